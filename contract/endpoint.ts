@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { FaultName } from './fault-codes.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: `public` answers without a login, `session` needs a bearer token. The set of public endpoints is
+ * a reviewed list (security A-12).
+ */
+export type Access = 'public' | 'session'
+
+/**
+ * One call of the wire: where it is, what goes in, what comes out, how it may be refused (spec §7).
+ * `write` marks a call that changes state: served at the spec's method and as POST as well; our client uses POST.
+ * `also` lists further methods or paths kept for other clients of the family.
+ * `raw` marks replies outside the envelope (login, key); `form` marks a form-encoded body.
+ */
+export type Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly input: In
+  readonly output: Out
+  readonly faults: readonly FaultName[]
+  readonly write?: boolean
+  readonly raw?: boolean
+  readonly form?: boolean
+  readonly also?: readonly { method: Method; path: string }[]
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** The one way to make an endpoint: keeps the schema types. */
+export function endpoint<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  e: Endpoint<In, Out>,
+): Endpoint<In, Out> {
+  return e
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { code } from '../shapes.ts'
+import { bizModel } from './models.ts'
+import { i18nText, iconName, tint } from './text.ts'
+import { workflow } from './workflows.ts'
+
+/** The `format` of the files this version writes; an import of another one is refused by name. */
+export const APP_PACKAGE_FORMAT = 'countersign.app/1'
+
+/**
+ * An application as one JSON file (docs/app-package.md): folders, biz models, workflows. Unknown keys are refused
+ * (security X-05). Codes are unique within their kind.
+ */
+export const appPackage = z.strictObject({
+  $schema: z.optional(z.string()),
+  format: z.literal(APP_PACKAGE_FORMAT),
+  code,
+  name: i18nText,
+  description: z.optional(i18nText),
+  icon: z.optional(iconName),
+  tint: z.optional(tint),
+  /** Position among the applications; smaller first. */
+  order: z.optional(z.int()),
+  group: z.optional(i18nText),
+  folders: z.optional(z.array(z.strictObject({ code, name: i18nText, parent: z.optional(code) }))),
+  models: z.array(bizModel).check(z.minLength(1), z.maxLength(200)),
+  workflows: z.array(workflow).check(z.maxLength(200)),
+})
+export type AppPackage = z.infer<typeof appPackage>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { code } from '../shapes.ts'
+import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
+import { expression, i18nText } from './text.ts'
+
+const common = {
+  code,
+  name: i18nText,
+  hint: z.optional(i18nText),
+  /** Must be filled on start; a node may ask for more or less (workflow `fields`). */
+  required: z.optional(z.boolean()),
+  /** Marked `decisive`: a change by anyone else undoes automatic skips and carried votes (engine D4, B5). */
+  decisive: z.optional(z.boolean()),
+}
+
+const option = z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(100)), name: i18nText })
+const options = z.array(option).check(z.minLength(1), z.maxLength(500))
+
+const text = z.strictObject({
+  ...common,
+  type: z.enum(['shortText', 'longText']),
+  maxLength: z.optional(z.int()),
+})
+const number = z.strictObject({
+  ...common,
+  type: z.literal('number'),
+  format: z.optional(z.enum(NUMBER_FORMATS)),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  /** Computed from other fields on both sides; never typed by a person (security D-04). */
+  formula: z.optional(expression),
+})
+const date = z.strictObject({
+  ...common,
+  type: z.literal('date'),
+  /** Date format 0–12 (docs/date-formats.md); 0 is the plain day. */
+  format: z.optional(z.int().check(z.minimum(0), z.maximum(12))),
+})
+const choice = z.strictObject({
+  ...common,
+  type: z.enum(['radio', 'checkbox', 'dropdown', 'multiDropdown']),
+  options,
+})
+const plain = z.strictObject({
+  ...common,
+  type: z.enum([
+    'boolean',
+    'time',
+    'mixedPeople',
+    'attachment',
+    'approvalComment',
+    'location',
+    'person',
+    'multiPerson',
+    'department',
+    'multiDepartment',
+  ]),
+})
+const relation = z.strictObject({ ...common, type: z.enum(['relation', 'multiRelation']), model: code })
+
+/** A column of a sub-table: every type but a further sub-table. */
+export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, relation])
+export type Column = z.infer<typeof column>
+
+const subTable = z.strictObject({
+  ...common,
+  type: z.literal('subTable'),
+  columns: z.array(column).check(z.minLength(1), z.maxLength(60)),
+  /** The column that names a row on a phone's row card; the first one when absent. */
+  keyColumn: z.optional(code),
+  /** Number columns added up under the table. */
+  sums: z.optional(z.array(code)),
+  minRows: z.optional(z.int().check(z.minimum(0))),
+  maxRows: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+})
+
+/** A property of a biz model: all types of spec §3 by their words; the wire adds the number. */
+export const property = z.discriminatedUnion('type', [text, number, date, choice, plain, relation, subTable])
+export type Property = z.infer<typeof property>
+export type SubTable = z.infer<typeof subTable>
+export type PropertyTypeName = keyof typeof PROPERTY_TYPE

@@ -1,0 +1,32 @@
+/**
+ * The organisation as the engine sees it: answers already loaded, no I/O. Ids are those of the database; codes and
+ * user names are what app packages name (engine R1, R2).
+ */
+export type Person = {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+  readonly active: boolean
+  /** Main department first. */
+  readonly departmentIds: readonly string[]
+}
+
+export type Department = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly parentId: string | null
+  /** In order; the first one is the head. */
+  readonly leaderIds: readonly string[]
+}
+
+export type Organisation = {
+  person(id: string): Person | undefined
+  personByUsername(username: string): Person | undefined
+  department(id: string): Department | undefined
+  departmentByCode(code: string): Department | undefined
+  /** Members in their stored order; `nested` adds those of all departments below. */
+  departmentMembers(id: string, nested: boolean): readonly Person[]
+  /** Members of a role by its code; undefined when there is no such role. */
+  roleMembers(code: string): readonly Person[] | undefined
+}
