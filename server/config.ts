@@ -1,0 +1,60 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const schema = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 8080),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string()),
+  PUBLIC_URL: z.optional(z.string().check(z.url())),
+  BASE_PATH: z._default(z.string().check(z.regex(/^\/([\w.-]+\/)*$/)), '/'),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
+  SAMPLES: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  TRUSTED_PROXIES: z._default(z.string(), ''),
+})
+
+/** Settings of one server process, read from the environment once at start (README lists them). */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  /** Absolute. Database cluster, files, secrets, backups. */
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** How people reach the server, without a trailing slash; absent: what the browser asked for. */
+  readonly publicUrl: string | undefined
+  /** Starts and ends with a slash. */
+  readonly basePath: string
+  readonly secretKey: string | undefined
+  /** `auto`: sample organisation when the database is new and embedded. */
+  readonly samples: 'auto' | 'on' | 'off'
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Addresses whose X-Forwarded-* headers count (security H-04). */
+  readonly trustedProxies: readonly string[]
+}
+
+/** Reads and checks the environment; throws an Error that names every variable that is wrong and why. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not usable.\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    basePath: value.BASE_PATH,
+    secretKey: value.SECRET_KEY,
+    samples: value.SAMPLES,
+    logLevel: value.LOG_LEVEL,
+    trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
+  }
+}
