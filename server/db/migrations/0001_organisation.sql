@@ -1,3 +1,7 @@
+-- The one clock: the transaction's time, shifted in tests only (engine G11).
+create function app_now() returns timestamptz language sql stable as
+  $$ select now() + coalesce(nullif(current_setting('countersign.clock_shift', true), ''), '0')::interval $$;
+
 -- Organisations and their people. System-wide rows use corp_id '*'.
 create table corp (
   corp_id text primary key,
