@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { id, instant, nameI18n } from './shapes.ts'
+import {
+  INSTANCE_OUTCOME,
+  INSTANCE_STATUS,
+  NUMBER_FORMATS,
+  PROPERTY_TYPE,
+  WORK_ITEM_KIND,
+  WORK_ITEM_STATUS,
+} from './vocabulary.ts'
+
+/** One summary field of a card: the author's choice, two or three of them; formatted by the reader (product "Inbox"). */
+export const summaryField = z.object({
+  code: z.string(),
+  name: z.string(),
+  name_i18n: nameI18n,
+  propertyType: z.enum(PROPERTY_TYPE),
+  numberFormat: z.optional(z.enum(NUMBER_FORMATS)),
+  dateFormat: z.optional(z.number()),
+  value: z.unknown(),
+})
+export type SummaryField = z.infer<typeof summaryField>
+
+/** What every inbox row shows of its instance. */
+export const instanceHead = {
+  instanceId: id,
+  instanceName: z.string(),
+  instanceName_i18n: nameI18n,
+  sequenceNo: z.string(),
+  instanceState: z.enum(INSTANCE_STATUS),
+  outcome: z.nullable(z.enum(INSTANCE_OUTCOME)),
+  /** Stands at the initiator after a return (engine B8). */
+  returned: z.boolean(),
+  workflowCode: z.string(),
+  workflowName: z.string(),
+  workflowName_i18n: nameI18n,
+  icon: z.string(),
+  tint: z.number(),
+  originator: id,
+  originatorName: z.string(),
+  originatorImgUrl: z.nullable(z.string()),
+  departmentName: z.string(),
+  startTime: z.nullable(instant),
+  summary: z.array(summaryField),
+}
+
+/** A row of to-do and finished (spec §7 search_workitems, list_finished_workitems). */
+export const workItemRow = z.object({
+  ...instanceHead,
+  /** Work item id. */
+  id,
+  revision: z.number(),
+  activityCode: z.string(),
+  activityName: z.string(),
+  activityName_i18n: nameI18n,
+  workItemType: z.enum(WORK_ITEM_KIND),
+  state: z.enum(WORK_ITEM_STATUS),
+  receiveTime: instant,
+  finishTime: z.nullable(instant),
+  /** Milliseconds from receive to finish. */
+  usedTime: z.nullable(z.number()),
+  /** Operation type of what I did (spec §3); null while open. */
+  approval: z.nullable(z.number()),
+  unseen: z.boolean(),
+  /** May be decided from the list and in batches. */
+  batchOperate: z.boolean(),
+})
+export type WorkItemRow = z.infer<typeof workItemRow>
+
+/** Who an instance waits for, and since when. */
+export const waitingFor = z.object({
+  activityName: z.string(),
+  activityName_i18n: nameI18n,
+  people: z.array(z.object({ id, name: z.string(), imgUrl: z.nullable(z.string()) })),
+  since: instant,
+})
+
+/** A row of "mine" (spec §7 list_my_instances). */
+export const instanceRow = z.object({
+  ...instanceHead,
+  finishTime: z.nullable(instant),
+  waitingFor: z.array(waitingFor),
+  /** My own open item, when it came back to me. */
+  workItemId: z.nullable(id),
+})
+export type InstanceRow = z.infer<typeof instanceRow>
