@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { ClosingLineReporter } from './tests/support/reporter.ts'
+
+const cores = availableParallelism()
+const long = process.env.LONG === '1' ? 5 : 1
+
+/** Projects with different numbers of workers run one after the other, in the order of `groupOrder`. */
+export default defineConfig({
+  test: {
+    reporters: ['default', new ClosingLineReporter()],
+    allowOnly: false,
+    passWithNoTests: false,
+    restoreMocks: true,
+    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{contract,engine,rules,platform-adapters,checks,samples}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000 * long,
+          maxWorkers: cores,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 30_000 * long,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screen',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/screen-setup.ts'],
+          // antd-mobile's modules import their style sheets, which only Vite can read.
+          server: { deps: { inline: [/antd-mobile/] } },
+          css: false,
+          testTimeout: 30_000 * long,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 180_000 * long,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})
