@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { corpCode } from './session.ts'
+import { nameI18n } from './shapes.ts'
+import { LOCALES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
+
+/** The look of an organisation (spec §3 "theme config"). Null: the app's own title or picture. */
+export const themeConfig = z.object({
+  name: z.nullable(z.string().check(z.maxLength(100))),
+  name_i18n: nameI18n,
+  info: z.nullable(z.string().check(z.maxLength(500))),
+  color: z.enum(THEME_COLORS),
+  outward: z.enum(OUTWARDS),
+  backLogo: z.nullable(z.string().check(z.maxLength(500))),
+  portalLogo: z.nullable(z.string().check(z.maxLength(500))),
+  icon: z.nullable(z.string().check(z.maxLength(500))),
+})
+export type ThemeConfig = z.infer<typeof themeConfig>
+
+const corpInput = { corpId: z.optional(corpCode) }
+
+/** The theme of an organisation, or of the system: stored settings over the defaults. */
+export const findTheme = endpoint({
+  name: 'findTheme',
+  method: 'GET',
+  path: '/public/theme/find',
+  access: 'public',
+  input: z.object(corpInput),
+  output: themeConfig,
+  faults: [],
+})
+
+/** Settings that may be read without a login; every other type answers `notFound`. */
+export const PUBLIC_SETTING_TYPES = ['theme', 'login', 'password'] as const
+
+/** A stored setting; an empty object where nothing is stored. */
+export const getSettingByType = endpoint({
+  name: 'getSettingByType',
+  method: 'GET',
+  path: '/public/setting/by_type',
+  access: 'public',
+  input: z.object({ settingType: z.string().check(z.maxLength(64)), ...corpInput }),
+  output: z.record(z.string(), z.unknown()),
+  faults: ['notFound'],
+})
+
+/** A name of the IANA time zone list. */
+const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+
+/** What a person set for themselves; absent = never chosen (spec §9: the stored locale wins). */
+export const personalSettings = z.object({
+  locale: z.optional(z.enum(LOCALES)),
+  themeColor: z.optional(z.enum(THEME_COLORS)),
+  outward: z.optional(z.enum(OUTWARDS)),
+  /** Per cent. */
+  fontSize: z.optional(z.int().check(z.minimum(90), z.maximum(150))),
+  timeZone: z.optional(timeZone),
+})
+export type PersonalSettings = z.infer<typeof personalSettings>
+
+/** Ours: changes the settings that are given, answers all of them. */
+export const updateMySettings = endpoint({
+  name: 'updateMySettings',
+  method: 'PUT',
+  path: '/api/organization/user/settings',
+  access: 'session',
+  write: true,
+  input: personalSettings,
+  output: personalSettings,
+  faults: [],
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
