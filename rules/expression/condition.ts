@@ -1,0 +1,26 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { FormData } from '../form-data.ts'
+import { evaluate } from './evaluate.ts'
+import { ExpressionError } from './expression-error.ts'
+import { parsed } from './parsed.ts'
+import { formScope } from './scope.ts'
+import { isEmptyValue, type Value } from './value.ts'
+
+/**
+ * The value of an expression over a form. The model says which fields are numbers: they are stored as decimal text.
+ * Throws ExpressionError.
+ */
+export function evaluateExpression(source: string, fields: FormData, model: BizModel): Value {
+  return evaluate(parsed(source), formScope(model, fields))
+}
+
+/**
+ * Whether a condition holds; empty counts as no. Throws ExpressionError when it cannot be computed: a condition that
+ * fails must stop the command, not choose the other way.
+ */
+export function conditionHolds(source: string, fields: FormData, model: BizModel): boolean {
+  const value = evaluateExpression(source, fields, model)
+  if (isEmptyValue(value)) return false
+  if (typeof value !== 'boolean') throw new ExpressionError('expressionWrongType', 0)
+  return value
+}

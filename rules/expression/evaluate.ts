@@ -1,0 +1,148 @@
+import type { BinaryOperator, Expression } from './ast.ts'
+import { ExpressionError } from './expression-error.ts'
+import { arityOf, FUNCTIONS } from './functions.ts'
+import type { Scope } from './scope.ts'
+import { bounded, Decimal, equalValues, isDecimal, isEmptyValue, isList, type Value } from './value.ts'
+
+/** Steps one expression may take (security X-03): one per operator, name and call, one per 16 list entries. */
+export const MAX_STEPS = 10_000
+const ITEMS_PER_STEP = 16
+
+/** What is left to spend; share one meter to bound many expressions together. */
+export type Meter = { steps: number }
+
+type Run = { readonly scope: Scope; readonly meter: Meter }
+type Of<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>
+
+function spend(run: Run, at: number, steps: number): void {
+  run.meter.steps -= steps
+  if (run.meter.steps < 0) throw new ExpressionError('expressionTooManySteps', at)
+}
+
+function known<T>(value: T | undefined, at: number, name: string): T {
+  if (value === undefined) throw new ExpressionError('expressionUnknownName', at, name)
+  return value
+}
+
+function nameValue(expression: Of<'name'>, run: Run): Value {
+  const { name, column, at } = expression
+  if (column === null) return known(run.scope.field(name), at, name)
+  const values = known(run.scope.column(name, column), at, `${name}.${column}`)
+  spend(run, at, Math.ceil(values.length / ITEMS_PER_STEP))
+  return values
+}
+
+/** Conditions: empty counts as "no". */
+function truth(expression: Expression, run: Run): boolean {
+  const value = compute(expression, run)
+  if (isEmptyValue(value)) return false
+  if (typeof value !== 'boolean') throw new ExpressionError('expressionWrongType', expression.at)
+  return value
+}
+
+function callValue(expression: Of<'call'>, run: Run): Value {
+  const { name, at, arguments: given } = expression
+  const arity = arityOf(name)
+  if (!arity) throw new ExpressionError('expressionUnknownFunction', at, name)
+  if (given.length < arity.minimum || given.length > arity.maximum) {
+    throw new ExpressionError('expressionArguments', at, name)
+  }
+  const [first, second, third] = given
+  if (name === 'if' && first && second) {
+    if (truth(first, run)) return compute(second, run)
+    return third ? compute(third, run) : null
+  }
+  const declared = FUNCTIONS.get(name)
+  if (!declared) return firstFilled(given, run)
+  const values = given.map((argument) => compute(argument, run))
+  const spendOn = (items: number) => spend(run, at, Math.ceil(items / ITEMS_PER_STEP))
+  return declared.run({ at, name, values, spendOn })
+}
+
+function firstFilled(given: readonly Expression[], run: Run): Value {
+  for (const argument of given) {
+    const value = compute(argument, run)
+    if (!isEmptyValue(value)) return value
+  }
+  return null
+}
+
+function unaryValue(expression: Of<'unary'>, run: Run): Value {
+  if (expression.operator === 'not') return !truth(expression.operand, run)
+  const value = compute(expression.operand, run)
+  if (isEmptyValue(value)) return null
+  if (!isDecimal(value)) throw new ExpressionError('expressionWrongType', expression.at, '-')
+  return value.neg()
+}
+
+function arithmetic(expression: Of<'binary'>, left: Value, right: Value): Value {
+  if (isEmptyValue(left) || isEmptyValue(right)) return null
+  const { operator, at } = expression
+  if (!isDecimal(left) || !isDecimal(right)) throw new ExpressionError('expressionWrongType', at, operator)
+  if (operator === '+') return bounded(left.plus(right), at)
+  if (operator === '-') return bounded(left.minus(right), at)
+  if (operator === '*') return bounded(left.times(right), at)
+  return right.eq(0) ? null : bounded(new Decimal(left).div(right), at)
+}
+
+const ORDERED: ReadonlyMap<BinaryOperator, (order: number) => boolean> = new Map([
+  ['<', (order: number) => order < 0],
+  ['<=', (order: number) => order <= 0],
+  ['>', (order: number) => order > 0],
+  ['>=', (order: number) => order >= 0],
+])
+
+function ordered(expression: Of<'binary'>, left: Value, right: Value): boolean {
+  if (isEmptyValue(left) || isEmptyValue(right)) return false
+  const { operator, at } = expression
+  const holds = ORDERED.get(operator)
+  if (isDecimal(left) && isDecimal(right)) return holds?.(left.cmp(right)) === true
+  if (typeof left !== 'string' || typeof right !== 'string') {
+    throw new ExpressionError('expressionWrongType', at, operator)
+  }
+  return holds?.(left === right ? 0 : left < right ? -1 : 1) === true
+}
+
+function isAmong(expression: Of<'binary'>, left: Value, right: Value, run: Run): boolean {
+  if (isEmptyValue(left) || isEmptyValue(right)) return false
+  if (!isList(right)) throw new ExpressionError('expressionWrongType', expression.at, 'in')
+  spend(run, expression.at, Math.ceil(right.length / ITEMS_PER_STEP))
+  return right.some((value) => equalValues(value, left))
+}
+
+function binaryValue(expression: Of<'binary'>, run: Run): Value {
+  const { operator } = expression
+  if (operator === 'and') return truth(expression.left, run) && truth(expression.right, run)
+  if (operator === 'or') return truth(expression.left, run) || truth(expression.right, run)
+  const left = compute(expression.left, run)
+  const right = compute(expression.right, run)
+  if (operator === '=') return equalValues(left, right)
+  if (operator === '!=') return !equalValues(left, right)
+  if (operator === 'in') return isAmong(expression, left, right, run)
+  return ORDERED.has(operator) ? ordered(expression, left, right) : arithmetic(expression, left, right)
+}
+
+function compute(expression: Expression, run: Run): Value {
+  spend(run, expression.at, 1)
+  switch (expression.kind) {
+    case 'number':
+      return new Decimal(expression.text)
+    case 'constant':
+      return expression.value
+    case 'list':
+      return expression.items.map((item) => compute(item, run))
+    case 'name':
+      return nameValue(expression, run)
+    case 'call':
+      return callValue(expression, run)
+    case 'unary':
+      return unaryValue(expression, run)
+    case 'binary':
+      return binaryValue(expression, run)
+  }
+}
+
+/** Computes a parsed expression over a scope. Throws ExpressionError; never runs longer than the meter allows. */
+export function evaluate(expression: Expression, scope: Scope, meter: Meter = { steps: MAX_STEPS }): Value {
+  return compute(expression, { scope, meter })
+}

@@ -1,0 +1,59 @@
+import type { BizModel } from '../contract/package/models.ts'
+import type { Column, Property } from '../contract/package/properties.ts'
+import type { FieldRights, FlowNode } from '../contract/package/workflows.ts'
+import { columnsOf, propertiesOf } from './model-index.ts'
+
+/** What a person at a node may do with a field. */
+export type FieldRight = { readonly visible: boolean; readonly editable: boolean; readonly required: boolean }
+
+/** Rights by property code or `table.column`; a code the model does not have is hidden. */
+export type Rights = (code: string) => FieldRight
+
+const NONE: FieldRight = { visible: false, editable: false, required: false }
+
+type Defaults = { readonly visible: boolean; readonly editable: boolean; readonly required: boolean }
+
+/** Filled by the system and never by a person: formulas (security D-04) and the opinions of the flow. */
+export function isComputed(property: Property | Column): boolean {
+  return property.type === 'approvalComment' || (property.type === 'number' && property.formula !== undefined)
+}
+
+/** A right asks for input only where there can be one: required implies editable, editable implies visible. */
+function rightOf(property: Property | Column, named: FieldRights[string] | undefined, defaults: Defaults) {
+  const visible = defaults.visible && (named?.visible ?? true)
+  if (!visible) return NONE
+  if (isComputed(property)) return { visible, editable: false, required: false }
+  const editable = named?.editable ?? (defaults.editable || named?.required === true)
+  return { visible, editable, required: editable && (named?.required ?? defaults.required) }
+}
+
+function namedRight(fields: FieldRights | undefined, code: string): FieldRights[string] | undefined {
+  return fields && Object.hasOwn(fields, code) ? fields[code] : undefined
+}
+
+/**
+ * The field rights of a node (engine G5), computed once for the whole form. Without a node (a reader, a gateway)
+ * everything is visible and nothing editable. A table's `editable` is the right to add and remove rows; a column's
+ * own right, by default the table's, covers the cells of existing rows.
+ */
+export function rightsAt(node: FlowNode | undefined, model: BizModel): Rights {
+  const fields = node && 'fields' in node ? node.fields : undefined
+  const atStart = node?.type === 'start'
+  const rights = new Map<string, FieldRight>()
+  for (const property of propertiesOf(model).values()) {
+    const required = atStart && property.required === true
+    const own = rightOf(property, namedRight(fields, property.code), {
+      visible: true,
+      editable: atStart,
+      required,
+    })
+    rights.set(property.code, own)
+    if (property.type !== 'subTable') continue
+    for (const column of columnsOf(property).values()) {
+      const code = `${property.code}.${column.code}`
+      const defaults = { visible: own.visible, editable: own.editable, required: column.required === true }
+      rights.set(code, rightOf(column, namedRight(fields, code), defaults))
+    }
+  }
+  return (code) => rights.get(code) ?? NONE
+}
