@@ -17,6 +17,8 @@ export const summaryField = z.object({
   propertyType: z.enum(PROPERTY_TYPE),
   numberFormat: z.optional(z.enum(NUMBER_FORMATS)),
   dateFormat: z.optional(z.number()),
+  /** Choices of a radio, checkbox or dropdown, to say the value in the reader's language. */
+  options: z.optional(z.array(z.object({ value: z.string(), name: nameI18n }))),
   value: z.unknown(),
 })
 export type SummaryField = z.infer<typeof summaryField>

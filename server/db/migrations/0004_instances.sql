@@ -47,8 +47,8 @@ create table instance (
   primary key (corp_id, id),
   foreign key (corp_id, workflow_version_id) references workflow_version
 );
-create index instance_by_initiator on instance (corp_id, initiator_id, started_at desc, id);
-create index instance_by_workflow on instance (corp_id, workflow_code, started_at desc, id);
+create index instance_by_initiator on instance (corp_id, initiator_id, started_at, id);
+create index instance_by_workflow on instance (corp_id, workflow_code, started_at, id);
 create unique index instance_sequence_no on instance (corp_id, model_code, sequence_no) where sequence_no <> '';
 
 create table work_item (
@@ -75,9 +75,9 @@ create table work_item (
   unique (corp_id, instance_id, number)
 );
 -- The to-do list and its count (status 2 = processing).
-create index work_item_open on work_item (corp_id, holder_id, received_at desc, id) where status = 2;
+create index work_item_open on work_item (corp_id, holder_id, received_at, id) where status = 2;
 -- The finished list (status 3 = the holder acted).
-create index work_item_finished on work_item (corp_id, holder_id, finished_at desc, id) where status = 3;
+create index work_item_finished on work_item (corp_id, holder_id, finished_at, id) where status = 3;
 
 -- Append-only, hash-chained per instance: one row per command with its events (engine G7, security P-03, I-27).
 create table operation_log (
@@ -88,8 +88,10 @@ create table operation_log (
   command text not null,
   actor_id uuid,
   on_behalf_of_id uuid,
+  -- {events, record?, document?}: what the engine decided, the record's revision when it changed it, and number and
+  -- title when it set them.
   -- json, not jsonb: the hash covers the text as stored.
-  events json not null,
+  body json not null,
   client text not null default '',
   request_id text not null default '',
   previous_hash bytea not null,

@@ -1,0 +1,80 @@
+import type { Instance, WorkItem } from '../../engine/model.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Definition } from '../../engine/commands.ts'
+import type { Queryable } from '../db/database.ts'
+import { Fault } from '../http/fault.ts'
+
+/** Who closed an item, how and when, from the state; null while it is open. */
+export function handledBy(
+  state: Instance,
+  item: WorkItem,
+): { readonly byId: string; readonly action: string; readonly at: string } | null {
+  if (item.finishedAt === null) return null
+  const slot = state.slots.find((candidate) => candidate.id === item.slot)
+  if (item.closed !== null) return { byId: item.closed.byId, action: item.closed.because, at: item.finishedAt }
+  if (slot?.decision == null) return null
+  return { byId: slot.decision.actorId, action: slot.decision.kind, at: slot.decision.at }
+}
+
+/** The refusal for an item that is no longer open (engine G2): by whom, how, when. */
+export function alreadyHandled(state: Instance, item: WorkItem, organisation: Organisation): Fault {
+  const handled = handledBy(state, item)
+  if (handled === null) return new Fault('alreadyHandled')
+  return new Fault('alreadyHandled', {
+    params: { name: organisation.person(handled.byId)?.name ?? '' },
+    conflict: {
+      byId: handled.byId,
+      byName: organisation.person(handled.byId)?.name ?? '',
+      action: handled.action,
+      at: handled.at,
+    },
+  })
+}
+
+type ChangeRow = { actor_id: string; at: Date; changes: { code: string; before: unknown; after: unknown }[] }
+
+/**
+ * The refusal for a form that someone changed meanwhile: the fields with the value this person saw and the one now.
+ * Only on this path is the log read; hidden fields are left out.
+ */
+export async function dataChanged(
+  db: Queryable,
+  where: { readonly corpId: string; readonly instanceId: string; readonly seenRevision: number },
+  definition: Definition,
+  organisation: Organisation,
+  visible: (code: string) => boolean,
+  locale: string,
+): Promise<Fault> {
+  const { rows } = await db.query<ChangeRow>({
+    text: `select l.actor_id, l.at, e.value->'changes' as changes
+      from operation_log l, json_array_elements(l.body->'events') e(value)
+      where l.corp_id = $1 and l.instance_id = $2 and (l.body->>'record')::int > $3
+        and e.value->>'type' = 'fieldsChanged'
+      order by l.entry`,
+    values: [where.corpId, where.instanceId, where.seenRevision],
+  })
+  const last = rows.at(-1)
+  const byName = last === undefined ? '' : (organisation.person(last.actor_id)?.name ?? '')
+  return new Fault('dataChanged', {
+    params: { name: byName },
+    conflict: {
+      byName,
+      ...(last === undefined ? {} : { byId: last.actor_id, at: last.at.toISOString() }),
+      fields: mergeChanges(rows).flatMap(({ code, before, after }) => {
+        const property = definition.model.properties.find((candidate) => candidate.code === code)
+        if (property === undefined || !visible(code)) return []
+        return [{ code, name: localised(property.name, locale, 'zh'), before, after }]
+      }),
+    },
+  })
+}
+
+function mergeChanges(rows: readonly ChangeRow[]) {
+  const merged = new Map<string, { code: string; before: unknown; after: unknown }>()
+  for (const change of rows.flatMap((row) => row.changes)) {
+    const earlier = merged.get(change.code)
+    merged.set(change.code, earlier === undefined ? change : { ...earlier, after: change.after })
+  }
+  return [...merged.values()]
+}

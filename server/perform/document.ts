@@ -1,0 +1,63 @@
+import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
+import type { NameI18n } from '../../contract/shapes.ts'
+import type { Definition, FormData } from '../../engine/commands.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
+import { localised } from '../../rules/localised.ts'
+import { renderTitle } from '../../rules/title.ts'
+import type { Queryable } from '../db/database.ts'
+import { withNames } from '../presenters/people.ts'
+
+/** What names a document: its number, title in the package's languages and summary values. */
+export type DocumentHead = { readonly title: string; readonly titleI18n: NameI18n; readonly summary: FormData }
+
+export type Starter = { readonly initiatorId: string; readonly departmentId: string; readonly day: string }
+
+/** Title and summary from the form as it is now; people in the summary carry their names. */
+export function documentHead(
+  definition: Definition,
+  organisation: Organisation,
+  record: FormData,
+  starter: Starter,
+  locale: string,
+): DocumentHead {
+  const { model, workflow } = definition
+  const named = withNames(model, record, organisation)
+  const titleIn = (language: Locale) =>
+    renderTitle(
+      localised(model.title, language, locale),
+      model,
+      named,
+      {
+        initiator: organisation.person(starter.initiatorId)?.name ?? '',
+        department: organisation.department(starter.departmentId)?.name ?? '',
+        workflow: localised(workflow.name, language, locale),
+        date: starter.day,
+      },
+      language,
+    )
+  const titles = Object.fromEntries(LOCALES.map((language) => [language, titleIn(language)]))
+  return {
+    title: localised(titles, locale, 'zh'),
+    titleI18n: titles,
+    summary: Object.fromEntries(model.summary.map((code) => [code, named[code] ?? null])),
+  }
+}
+
+/**
+ * Takes the next number of the model. It is a statement of its own: a refused or lost submit leaves a gap, never a
+ * duplicate (security D-08).
+ */
+export async function takeNumber(db: Queryable, corpId: string, definition: Definition, day: string): Promise<string> {
+  const { code, number } = definition.model
+  const { rows } = await db.query<{ value: number }>({
+    name: 'take-number',
+    text: `insert into document_counter (corp_id, model_code, period, value) values ($1, $2, $3, 1)
+      on conflict (corp_id, model_code, period) do update set value = document_counter.value + 1
+      returning value::int`,
+    values: [corpId, code, numberPeriod(number, day)],
+  })
+  const counter = rows[0]?.value
+  if (counter === undefined) throw new Error('the document counter returned nothing')
+  return documentNumber(number, day, counter)
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { actionResult, type ActionResult } from '../../contract/forms.ts'
+import { Fault } from '../http/fault.ts'
+import type { Loaded } from './load.ts'
+
+/** What a replay token stands for: the call and its body, the token itself left out (engine G3). */
+export function fingerprintOf(route: string, body: unknown): Buffer {
+  return createHash('sha256').update(route).update('\n').update(canonical(body)).digest()
+}
+
+/** The first answer when this very request was carried out before; the same token for another body is refused. */
+export function earlierAnswer(loaded: Loaded, fingerprint: Buffer): ActionResult | null {
+  if (loaded.replay === null) return null
+  if (!loaded.replay.fingerprint.equals(fingerprint)) throw new Fault('duplicateSubmission')
+  return actionResult.parse(loaded.replay.answer)
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).filter(([key, part]) => key !== 'replayToken' && part !== undefined)
+  entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
+}

@@ -1,0 +1,105 @@
+import type { ActionResult } from '../../contract/forms.ts'
+import type { Definition } from '../../engine/commands.ts'
+import type { Event } from '../../engine/events.ts'
+import type { Instance } from '../../engine/model.ts'
+import { CHAIN_START, chainHash } from '../log-chain.ts'
+import type { DocumentHead } from './document.ts'
+import { changedItems } from './item-rows.ts'
+import type { LoadedInstance } from './load.ts'
+import type { Write } from './save.ts'
+
+type Parts = {
+  readonly request: {
+    readonly corpId: string
+    readonly actorId: string
+    readonly requestId: string
+    readonly client: string
+    readonly replayToken: string
+  }
+  readonly plan: {
+    readonly before: LoadedInstance | null
+    readonly definition: Definition
+    readonly versionId: string
+    readonly appCode: string
+    readonly command: { readonly type: string }
+    readonly context: { readonly now: string }
+  }
+  readonly instanceId: string
+  readonly bizObjectId: string
+  readonly events: readonly Event[]
+  readonly after: Instance
+  /** Null: unchanged. */
+  readonly record: Readonly<Record<string, unknown>> | null
+  readonly head: DocumentHead | null
+  readonly sequenceNo: string
+  readonly fingerprint: Buffer
+}
+
+/** Puts together everything that one command stores: rows, log entry with its hash, the answer for its token. */
+export function writeOf(parts: Parts): Write {
+  const { request, plan, after } = parts
+  const { before } = plan
+  return {
+    corpId: request.corpId,
+    instanceId: parts.instanceId,
+    expectedRevision: before?.revision ?? null,
+    instance: instanceRow(parts),
+    stateJson: JSON.stringify(after),
+    recordJson: parts.record === null ? null : JSON.stringify(parts.record),
+    ...changedItems(before?.state ?? null, after),
+    log: logRow(parts),
+    replay: {
+      token: request.replayToken,
+      fingerprint: parts.fingerprint,
+      answer: JSON.stringify(answerOf(parts)),
+    },
+  }
+}
+
+function answerOf({ instanceId, after, sequenceNo }: Parts): ActionResult {
+  return { workflowInstanceId: instanceId, instanceState: after.status, outcome: after.outcome, sequenceNo }
+}
+
+function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Write['instance'] {
+  return {
+    workflow_code: plan.definition.workflow.code,
+    workflow_version_id: plan.versionId,
+    app_code: plan.appCode,
+    model_code: plan.definition.model.code,
+    biz_object_id: bizObjectId,
+    status: after.status,
+    outcome: after.outcome,
+    returned: after.returned,
+    title: head?.title ?? null,
+    title_i18n: head?.titleI18n ?? null,
+    sequence_no: sequenceNo,
+    summary: head?.summary ?? null,
+    initiator_id: after.initiatorId,
+    submitter_id: after.submitterId,
+    department_id: after.departmentId,
+    started_at: after.startedAt,
+    finished_at: after.finishedAt,
+  }
+}
+
+function logRow({ request, plan, events, record, head, sequenceNo, instanceId }: Parts): Write['log'] {
+  const { before, context, command } = plan
+  const previousHash = before?.logHash ?? CHAIN_START
+  const entry = {
+    corpId: request.corpId,
+    instanceId,
+    entry: (before?.logEntry ?? 0) + 1,
+    at: context.now,
+    command: command.type,
+    actorId: request.actorId,
+    onBehalfOfId: null,
+    body: JSON.stringify({
+      events,
+      ...(record === null ? {} : { record: (before?.recordRevision ?? 0) + 1 }),
+      ...(head === null ? {} : { document: { sequenceNo, title: head.title } }),
+    }),
+    client: request.client,
+    requestId: request.requestId,
+  }
+  return { ...entry, previousHash, hash: chainHash(previousHash, entry) }
+}

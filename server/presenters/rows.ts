@@ -1,0 +1,127 @@
+import type { InstanceRow, SummaryField, WorkItemRow } from '../../contract/rows.ts'
+import {
+  INSTANCE_OUTCOME,
+  INSTANCE_STATUS,
+  OPERATION_TYPE,
+  PROPERTY_TYPE,
+  WORK_ITEM_KIND,
+  WORK_ITEM_STATUS,
+} from '../../contract/vocabulary.ts'
+import type { Definition } from '../../engine/commands.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { localised } from '../../rules/localised.ts'
+import { rightsAt } from '../../rules/rights.ts'
+import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
+import { oneOf } from './one-of.ts'
+import { imageUrl } from './people.ts'
+
+type Head = Omit<WorkItemListRow, 'id' | 'revision' | 'activity_code' | 'kind' | 'status' | 'decision' | 'received_at' | 'finished_at' | 'first_read_at'>
+
+/** What a card needs beside its row: the version it runs on and the organisation's names. */
+export type RowContext = {
+  readonly definition: Definition
+  readonly organisation: Organisation
+  /** The organisation's language, for names without the reader's. */
+  readonly locale: string
+}
+
+/** A to-do or finished row as the wire shows it. */
+export function presentWorkItem(row: WorkItemListRow, context: RowContext): WorkItemRow {
+  const { definition, locale } = context
+  const node = definition.workflow.nodes.find((candidate) => candidate.code === row.activity_code)
+  const finished = row.finished_at
+  return {
+    ...presentHead(row, context, row.activity_code),
+    id: row.id,
+    revision: row.revision,
+    activityCode: row.activity_code,
+    activityName: node === undefined ? '' : localised(node.name, locale, 'zh'),
+    activityName_i18n: node?.name ?? {},
+    workItemType: oneOf(Object.values(WORK_ITEM_KIND), row.kind),
+    state: oneOf(Object.values(WORK_ITEM_STATUS), row.status),
+    receiveTime: row.received_at.toISOString(),
+    finishTime: finished?.toISOString() ?? null,
+    usedTime: finished === null ? null : finished.getTime() - row.received_at.getTime(),
+    approval: row.decision === null ? null : oneOf(Object.values(OPERATION_TYPE), row.decision),
+    unseen: row.first_read_at === null && row.status === WORK_ITEM_STATUS.processing,
+    batchOperate: node?.type === 'approval' && node.quick === true,
+  }
+}
+
+/** A row of "mine": with whom it is, since when. */
+export function presentInstance(row: InstanceListRow, context: RowContext): InstanceRow {
+  const { definition, organisation, locale } = context
+  const open = row.state.activations.filter((activation) => activation.state === 'open')
+  return {
+    ...presentHead(row, context, null),
+    finishTime: row.instance_finished_at?.toISOString() ?? null,
+    workItemId: row.my_item,
+    waitingFor: open.map((activation) => {
+      const name = definition.workflow.nodes.find((node) => node.code === activation.node)?.name ?? {}
+      const holders = row.state.slots.filter((slot) => slot.activation === activation.id && slot.state === 'open')
+      return {
+        activityName: localised(name, locale, 'zh'),
+        activityName_i18n: name,
+        people: holders.map(({ holderId }) => ({
+          id: holderId,
+          name: organisation.person(holderId)?.name ?? '',
+          imgUrl: imageUrl(holderId),
+        })),
+        since: activation.openedAt,
+      }
+    }),
+  }
+}
+
+function presentHead(row: Head, { definition, organisation, locale }: RowContext, nodeCode: string | null) {
+  const { workflow } = definition
+  return {
+    instanceId: row.instance_id,
+    instanceName: row.title,
+    instanceName_i18n: row.title_i18n,
+    sequenceNo: row.sequence_no,
+    instanceState: oneOf(INSTANCE_STATUS, row.instance_status),
+    outcome: row.outcome === null ? null : oneOf(INSTANCE_OUTCOME, row.outcome),
+    returned: row.returned,
+    workflowCode: row.workflow_code,
+    workflowName: localised(workflow.name, locale, 'zh'),
+    workflowName_i18n: workflow.name,
+    icon: workflow.icon ?? 'doc',
+    tint: workflow.tint ?? 0,
+    originator: row.initiator_id,
+    originatorName: organisation.person(row.initiator_id)?.name ?? '',
+    originatorImgUrl: imageUrl(row.initiator_id),
+    departmentName: organisation.department(row.department_id)?.name ?? '',
+    startTime: row.started_at?.toISOString() ?? null,
+    summary: presentSummary(row.summary, definition, nodeCode, locale),
+  }
+}
+
+/** The author's summary fields that this person's node shows (security D-02), empty ones left out. */
+function presentSummary(
+  values: Readonly<Record<string, unknown>>,
+  { workflow, model }: Definition,
+  nodeCode: string | null,
+  locale: string,
+): SummaryField[] {
+  const node = workflow.nodes.find((candidate) => (nodeCode === null ? candidate.type === 'start' : candidate.code === nodeCode))
+  const rights = node === undefined ? undefined : rightsAt(node, model)
+  return model.summary.flatMap((code) => {
+    const property = model.properties.find((candidate) => candidate.code === code)
+    const value = values[code]
+    if (property === undefined || value === null || value === undefined || value === '') return []
+    if (rights !== undefined && !rights(code).visible) return []
+    return [
+      {
+        code,
+        name: localised(property.name, locale, 'zh'),
+        name_i18n: property.name,
+        propertyType: PROPERTY_TYPE[property.type],
+        ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
+        ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
+        ...('options' in property ? { options: property.options } : {}),
+        value,
+      },
+    ]
+  })
+}

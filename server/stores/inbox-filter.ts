@@ -1,0 +1,52 @@
+import type { WorkItemFilter } from '../../contract/work-items.ts'
+import { containing, type Where } from './where.ts'
+
+/** Which column the date range means: handling time for finished, start time otherwise (spec §2). */
+export type DateColumn = 'w.finished_at' | 'i.started_at'
+
+/**
+ * Adds the filter panel's conditions over `i` (instance) and, when `items`, `w` (work item). Days are those of the
+ * given zone, both inclusive (security T-01).
+ */
+export function addFilter(
+  to: Where,
+  filter: WorkItemFilter,
+  { items, date, timeZone }: { readonly items: boolean; readonly date: DateColumn; readonly timeZone: string },
+): void {
+  if (filter.wd) to.and(ANYWHERE, containing(filter.wd))
+  if (filter.sequenceNo) to.and('i.sequence_no ilike ?', containing(filter.sequenceNo))
+  if (filter.workflowName) to.and(`(i.title ilike ? or ${WORKFLOW_NAMED})`, containing(filter.workflowName))
+  if (filter.workflowCode) to.and('i.workflow_code = ?', filter.workflowCode)
+  if (filter.originator) to.and('i.initiator_id::text = ?', filter.originator)
+  if (filter.originatorName) to.and(INITIATOR_NAMED, containing(filter.originatorName))
+  if (filter.participant) to.and(HANDLED_BY, filter.participant)
+  if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
+  if (filter.appCode) to.and('i.app_code = ?', filter.appCode)
+  if (filter.activityName && items) to.and(NODE_NAMED, containing(filter.activityName))
+  if (filter.startTime) {
+    to.must(`${date} >= ${to.value(filter.startTime)}::date::timestamp at time zone ${to.value(timeZone)}`)
+  }
+  if (filter.endTime) {
+    to.must(`${date} < (${to.value(filter.endTime)}::date + 1)::timestamp at time zone ${to.value(timeZone)}`)
+  }
+}
+
+/** Whether the filter says anything about instances; if not, counting needs the items only. */
+export function isEmptyFilter(filter: WorkItemFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined || value === '')
+}
+
+const WORKFLOW_NAMED = `i.workflow_code in (select f.code from workflow f where f.corp_id = i.corp_id
+  and (f.name ilike ? or f.name_i18n::text ilike ?))`
+
+const INITIATOR_NAMED = `i.initiator_id in (select u.id from app_user u where u.corp_id = i.corp_id
+  and u.search_text ilike ?)`
+
+const ANYWHERE = `(i.title ilike ? or i.title_i18n::text ilike ? or i.sequence_no ilike ? or ${INITIATOR_NAMED} or ${WORKFLOW_NAMED})`
+
+const HANDLED_BY = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
+  and x.holder_id::text = ?)`
+
+const NODE_NAMED = `exists (select 1 from workflow_version v, jsonb_array_elements(v.definition->'workflow'->'nodes') n
+  where v.corp_id = i.corp_id and v.id = i.workflow_version_id and n->>'code' = w.activity_code
+  and (n->'name')::text ilike ?)`

@@ -1,0 +1,134 @@
+import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import type { WorkItemFilter } from '../../contract/work-items.ts'
+import type { NameI18n } from '../../contract/shapes.ts'
+import type { Instance } from '../../engine/model.ts'
+import type { Queryable } from '../db/database.ts'
+import { addFilter, isEmptyFilter } from './inbox-filter.ts'
+import type { Window } from './paging.ts'
+import { type Where, where } from './where.ts'
+
+/** Totals are counted to here; beyond, the list says "10,000+" (architecture: totals). */
+const COUNTED_TO = 10_000
+
+type HeadRow = {
+  instance_id: string
+  title: string
+  title_i18n: NameI18n
+  sequence_no: string
+  instance_status: string
+  outcome: string | null
+  returned: boolean
+  workflow_code: string
+  workflow_version_id: string
+  initiator_id: string
+  department_id: string
+  started_at: Date | null
+  instance_finished_at: Date | null
+  summary: Record<string, unknown>
+}
+
+export type WorkItemListRow = HeadRow & {
+  id: string
+  revision: number
+  activity_code: string
+  kind: number
+  status: number
+  decision: number | null
+  received_at: Date
+  finished_at: Date | null
+  first_read_at: Date | null
+}
+
+export type InstanceListRow = HeadRow & { state: Instance; my_item: string | null }
+
+export type Rows<Row> = { readonly rows: Row[]; readonly total: number; readonly totalIsMinimum: boolean }
+
+const HEAD = `i.id as instance_id, i.title, i.title_i18n, i.sequence_no, i.status as instance_status, i.outcome,
+  i.returned, i.workflow_code, i.workflow_version_id, i.initiator_id, i.department_id, i.started_at,
+  i.finished_at as instance_finished_at, i.summary`
+
+const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at, w.first_read_at`
+
+const ITEMS = 'work_item w join instance i on i.corp_id = w.corp_id and i.id = w.instance_id'
+
+export type ListQuery = {
+  readonly corpId: string
+  readonly userId: string
+  readonly filter: WorkItemFilter
+  readonly timeZone: string
+  readonly window: Window
+}
+
+/** My open items, newest first; the total is exact. */
+export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
+  const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
+  conditions.must(`w.status = ${WORK_ITEM_STATUS.processing}`)
+  addFilter(conditions, query.filter, { items: true, date: 'i.started_at', timeZone: query.timeZone })
+  return list(db, { columns: `${ITEM}, ${HEAD}`, from: ITEMS, sort: 'w.received_at', id: 'w.id', exact: true, ...countFrom(query) }, conditions, query.window)
+}
+
+/** What I handled, last first. */
+export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
+  const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
+  conditions.must(`w.status = ${WORK_ITEM_STATUS.completed}`)
+  addFilter(conditions, query.filter, { items: true, date: 'w.finished_at', timeZone: query.timeZone })
+  return list(db, { columns: `${ITEM}, ${HEAD}`, from: ITEMS, sort: 'w.finished_at', id: 'w.id', exact: false, ...countFrom(query) }, conditions, query.window)
+}
+
+/** What I started, newest first, with my own open item where it came back to me. */
+export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<InstanceListRow>> {
+  const conditions = where(['i.corp_id = ?', query.corpId], ['i.initiator_id = ?', query.userId])
+  conditions.must('i.started_at is not null')
+  addFilter(conditions, query.filter, { items: false, date: 'i.started_at', timeZone: query.timeZone })
+  const columns = `${HEAD}, i.state, (select w.id from work_item w where w.corp_id = i.corp_id and w.instance_id = i.id
+    and w.holder_id = i.initiator_id and w.status = ${WORK_ITEM_STATUS.processing} limit 1) as my_item`
+  return list(db, { columns, from: 'instance i', sort: 'i.started_at', id: 'i.id', exact: false }, conditions, query.window)
+}
+
+type Shape = {
+  readonly columns: string
+  readonly from: string
+  readonly sort: string
+  readonly id: string
+  readonly exact: boolean
+  /** What the total is counted over, when that needs less than the rows do. */
+  readonly countFrom?: string
+}
+
+function countFrom(query: ListQuery): { countFrom?: string } {
+  return isEmptyFilter(query.filter) ? { countFrom: 'work_item w' } : {}
+}
+
+async function list<Row extends HeadRow>(db: Queryable, shape: Shape, conditions: Where, window: Window): Promise<Rows<Row>> {
+  const counted = shape.exact ? '' : ` limit ${COUNTED_TO + 1}`
+  const count = db.query<{ total: number }>({
+    text: `select count(*)::int as total from (select 1 from ${shape.countFrom ?? shape.from} where ${conditions.text()}${counted}) t`,
+    values: [...conditions.values],
+  })
+  const values = [...conditions.values]
+  let text = conditions.text()
+  if (window.after !== null) {
+    values.push(window.after.at, window.after.id)
+    text += ` and (${shape.sort}, ${shape.id}) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
+  }
+  const page = db.query<Row>({
+    text: `select ${shape.columns} from ${shape.from} where ${text}
+      order by ${shape.sort} desc, ${shape.id} desc limit ${window.size} offset ${window.offset}`,
+    values,
+  })
+  const [{ rows: totals }, { rows }] = await Promise.all([count, page])
+  const total = totals[0]?.total ?? 0
+  const capped = !shape.exact && total > COUNTED_TO
+  return { rows, total: capped ? COUNTED_TO : total, totalIsMinimum: capped }
+}
+
+/** Open items and unread circulated items of a person (engine Z5), for the whole product or one application. */
+export async function workCount(db: Queryable, corpId: string, userId: string, appCode: string | undefined) {
+  const { rows } = await db.query<{ items: number; circulated: number }>({
+    name: appCode === undefined ? 'work-count' : 'work-count-app',
+    text: `select count(*) filter (where kind <> 4)::int as items, count(*) filter (where kind = 4)::int as circulated
+      from work_item where corp_id = $1 and holder_id = $2 and status = 2${appCode === undefined ? '' : ' and app_code = $3'}`,
+    values: appCode === undefined ? [corpId, userId] : [corpId, userId, appCode],
+  })
+  return { workItemCount: rows[0]?.items ?? 0, circulateItemCount: rows[0]?.circulated ?? 0 }
+}

@@ -1,0 +1,39 @@
+import { Buffer } from 'node:buffer'
+import * as z from 'zod/mini'
+import type { Paging } from '../../contract/shapes.ts'
+import { Fault } from '../http/fault.ts'
+
+const PAGE_SIZE = 20
+const LARGEST_PAGE = 100
+const LAST_PAGE = 500
+
+/** Where a list goes on: the sort value and id of the last row shown. */
+export type Cursor = { readonly at: string; readonly id: string }
+
+export type Window = { readonly size: number; readonly offset: number; readonly after: Cursor | null }
+
+const cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** Reads `page`/`size` or `cursor`; sizes are capped, pages past 500 and broken cursors refused by name. */
+export function windowOf(paging: Paging): Window {
+  const size = Math.min(Math.max(paging.size ?? PAGE_SIZE, 1), LARGEST_PAGE)
+  if (paging.cursor !== undefined) return { size, offset: 0, after: readCursor(paging.cursor) }
+  const page = paging.page ?? 0
+  if (page < 0 || page > LAST_PAGE) {
+    throw new Fault('invalidInput', { problems: [{ path: 'page', problem: 'tooBig', params: { max: LAST_PAGE } }] })
+  }
+  return { size, offset: page * size, after: null }
+}
+
+export function writeCursor({ at, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+}
+
+function readCursor(text: string): Cursor {
+  try {
+    const [at, id] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { at, id }
+  } catch {
+    throw new Fault('invalidInput', { problems: [{ path: 'cursor', problem: 'badFormat' }] })
+  }
+}
