@@ -15,11 +15,15 @@ export type Access = 'public' | 'session'
  * `also` lists further methods or paths kept for other clients of the family.
  * `raw` marks replies outside the envelope (login, key); `form` marks a form-encoded body.
  */
-export type Endpoint<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> = {
+export type Endpoint<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+  A extends Access = Access,
+> = {
   readonly name: string
   readonly method: Method
   readonly path: string
-  readonly access: Access
+  readonly access: A
   readonly input: In
   readonly output: Out
   readonly faults: readonly FaultName[]
@@ -33,9 +37,9 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-/** The one way to make an endpoint: keeps the schema types. */
-export function endpoint<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  e: Endpoint<In, Out>,
-): Endpoint<In, Out> {
+/** The one way to make an endpoint: keeps the schema types, and whether a login is needed. */
+export function endpoint<In extends z.ZodMiniType, Out extends z.ZodMiniType, A extends Access>(
+  e: Endpoint<In, Out, A>,
+): Endpoint<In, Out, A> {
   return e
 }

@@ -57,3 +57,9 @@ export const CLIENT_VERSION_HEADER = 'x-countersign-version'
 
 /** Grows when an old page could misread the API. The app sends it, the server compares it. */
 export const WIRE_VERSION = 1
+
+/** Every answer names the server's build here, so that a page left open can offer to reload. */
+export const BUILD_HEADER = 'x-countersign-build'
+
+/** The kind of client (`PC`, `APP`, `OTHER`) the page runs as; absent: told by the user agent. */
+export const CLIENT_TYPE_HEADER = 'x-countersign-client'

@@ -12,6 +12,7 @@ const schema = z.object({
   SAMPLES: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
+  FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
 })
 
 /** Settings of one server process, read from the environment once at start (README lists them). */
@@ -32,6 +33,8 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Addresses whose X-Forwarded-* headers count (security H-04). */
   readonly trustedProxies: readonly string[]
+  /** Sites besides our own that may show the app in a frame, as CSP sources (`https://portal.example.com`). */
+  readonly frameAncestors: readonly string[]
 }
 
 /** Reads and checks the environment; throws an Error that names every variable that is wrong and why. */
@@ -56,5 +59,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     samples: value.SAMPLES,
     logLevel: value.LOG_LEVEL,
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
+    frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
   }
 }

@@ -1,0 +1,16 @@
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Actor } from './http/actor.ts'
+import type { Log } from './log.ts'
+
+/** Who a bearer token stands for; null for any token that is not good, whatever the reason. */
+export type Authenticate = (bearer: string) => Promise<Actor | null>
+
+/** What the parts of the server are built from: made once at start (compose.ts), handed down, never imported. */
+export type Deps = {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly authenticate: Authenticate
+  readonly build: { readonly id: string }
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope, FaultDetails } from '../../contract/envelope.ts'
+import { FAULTS } from '../../contract/fault-codes.ts'
+import { localeOf } from './call-of.ts'
+import type { Fault } from './fault.ts'
+import { faultMessage } from './messages.ts'
+
+/** Sends a refusal: its status, and the envelope with the message in the caller's language. */
+export function answerFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  const { errcode, status } = FAULTS[fault.fault]
+  const { retryAfterSeconds } = fault.details
+  const locale = localeOf(request.headers['accept-language'])
+  const data: FaultDetails = { fault: fault.fault, ...fault.details }
+  const body: Envelope = {
+    errcode,
+    errmsg: faultMessage(locale, fault.fault, { seconds: retryAfterSeconds ?? 60, ...fault.details.params }),
+    data,
+    traceId: request.id,
+  }
+  if (retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+  }
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+import { answerFault } from './answer-fault.ts'
+import { toFault } from './to-fault.ts'
+
+/** The one place where a failure becomes an answer; what the caller may not see goes to the log only. */
+export function registerErrorHandler(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const fault = toFault(error)
+    if (fault.status >= 500) {
+      log.error(
+        {
+          traceId: request.id,
+          method: request.method,
+          route: request.routeOptions.url,
+          fault: fault.fault,
+          err: error,
+        },
+        'request failed',
+      )
+    }
+    return answerFault(request, reply, fault)
+  })
+}

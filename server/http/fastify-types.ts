@@ -1,0 +1,21 @@
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Actor, Call } from './actor.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's endpoint this route serves. */
+    endpoint?: Endpoint
+    /** Anything but `public` needs a bearer token: a forgotten route is closed (security A-12). */
+    access?: Access
+    /** Not part of the API: no version check, its own cache rules. */
+    asset?: boolean
+  }
+  interface FastifyRequest {
+    call: Call
+    /** Set by the guard on every route that needs a login. */
+    actor: Actor | null
+  }
+}
+
+/** Importing this file teaches the compiler what our hooks add to Fastify's requests and routes. */
+export type FastifyAdditions = { readonly call: Call; readonly actor: Actor | null }

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint, Method } from '../../contract/endpoint.ts'
+import type { Actor, Call } from './actor.ts'
+import { type Exchange, exchangeOf } from './exchange.ts'
+import './fastify-types.ts'
+import { Fault } from './fault.ts'
+import { readInput } from './input.ts'
+import { OwnReply } from './own-reply.ts'
+import { compileSerialiser, type Serialise } from './serialise.ts'
+
+/** What a handler of a public endpoint gets beside its input. */
+export type PublicContext = { readonly call: Call; readonly exchange: Exchange }
+/** What a handler behind the login gets beside its input. */
+export type SessionContext = PublicContext & { readonly actor: Actor }
+
+type Handler<In extends z.ZodMiniType, Out extends z.ZodMiniType, Context> = (
+  input: z.output<In>,
+  context: Context,
+) => Promise<z.input<Out> | OwnReply>
+
+/**
+ * Serves one endpoint of the contract: at its method and path, as POST too when it changes state by another method,
+ * and at its further addresses. The handler gets checked input and returns what the output schema says; it refuses by
+ * throwing a Fault.
+ */
+export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<In, Out, 'session'>,
+  handler: Handler<In, Out, SessionContext>,
+): void
+export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<In, Out, 'public'>,
+  handler: Handler<In, Out, PublicContext>,
+): void
+export function route(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (input: never, context: never) => Promise<unknown>,
+): void {
+  const serialise = compileSerialiser(endpoint.output, endpoint.name)
+  for (const { method, path } of addressesOf(endpoint)) {
+    app.route({
+      method,
+      url: path,
+      config: { endpoint, access: endpoint.access },
+      handler: async (request, reply) => {
+        // The overloads above tie the handler's types to the endpoint's; here both are only known at run time.
+        const input = readInput(endpoint, request) as never
+        const result = await handler(input, contextOf(endpoint, request, reply) as never)
+        return send(endpoint, serialise, request, reply, result)
+      },
+    })
+  }
+}
+
+/** Everywhere the endpoint answers, each once. */
+export function addressesOf(endpoint: Endpoint): { method: Method; path: string }[] {
+  const { method, path } = endpoint
+  const all: { method: Method; path: string }[] = [{ method, path }, ...(endpoint.also ?? [])]
+  if (endpoint.write) all.push(...all.map((address) => ({ method: 'POST' as const, path: address.path })))
+  const seen = new Set<string>()
+  return all.filter((address) => {
+    const key = `${address.method} ${address.path}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const context = { call: request.call, exchange: exchangeOf(request, reply) }
+  if (endpoint.access === 'public') return context
+  if (request.actor === null) throw new Fault('unauthenticated')
+  return { ...context, actor: request.actor }
+}
+
+function send(
+  endpoint: Endpoint,
+  serialise: Serialise,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply {
+  if (result instanceof OwnReply) {
+    return reply.code(result.status).headers(result.headers).send(result.body)
+  }
+  reply.type('application/json; charset=utf-8')
+  const data = serialise(result)
+  return reply.send(
+    endpoint.raw ? data : `{"errcode":0,"errmsg":"","data":${data},"traceId":"${request.id}"}`,
+  )
+}
