@@ -1,0 +1,136 @@
+import type { ICruiseOptions, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/** A folder may reach only the given places; everything else it imports is a fault. */
+function only(from: string, reason: string, allowed: readonly string[]): IRegularForbiddenRuleType {
+  return {
+    name: `${from}-reaches-only`,
+    comment: reason,
+    severity: 'error',
+    from: { path: `^${from}/` },
+    to: { pathNot: [`^${from}/`, ...allowed] },
+  }
+}
+
+function never(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to }
+}
+
+const ZOD = '^node_modules/zod/'
+const PACKAGES = '^node_modules/'
+const VENDOR_SDK = '^node_modules/(dingtalk-jsapi|@wecom/jssdk)/'
+
+/** Who may import whom (docs/architecture.md). */
+export const ARROW_RULES: IRegularForbiddenRuleType[] = [
+  only('contract', 'The wire stands alone: zod and contract.', [ZOD]),
+  only('rules', 'Form rules run on both sides: contract and decimal arithmetic.', [
+    '^contract/',
+    '^node_modules/(@types/)?big\\.js/',
+  ]),
+  only('engine', 'The engine is pure: contract and rules.', ['^contract/', '^rules/']),
+  never(
+    'server-stays-on-its-side',
+    'The server knows engine, rules and contract; never the app.',
+    { path: '^server/' },
+    { path: '^(src|platform-adapters|scripts)/' },
+  ),
+  never(
+    'src-stays-on-its-side',
+    'The app knows the wire and the form rules; never server or engine.',
+    { path: '^src/' },
+    { path: '^(server|engine|scripts|samples)/' },
+  ),
+  never(
+    'src-has-no-node',
+    'The app and what it shares run in a browser.',
+    { path: '^(src|contract|rules|engine|platform-adapters)/' },
+    { dependencyTypes: ['core'] },
+  ),
+  never(
+    'src-reaches-adapters-by-the-interface',
+    'Types from platform.ts; createPlatform only where the platform is made.',
+    { path: '^src/', pathNot: '^src/(main\\.tsx|lib/platform[^/]*)$' },
+    { path: '^platform-adapters/', pathNot: '^platform-adapters/platform\\.ts$' },
+  ),
+  never(
+    'src-makes-the-platform-by-index',
+    'src/main.tsx and src/lib/platform* reach the adapters by index.ts alone.',
+    { path: '^src/' },
+    { path: '^platform-adapters/', pathNot: '^platform-adapters/(platform|index)\\.ts$' },
+  ),
+  only('platform-adapters', 'Adapters know their interface and packages.', [PACKAGES, '^contract/']),
+  never(
+    'hosts-do-not-meet',
+    'One container adapter never imports another.',
+    { path: '^platform-adapters/([^/]+)/' },
+    { path: '^platform-adapters/[^/]+/', pathNot: '^platform-adapters/$1/' },
+  ),
+  never(
+    'vendor-sdk-in-its-adapter',
+    'Only platform-adapters/<host> names a vendor SDK.',
+    { pathNot: '^(platform-adapters/(dingtalk|wecom)|tests)/' },
+    { path: VENDOR_SDK },
+  ),
+  never(
+    'features-do-not-meet',
+    'A feature never imports another feature; two features meet in src/app.',
+    { path: '^src/features/([^/]+)/' },
+    { path: '^src/features/', pathNot: '^src/features/$1/' },
+  ),
+  never(
+    'features-do-not-know-the-app',
+    'app → features → ui, lib.',
+    { path: '^src/(features|ui|lib)/' },
+    { path: '^src/(app/|main\\.tsx)' },
+  ),
+  never(
+    'ui-and-lib-do-not-know-features',
+    'app → features → ui, lib.',
+    { path: '^src/(ui|lib)/' },
+    { path: '^src/features/' },
+  ),
+  never('lib-does-not-know-ui', 'ui → lib.', { path: '^src/lib/' }, { path: '^src/ui/' }),
+  never(
+    'nothing-imports-tests',
+    'Product code does not know its tests.',
+    { pathNot: '^(tests/|bench/|vitest\\.config\\.ts$)' },
+    { path: '^(tests|bench)/' },
+  ),
+  never('no-cycles', 'A cycle has no order.', {}, { circular: true }),
+  never(
+    'no-barrels',
+    'Import the file that has it.',
+    {},
+    {
+      path: '(^|/)index\\.tsx?$',
+      pathNot: '^(platform-adapters|node_modules)/',
+    },
+  ),
+  never(
+    'everything-resolves',
+    'An import that leads nowhere.',
+    {},
+    {
+      couldNotResolve: true,
+      pathNot: '^virtual:',
+    },
+  ),
+]
+
+export const ARROW_OPTIONS: ICruiseOptions = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: '^node_modules/' },
+  exclude: { path: '^(dist|data|public)/' },
+  // Imports carry their real ending (.ts, .tsx), so no ending is guessed.
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'browser', 'default', 'types', 'require', 'node'],
+    extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    mainFields: ['module', 'main', 'types', 'typings'],
+  },
+}

@@ -1,0 +1,95 @@
+import { LOCALES, type LocaleName, readTextSets, type TextSet } from './locale-files.ts'
+import { readUsedKeys, type UsedKeys } from './locale-keys.ts'
+import { SAME_AS_ENGLISH } from './locale-same.ts'
+import type { Report } from './report.ts'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** The four locales say the same things: equal keys and placeholders, nothing left in English, nothing unused. */
+export async function checkLocales(root: string): Promise<Report> {
+  const sets = readTextSets(root)
+  const app = sets.find((set) => set.folder === 'locales')
+  const used = readUsedKeys(root)
+  const problems = [
+    ...sets.flatMap((set) => [...compareKeys(set), ...comparePlaceholders(set), ...findEnglish(set)]),
+    ...(app ? [...findMissing(app, used), ...findUnused(app, used)] : ['locales/en.json is missing']),
+  ]
+  const count = sets.reduce((sum, set) => sum + set.texts.en.size, 0)
+  return { problems, note: `${count} texts × ${LOCALES.length}` }
+}
+
+/** The key without its plural ending, when the set holds it as a plural. */
+function baseOf(key: string, set: TextSet): string {
+  const base = key.replace(PLURAL, '')
+  return base !== key && set.texts.en.has(`${base}_other`) ? base : key
+}
+
+function basesOf(set: TextSet, locale: LocaleName): Set<string> {
+  return new Set([...set.texts[locale].keys()].map((key) => baseOf(key, set)))
+}
+
+function compareKeys(set: TextSet): string[] {
+  const all = new Set(LOCALES.flatMap((locale) => [...basesOf(set, locale)]))
+  return LOCALES.flatMap((locale) => {
+    const own = basesOf(set, locale)
+    const missing = [...all].filter((key) => !own.has(key)).map((key) => `is missing ${key}`)
+    return [...missing, ...missingPlurals(set, locale)].map((text) => `${set.folder}/${locale}.json ${text}`)
+  })
+}
+
+/** Each form that the language counts with; `many` (a whole million) may fall back. */
+function missingPlurals(set: TextSet, locale: LocaleName): string[] {
+  const forms = new Intl.PluralRules(locale)
+    .resolvedOptions()
+    .pluralCategories.filter((form) => form !== 'many')
+  const texts = set.texts[locale]
+  const plurals = [...basesOf(set, locale)].filter((base) => set.texts.en.has(`${base}_other`))
+  return plurals.flatMap((base) =>
+    forms.filter((form) => !texts.has(`${base}_${form}`)).map((form) => `is missing ${base}_${form}`),
+  )
+}
+
+function comparePlaceholders(set: TextSet): string[] {
+  return LOCALES.flatMap((locale) =>
+    [...set.texts[locale]].flatMap(([key, text]) => {
+      const isPlural = baseOf(key, set) !== key
+      const english = set.texts.en.get(isPlural ? `${baseOf(key, set)}_other` : key)
+      if (english === undefined) return []
+      const [expected, found] = [placeholders(english, isPlural), placeholders(text, isPlural)]
+      if (expected === found) return []
+      return [`${set.folder}/${locale}.json ${key}: placeholders are [${found}], in English [${expected}]`]
+    }),
+  )
+}
+
+/** `{{name}}` and `{name}`; a plural form may leave out the number ("one day"). */
+function placeholders(text: string, isPlural: boolean): string {
+  const names = [...text.matchAll(/\{\{?\s*([\w.]+)/g)].map(([, name]) => name)
+  return [...new Set(names.filter((name) => !isPlural || name !== 'count'))].sort().join(', ')
+}
+
+function findEnglish(set: TextSet): string[] {
+  return (['zh', 'fr', 'es'] as const).flatMap((locale) =>
+    [...set.texts[locale]]
+      .filter(([key, text]) => text === set.texts.en.get(key) && hasWords(text))
+      .filter(([, text]) => !SAME_AS_ENGLISH[locale].includes(text))
+      .map(([key, text]) => `${set.folder}/${locale}.json ${key} is in English: ${text}`),
+  )
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}{2,}/u.test(text.replace(/\{\{?.*?\}\}?/g, ''))
+}
+
+function findMissing(app: TextSet, used: UsedKeys): string[] {
+  const known = new Set([...app.texts.en.keys(), ...basesOf(app, 'en')])
+  return [...used.asked]
+    .filter(([key]) => !key.includes(':') && !known.has(key))
+    .map(([key, file]) => `${file} asks for ${key}, which no locale has`)
+}
+
+function findUnused(app: TextSet, used: UsedKeys): string[] {
+  return [...basesOf(app, 'en')]
+    .filter((key) => !used.literals.has(key) && !used.prefixes.some((prefix) => key.startsWith(prefix)))
+    .map((key) => `locales/*.json ${key} is not used`)
+}
