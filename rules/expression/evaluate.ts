@@ -82,7 +82,7 @@ function arithmetic(expression: Of<'binary'>, left: Value, right: Value): Value 
   if (operator === '+') return bounded(left.plus(right), at)
   if (operator === '-') return bounded(left.minus(right), at)
   if (operator === '*') return bounded(left.times(right), at)
-  return right.eq(0) ? null : bounded(new Decimal(left).div(right), at)
+  return right.eq(0) ? null : bounded(left.div(right), at)
 }
 
 const ORDERED: ReadonlyMap<BinaryOperator, (order: number) => boolean> = new Map([

@@ -1,0 +1,34 @@
+import { EXPRESSION_PROBLEMS } from './expression/expression-error.ts'
+
+/**
+ * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `max`, `min` where the
+ * word says so; `word` and `position` for expressions.
+ */
+export const PROBLEMS = [
+  'required',
+  'wrongType',
+  'badCharacters',
+  'tooLong',
+  'badNumber',
+  'tooManyDigits',
+  'tooManyDecimals',
+  'tooSmall',
+  'tooBig',
+  'badDate',
+  'badTime',
+  'notAllowed',
+  'tooManyEntries',
+  'tooManyRows',
+  'tooFewRows',
+  'badRowId',
+  'duplicateRow',
+  'unknownRow',
+  'rowsReadOnly',
+  'unknownField',
+  'readOnly',
+  'hidden',
+  'formulaCycle',
+  'formulaFailed',
+  ...EXPRESSION_PROBLEMS,
+] as const
+export type Problem = (typeof PROBLEMS)[number]

@@ -1,0 +1,61 @@
+import type { Column } from '../contract/package/properties.ts'
+import { normaliseChoice, normaliseChoices } from './values/choice.ts'
+import { normaliseDate, normaliseTime } from './values/date.ts'
+import { normaliseLocation } from './values/location.ts'
+import { normaliseNumber } from './values/number.ts'
+import { accepted, type Normalised, refused } from './values/outcome.ts'
+import { normaliseFiles, normaliseRelation, normaliseRelations, normaliseUnits } from './values/references.ts'
+import { LONG_TEXT_MAX, normaliseText, SHORT_TEXT_MAX } from './values/text.ts'
+
+function normaliseFilled(property: Column, raw: unknown): Normalised {
+  switch (property.type) {
+    case 'shortText':
+      return normaliseText(raw, property.maxLength ?? SHORT_TEXT_MAX)
+    case 'longText':
+      return normaliseText(raw, property.maxLength ?? LONG_TEXT_MAX)
+    case 'approvalComment':
+      return normaliseText(raw, LONG_TEXT_MAX)
+    case 'number':
+      return normaliseNumber(raw, property)
+    case 'date':
+      return normaliseDate(raw, property.format)
+    case 'time':
+      return normaliseTime(raw)
+    case 'boolean':
+      return typeof raw === 'boolean' ? accepted(raw) : refused('wrongType')
+    case 'radio':
+    case 'dropdown':
+      return normaliseChoice(raw, property.options)
+    case 'checkbox':
+    case 'multiDropdown':
+      return normaliseChoices(raw, property.options)
+    case 'person':
+    case 'multiPerson':
+      return normaliseUnits(raw, 'person', property.type === 'person')
+    case 'department':
+    case 'multiDepartment':
+      return normaliseUnits(raw, 'department', property.type === 'department')
+    case 'mixedPeople':
+      return normaliseUnits(raw, 'mixed', false)
+    case 'attachment':
+      return normaliseFiles(raw)
+    case 'relation':
+      return normaliseRelation(raw)
+    case 'multiRelation':
+      return normaliseRelations(raw)
+    case 'location':
+      return normaliseLocation(raw)
+  }
+}
+
+/**
+ * A value of a field or column in its stored shape, or what is wrong with it (security D-05). Null, undefined, '' and
+ * [] are empty and become null. Shapes: text; number as decimal text; date and time as text of the format; boolean;
+ * one choice as text, several as an array; people and departments as an array of `{id, type}`; files as an array of
+ * `{id, name, size, mimeType}`; one record as its id, several as an array; a place as `{address, …}`. Sub-tables are
+ * checked row by row in rules/write.ts.
+ */
+export function normaliseValue(property: Column, raw: unknown): Normalised {
+  const empty = raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)
+  return empty ? accepted(null) : normaliseFilled(property, raw)
+}

@@ -1,0 +1,34 @@
+import { isRecord, ownValue } from '../form-data.ts'
+import { accepted, type Normalised, refused } from './outcome.ts'
+import { isCleanText } from './text.ts'
+
+const MAX_ADDRESS = 500
+
+function fromJson(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return raw
+  }
+}
+
+function isWithin(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= limit
+}
+
+/** A place: address and, when known, its coordinates. The wire's JSON text is taken too. */
+export function normaliseLocation(raw: unknown): Normalised {
+  if (typeof raw === 'string' && raw.length > 4 * MAX_ADDRESS) return refused('tooLong', { max: MAX_ADDRESS })
+  const place = fromJson(raw)
+  if (!isRecord(place)) return refused('wrongType')
+  const address = ownValue(place, 'address')
+  if (typeof address !== 'string') return refused('wrongType')
+  if (address.length > MAX_ADDRESS) return refused('tooLong', { max: MAX_ADDRESS })
+  if (!isCleanText(address)) return refused('badCharacters')
+  const latitude = ownValue(place, 'latitude')
+  const longitude = ownValue(place, 'longitude')
+  if (latitude === null && longitude === null) return accepted(address.trim() === '' ? null : { address })
+  if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return refused('badNumber')
+  return accepted({ address, latitude, longitude })
+}

@@ -1,0 +1,65 @@
+import type Big from 'big.js'
+import type { NumberFormat } from '../../contract/vocabulary.ts'
+import { Decimal } from '../expression/value.ts'
+import { accepted, type Normalised, refused } from './outcome.ts'
+
+/** As many digits as the exact decimal types of databases and spreadsheets carry. */
+export const MAX_DIGITS = 38
+
+const PLAIN = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/
+const MAX_INPUT_LENGTH = 100
+
+export type NumberLimits = {
+  readonly format?: NumberFormat | undefined
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+}
+
+/**
+ * Decimals that a format stores; undefined = any. A percentage is stored as the fraction (0.15 for 15 %), so it has
+ * two more than are shown.
+ */
+export function storedDecimals(format: NumberFormat | undefined): number | undefined {
+  if (format === undefined || format === 'none') return undefined
+  if (format === 'integer') return 0
+  const digits = Number(format.slice(-1))
+  return format.startsWith('percent') ? digits + 2 : digits
+}
+
+function readDecimal(raw: unknown): Big | null {
+  if (typeof raw === 'number') {
+    const exact = Number.isFinite(raw) && (!Number.isInteger(raw) || Number.isSafeInteger(raw))
+    return exact ? new Decimal(raw) : null
+  }
+  if (typeof raw !== 'string') return null
+  const text = raw.trim()
+  return text.length <= MAX_INPUT_LENGTH && PLAIN.test(text)
+    ? new Decimal(text.replace(/^\+/, '').replace(/\.$/, ''))
+    : null
+}
+
+function digitsOf(value: Big): number {
+  const whole = Math.max(value.e + 1, 1)
+  const decimals = Math.max(value.c.length - 1 - value.e, 0)
+  return whole + decimals
+}
+
+/** The one spelling of a number: plain digits, no needless zeros, no minus zero. */
+export function plainDecimal(value: Big): string {
+  return value.eq(0) ? '0' : value.toFixed()
+}
+
+/** A number, or its plain text, as decimal text. Nothing is rounded: what would lose digits is refused. */
+export function normaliseNumber(raw: unknown, limits: NumberLimits): Normalised {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return refused('wrongType')
+  const value = readDecimal(raw)
+  if (value === null) return refused('badNumber')
+  if (digitsOf(value) > MAX_DIGITS) return refused('tooManyDigits', { max: MAX_DIGITS })
+  const decimals = storedDecimals(limits.format)
+  if (decimals !== undefined && !value.round(decimals).eq(value)) {
+    return refused('tooManyDecimals', { max: decimals })
+  }
+  if (limits.min !== undefined && value.lt(limits.min)) return refused('tooSmall', { min: limits.min })
+  if (limits.max !== undefined && value.gt(limits.max)) return refused('tooBig', { max: limits.max })
+  return accepted(plainDecimal(value))
+}

@@ -1,0 +1,85 @@
+import type { InputProblem } from '../contract/envelope.ts'
+import type { BizModel } from '../contract/package/models.ts'
+import type { Property } from '../contract/package/properties.ts'
+import { sameValue } from './canonical.ts'
+import { computeWithProblems } from './compute.ts'
+import { type FieldChange, type FormData, ownValue } from './form-data.ts'
+import { propertiesOf } from './model-index.ts'
+import type { Rights } from './rights.ts'
+import { checkSentValue } from './write/field.ts'
+import { type Finding, finding, refusalOf, type WriteFault } from './write/findings.ts'
+import { missingValues } from './write/required.ts'
+import { checkTable } from './write/table.ts'
+
+export type WriteInput = {
+  readonly model: BizModel
+  /** What the sender may do: `rightsAt` of the node. */
+  readonly rights: Rights
+  readonly stored: FormData
+  /** Only what was sent; codes that are not in it keep their stored value. */
+  readonly sent: FormData
+  /** Check required fields too: on submit and agree, not on save, disagree or return (engine G5). */
+  readonly requireAll: boolean
+}
+
+export type WriteResult =
+  | { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
+  | { readonly ok: false; readonly fault: WriteFault; readonly problems: InputProblem[] }
+
+function checkOne(input: WriteInput, property: Property, code: string) {
+  const { rights } = input
+  const stored = ownValue(input.stored, code)
+  const sent = ownValue(input.sent, code)
+  if (property.type === 'subTable') {
+    const { rows, findings } = checkTable({ table: property, rights, stored, sent })
+    return { value: rows && rows.length > 0 ? rows : null, findings }
+  }
+  const checked = checkSentValue({ property, right: rights(code), path: code, stored, sent })
+  return 'finding' in checked
+    ? { value: stored, findings: [checked.finding] }
+    : { value: checked.value, findings: [] }
+}
+
+function merge(input: WriteInput): { data: FormData; findings: Finding[] } {
+  const properties = propertiesOf(input.model)
+  const data: Record<string, unknown> = { ...input.stored }
+  const findings: Finding[] = []
+  for (const code of Object.keys(input.sent)) {
+    const property = properties.get(code)
+    if (!property) {
+      findings.push(finding('fieldUnknown', code, 'unknownField'))
+      continue
+    }
+    const checked = checkOne(input, property, code)
+    for (const found of checked.findings) findings.push(found)
+    data[code] = checked.value
+  }
+  return { data, findings }
+}
+
+/** The fields whose value differs, in the model's order. */
+export function fieldChanges(model: BizModel, before: FormData, after: FormData): FieldChange[] {
+  return model.properties.flatMap(({ code }) => {
+    const change = { code, before: ownValue(before, code), after: ownValue(after, code) }
+    return sameValue(change.before, change.after) ? [] : [change]
+  })
+}
+
+/**
+ * The one check of a form write, on server and app (engine G5, security D-01…D-05): what was sent against the
+ * person's field rights and the model, computed numbers worked out anew, required fields when asked for. Gives the
+ * whole new form and what changed, or one refusal with every problem by path (`amount`, `items.2.amount`; row
+ * numbers count from 0 as sent).
+ */
+export function checkWrite(input: WriteInput): WriteResult {
+  const { data: merged, findings } = merge(input)
+  const early = refusalOf(findings)
+  if (early && early.fault !== 'fieldInvalid') return { ok: false, ...early }
+  const { data, problems } = computeWithProblems(input.model, merged)
+  const invalid = findings.concat(problems.map((problem) => ({ fault: 'fieldInvalid', problem })))
+  const paths = new Set(invalid.map((found) => found.problem.path))
+  const missing = input.requireAll ? missingValues(input.model, input.rights, data) : []
+  const refusal = refusalOf(invalid.concat(missing.filter((found) => !paths.has(found.problem.path))))
+  if (refusal) return { ok: false, ...refusal }
+  return { ok: true, data, changes: fieldChanges(input.model, input.stored, data) }
+}
