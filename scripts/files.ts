@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** The repository's folder. */
@@ -8,7 +8,7 @@ export const ROOT = path.dirname(import.meta.dirname)
 export function listFiles(root: string, places: readonly string[], endings: RegExp): string[] {
   return places
     .filter((place) => existsSync(path.join(root, place)))
-    .flatMap((place) => (endings.test(place) ? [place] : below(root, place)))
+    .flatMap((place) => (statSync(path.join(root, place)).isFile() ? [place] : below(root, place)))
     .filter((file) => endings.test(file))
     .sort()
 }

@@ -15,6 +15,7 @@ const TARGETS = {
   dev: { file: 'scripts/dev.ts' },
   cli: { file: 'server/cli/main.ts' },
   check: { file: 'scripts/check.ts' },
+  schema: { file: 'scripts/schema.ts' },
   test: { file: 'scripts/test.ts' },
   'test-long': { file: 'scripts/test.ts', env: { LONG: '1' } },
 }

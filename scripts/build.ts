@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, ROOT } from './files.ts'
+import { runTool } from './tool.ts'
+
+/** Everything that the built app is made of. */
+const SOURCES = [
+  'src',
+  'contract',
+  'rules',
+  'platform-adapters',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+const DIST = path.join(ROOT, 'dist')
+const HASH_FILE = path.join(DIST, '.hash')
+
+/** Builds the app into dist/ unless dist/ already is the build of these sources. Throws with the builder's words. */
+export async function ensureBuilt(): Promise<{ readonly built: boolean }> {
+  const hash = hashSources(ROOT)
+  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return { built: false }
+  await build(hash)
+  return { built: true }
+}
+
+/** Names and contents of all sources, so that a renamed or removed file counts too. */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of listFiles(root, SOURCES, /./)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds beside dist/ and swaps: a server that runs meanwhile never serves half a build. */
+async function build(hash: string): Promise<void> {
+  const fresh = path.join(ROOT, 'node_modules', `.countersign-build-${process.pid}`)
+  const old = `${fresh}-old`
+  try {
+    const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
+    const { code, output } = await runTool('vite/bin/vite.js', args, {
+      ...process.env,
+      NODE_ENV: 'production',
+    })
+    if (code !== 0) throw new Error(`The app could not be built.\n${output}`)
+    writeFileSync(path.join(fresh, '.hash'), hash)
+    if (existsSync(DIST)) renameSync(DIST, old)
+    renameSync(fresh, DIST)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    rmSync(old, { recursive: true, force: true })
+  }
+}

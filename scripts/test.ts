@@ -1,0 +1,30 @@
+import { closingLine, type TestCounts } from './closing-line.ts'
+import { runChecks } from './run-checks.ts'
+import { withSecondPostgres } from './second-postgres.ts'
+import { runVitest } from './vitest-run.ts'
+
+// npm test [vitest arguments]: the checks, then every test. npm run test:long (LONG=1): larger factors, and the server
+// tests once more on another PostgreSQL. Each check counts as one test, so the closing line is the whole truth.
+const chosen = process.argv.slice(2)
+const parts: TestCounts[] = []
+
+if (chosen.length === 0) {
+  const results = await runChecks([])
+  const broken = results.filter((result) => !result.ok).map((result) => result.name)
+  parts.push({ passed: results.length - broken.length, failed: broken.length, skipped: 0 })
+  if (broken.length > 0)
+    console.log(`\nChecks failed: ${broken.join(', ')}. Explained above; the tests run all the same.`)
+}
+
+parts.push(await runVitest(chosen))
+
+if (process.env.LONG === '1' && chosen.length === 0) {
+  parts.push(
+    await withSecondPostgres((url) => runVitest(['--project', 'server'], { TEST_DATABASE_URL: url })),
+  )
+}
+
+const sum = (key: keyof TestCounts) => parts.reduce((total, part) => total + part[key], 0)
+const counts: TestCounts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+process.once('exit', () => console.log(closingLine(counts)))
