@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LOCALES, UNIT_TYPE } from './vocabulary.ts'
 
 /** Opaque id of anything stored (a UUID). */
-export const id = z.string().check(z.minLength(1), z.maxLength(64))
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 /** Code given by an author: starts with a letter, letters, digits, underscore. */
 export const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/))

@@ -17,7 +17,7 @@ export function addFilter(
   if (filter.sequenceNo) to.and('i.sequence_no ilike ?', containing(filter.sequenceNo))
   if (filter.workflowName) to.and(`(i.title ilike ? or ${WORKFLOW_NAMED})`, containing(filter.workflowName))
   if (filter.workflowCode) to.and('i.workflow_code = ?', filter.workflowCode)
-  if (filter.originator) to.and('i.initiator_id::text = ?', filter.originator)
+  if (filter.originator) to.and('i.initiator_id = ?::uuid', filter.originator)
   if (filter.originatorName) to.and(INITIATOR_NAMED, containing(filter.originatorName))
   if (filter.participant) to.and(HANDLED_BY, filter.participant)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
@@ -45,7 +45,7 @@ const INITIATOR_NAMED = `i.initiator_id in (select u.id from app_user u where u.
 const ANYWHERE = `(i.title ilike ? or i.title_i18n::text ilike ? or i.sequence_no ilike ? or ${INITIATOR_NAMED} or ${WORKFLOW_NAMED})`
 
 const HANDLED_BY = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
-  and x.holder_id::text = ?)`
+  and x.holder_id = ?::uuid)`
 
 const NODE_NAMED = `exists (select 1 from workflow_version v, jsonb_array_elements(v.definition->'workflow'->'nodes') n
   where v.corp_id = i.corp_id and v.id = i.workflow_version_id and n->>'code' = w.activity_code

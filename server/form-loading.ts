@@ -1,0 +1,147 @@
+import type { FormPage } from '../contract/forms.ts'
+import type { FlowNode } from '../contract/package/workflows.ts'
+import { allowedActions } from '../engine/allowed-actions.ts'
+import type { Context, Definition } from '../engine/commands.ts'
+import type { Instance, WorkItem } from '../engine/model.ts'
+import type { Organisation } from '../engine/organisation.ts'
+import { computeFormulas } from '../rules/compute.ts'
+import { Fault } from './http/fault.ts'
+import type { Actor } from './http/actor.ts'
+import { handledBy } from './perform/conflict.ts'
+import { fieldDigest } from './perform/fence.ts'
+import { isIn, mayRead } from './policies/instance.ts'
+import { presentActions, presentForm } from './presenters/form-page.ts'
+import { presentPerson } from './presenters/people.ts'
+import { newReplayToken } from './replay-token.ts'
+import type { InstanceView } from './stores/instances.ts'
+
+export type Reader = {
+  readonly actor: Actor
+  readonly organisation: Organisation
+  /** The organisation's language. */
+  readonly locale: string
+  readonly now: string
+}
+
+/** A new form: empty, with the start node's rights and the departments the person may start for. */
+export function startPage(version: { readonly definition: Definition; readonly version: number }, reader: Reader): FormPage {
+  const { definition } = version
+  const { actor, organisation, locale } = reader
+  const person = organisation.person(actor.userId)
+  const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
+  if (node === undefined || person === undefined) throw new Fault('notFound')
+  if (!isIn(definition.workflow.startableBy, actor.userId, organisation)) throw new Fault('mayNotStart')
+  const record = computeFormulas(definition.model, {})
+  const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
+  return {
+    ...form,
+    mode: 'start',
+    workItemId: null,
+    revision: 0,
+    digest: '',
+    replayToken: newReplayToken(),
+    workflowVersion: version.version,
+    workflowInstanceId: null,
+    instanceName: form.workflowName,
+    instanceName_i18n: form.workflowName_i18n,
+    instanceState: null,
+    outcome: null,
+    returned: false,
+    round: 1,
+    sequenceNo: '',
+    startTime: null,
+    finishTime: null,
+    originator: presentPerson(organisation, actor.userId),
+    submitter: null,
+    department: null,
+    bizObject: { id: null, schemaCode: definition.model.code, data },
+    allowedActions: presentActions(node, [{ item: null, action: 'submit', allowed: true }]),
+    departments: person.departmentIds.map((id, position) => ({
+      ...presentDepartment(organisation, id),
+      main: position === 0,
+    })),
+    handled: null,
+  }
+}
+
+/**
+ * An instance as this person sees it: through the opened item's node, else through the last item held, else as the
+ * start shows it. Whoever may not read it gets the same answer as for an unknown id (security Z-01).
+ */
+export function instancePage(
+  view: InstanceView,
+  version: { readonly definition: Definition; readonly version: number },
+  reader: Reader,
+  openedItem: string | null,
+): FormPage {
+  const { definition } = version
+  const { actor, organisation, locale, now } = reader
+  const { state } = view
+  if (!mayRead(actor.userId, actor.permissions, state, definition, organisation)) throw new Fault('notFound')
+  const item = shownItem(view, actor.userId, openedItem)
+  const deciding = item !== null && item.status === 'processing' && item.holderId === actor.userId
+  const node = nodeOf(definition, item)
+  const { data, ...form } = presentForm(definition, node, view.record, organisation, { editable: deciding, locale })
+  const context: Context = { now, actor: { id: actor.userId, active: true }, definition, organisation, record: view.record }
+  const handled = item === null || deciding ? null : handledBy(state, item)
+  return {
+    ...form,
+    mode: deciding ? 'decide' : 'look',
+    workItemId: item === null ? null : (view.itemIds.get(item.number) ?? null),
+    revision: item?.revision ?? 0,
+    digest: fieldDigest(definition, node.code, view.record, view.recordRevision),
+    replayToken: newReplayToken(),
+    workflowVersion: version.version,
+    workflowInstanceId: view.id,
+    instanceName: view.title,
+    instanceName_i18n: view.titleI18n,
+    instanceState: state.status,
+    outcome: state.outcome,
+    returned: state.returned,
+    round: roundOf(state, definition),
+    sequenceNo: view.sequenceNo,
+    startTime: state.startedAt,
+    finishTime: state.finishedAt,
+    originator: presentPerson(organisation, state.initiatorId),
+    submitter: state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
+    department: presentDepartment(organisation, state.departmentId),
+    bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
+    allowedActions: deciding
+      ? presentActions(node, allowedActions(state, context, actor.userId).filter((offer) => offer.item === item.number))
+      : [],
+    departments: [],
+    handled:
+      handled === null || openedItem === null
+        ? null
+        : { byName: organisation.person(handled.byId)?.name ?? '', action: handled.action, at: handled.at },
+  }
+}
+
+/** The item the page stands on: the one opened, else my open one, else my last one. */
+function shownItem(view: InstanceView, userId: string, openedItem: string | null): WorkItem | null {
+  const { items } = view.state
+  if (openedItem !== null) {
+    const opened = items.find((item) => view.itemIds.get(item.number) === openedItem)
+    if (opened?.holderId === userId) return opened
+  }
+  const mine = items.filter((item) => item.holderId === userId)
+  return mine.find((item) => item.status === 'processing') ?? mine.at(-1) ?? null
+}
+
+function nodeOf({ workflow }: Definition, item: WorkItem | null): FlowNode {
+  const node = workflow.nodes.find((candidate) =>
+    item === null ? candidate.type === 'start' : candidate.code === item.node,
+  )
+  if (node === undefined) throw new Error(`workflow ${workflow.code} has no node for the item`)
+  return node
+}
+
+function roundOf(state: Instance, { workflow }: Definition): number {
+  const start = workflow.nodes.find((node) => node.type === 'start')
+  return Math.max(1, ...state.activations.filter(({ node }) => node === start?.code).map(({ round }) => round))
+}
+
+function presentDepartment(organisation: Organisation, id: string) {
+  const department = organisation.department(id)
+  return { id, name: department?.name ?? '', name_i18n: {} }
+}

@@ -1,0 +1,131 @@
+import type { AllowedAction, DataPermission, FormPage } from '../../contract/forms.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { Property } from '../../contract/package/properties.ts'
+import type { Layout, Sheet } from '../../contract/package/sheets.ts'
+import type { FlowNode } from '../../contract/package/workflows.ts'
+import type { FormAction } from '../../contract/vocabulary.ts'
+import type { OfferedAction } from '../../engine/allowed-actions.ts'
+import type { Definition } from '../../engine/commands.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { localised } from '../../rules/localised.ts'
+import { type Rights, rightsAt } from '../../rules/rights.ts'
+import { withNames } from './people.ts'
+
+/** The parts of a form page that only depend on the version, the node and the record. */
+export function presentForm(
+  { workflow, model }: Definition,
+  node: FlowNode,
+  record: Readonly<Record<string, unknown>>,
+  organisation: Organisation,
+  { editable, locale }: { readonly editable: boolean; readonly locale: string },
+): Pick<
+  FormPage,
+  | 'workflowCode'
+  | 'workflowName'
+  | 'workflowName_i18n'
+  | 'icon'
+  | 'tint'
+  | 'activityCode'
+  | 'activityName'
+  | 'activityName_i18n'
+  | 'bizSchema'
+  | 'bizSheet'
+  | 'dataPermissions'
+> & { readonly data: Record<string, unknown> } {
+  const rights = rightsAt(node, model)
+  const properties = visibleProperties(model, rights)
+  const visible = new Set(properties.map((property) => property.code))
+  return {
+    workflowCode: workflow.code,
+    workflowName: localised(workflow.name, locale, 'zh'),
+    workflowName_i18n: workflow.name,
+    icon: workflow.icon ?? 'doc',
+    tint: workflow.tint ?? 0,
+    activityCode: node.code,
+    activityName: localised(node.name, locale, 'zh'),
+    activityName_i18n: node.name,
+    bizSchema: {
+      code: model.code,
+      name_i18n: model.name,
+      properties,
+      summary: model.summary.filter((code) => visible.has(code)),
+    },
+    bizSheet: presentSheet(model, workflow.sheet, visible),
+    dataPermissions: Object.fromEntries(
+      properties.map((property) => [property.code, presentRights(property, rights, editable)]),
+    ),
+    data: visibleData(properties, withNames(model, record, organisation)),
+  }
+}
+
+/** Hidden properties and columns do not leave the server at all (security D-02). */
+function visibleProperties(model: BizModel, rights: Rights): Property[] {
+  return model.properties.flatMap((property): Property[] => {
+    if (!rights(property.code).visible) return []
+    if (property.type !== 'subTable') return [property]
+    const columns = property.columns.filter((column) => rights(`${property.code}.${column.code}`).visible)
+    return [{ ...property, columns }]
+  })
+}
+
+function visibleData(properties: readonly Property[], record: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    properties.map((property) => {
+      const value = record[property.code] ?? null
+      if (property.type !== 'subTable' || !Array.isArray(value)) return [property.code, value]
+      const shown = ['id', ...property.columns.map((column) => column.code)]
+      return [property.code, value.map((row) => Object.fromEntries(shown.map((code) => [code, row[code] ?? null])))]
+    }),
+  )
+}
+
+function presentSheet(model: BizModel, sheetCode: string, visible: ReadonlySet<string>): FormPage['bizSheet'] {
+  const sheet = model.sheets.find((candidate) => candidate.code === sheetCode)
+  if (sheet === undefined) throw new Error(`model ${model.code} has no sheet ${sheetCode}`)
+  const phone = visibleLayout(sheet.phone, visible)
+  return { code: sheet.code, phone, wide: sheet.wide === undefined ? inTwoColumns(phone) : visibleLayout(sheet.wide, visible) }
+}
+
+function visibleLayout(layout: Layout, visible: ReadonlySet<string>): Layout {
+  const sections = layout.sections
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) => visible.has(typeof field === 'string' ? field : field.property)),
+    }))
+    .filter((section) => section.fields.length > 0)
+  return { sections }
+}
+
+/** The wide layout of a sheet that only has one for the phone. */
+function inTwoColumns(phone: Sheet['phone']): Layout {
+  return { sections: phone.sections.map((section) => ({ ...section, columns: 2 as const })) }
+}
+
+function presentRights(property: Property, rights: Rights, editable: boolean): DataPermission {
+  const present = (code: string) => {
+    const right = rights(code)
+    return { v: right.visible, e: editable && right.editable, r: editable && right.required }
+  }
+  if (property.type !== 'subTable') return present(property.code)
+  const columns = property.columns.map((column) => [column.code, present(`${property.code}.${column.code}`)])
+  return { ...present(property.code), columns: Object.fromEntries(columns) }
+}
+
+const ALWAYS_WITH_OPINION: readonly FormAction[] = ['disagree', 'reject']
+
+/** The node's buttons with captions and opinion rules; what is allowed comes from the engine. */
+export function presentActions(node: FlowNode, offered: readonly OfferedAction[]): AllowedAction[] {
+  const buttons = 'buttons' in node ? (node.buttons ?? []) : []
+  const rule = node.type === 'approval' ? node.opinion : undefined
+  return offered.map(({ action, allowed, reason }) => {
+    const caption = buttons.find((button) => button.action === action)?.caption
+    const required = ALWAYS_WITH_OPINION.includes(action) || (action === 'agree' && rule?.required === true)
+    return {
+      action,
+      ...(caption === undefined ? {} : { caption_i18n: caption }),
+      allowed,
+      ...(reason === undefined ? {} : { reason }),
+      opinion: { required, minLength: required ? (rule?.minLength ?? 1) : 0 },
+    }
+  })
+}

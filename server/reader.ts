@@ -1,0 +1,26 @@
+import type { Deps } from './deps.ts'
+import type { Reader } from './form-loading.ts'
+import type { Actor } from './http/actor.ts'
+
+type Row = { now: Date; version: number; locale: string; time_zone: string }
+
+/** Who reads, with the organisation as it is now and the database's time. */
+export async function readerOf(
+  { database, organisations }: Pick<Deps, 'database' | 'organisations'>,
+  actor: Actor,
+): Promise<Reader & { readonly timeZone: string }> {
+  const { rows } = await database.query<Row>({
+    name: 'reader',
+    text: `select app_now() as now, organisation_version::int as version, locale, time_zone from corp where corp_id = $1`,
+    values: [actor.corpId],
+  })
+  const row = rows[0]
+  if (row === undefined) throw new Error(`no organisation ${actor.corpId}`)
+  return {
+    actor,
+    organisation: await organisations.of(actor.corpId, row.version),
+    locale: row.locale,
+    now: row.now.toISOString(),
+    timeZone: row.time_zone,
+  }
+}

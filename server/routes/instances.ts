@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import { submitForm } from '../../contract/forms.ts'
+import {
+  listRejectActivities,
+  listWorkItemApprovals,
+  rejectWorkItem,
+  simulateAction,
+} from '../../contract/instances.ts'
+import { returnTargets } from '../../engine/return-targets.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import { route, type SessionContext } from '../http/route.ts'
+import { perform } from '../perform.ts'
+import type { PerformRequest } from '../perform/request.ts'
+import { mayRead } from '../policies/instance.ts'
+import { presentPerson } from '../presenters/people.ts'
+import { presentTimeline } from '../presenters/timeline.ts'
+import { readerOf } from '../reader.ts'
+import { newReplayToken } from '../replay-token.ts'
+import { simulate } from '../simulate.ts'
+import { instanceById, instanceByItem } from '../stores/instances.ts'
+import { checkOpinionLength, submitRequest } from './forms.ts'
+
+/** Timeline, return and simulation (spec §7 "Workflow"). */
+export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listWorkItemApprovals, async ({ workflowInstanceId }, { actor }) => {
+    const reader = await readerOf(deps, actor)
+    const view = await instanceById(deps.database, actor.corpId, workflowInstanceId)
+    const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
+    if (view === null || version === null) throw new Fault('notFound')
+    if (!mayRead(actor.userId, actor.permissions, view.state, version.definition, reader.organisation)) {
+      throw new Fault('notFound')
+    }
+    return presentTimeline(view, version.definition, reader)
+  })
+
+  route(app, listRejectActivities, async ({ workItemId }, { actor }) => {
+    const { organisation, locale } = await readerOf(deps, actor)
+    const view = await instanceByItem(deps.database, actor.corpId, workItemId)
+    const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
+    const item = view?.state.items.find(({ number }) => view.itemIds.get(number) === workItemId)
+    if (view === null || version === null || item === undefined) throw new Fault('notFound')
+    if (item.holderId !== actor.userId) throw new Fault('notFound')
+    return returnTargets(view.state, version.definition, item.number).map((target) => ({
+      activityCode: target.node.code,
+      activityName: target.node.name[locale] ?? '',
+      name_i18n: target.node.name,
+      people: target.people.map((id) => presentPerson(organisation, id)),
+    }))
+  })
+
+  route(app, rejectWorkItem, async (input, { actor, call }) => {
+    const opinion = input.approval.content
+    checkOpinionLength(opinion)
+    return perform(deps, {
+      corpId: actor.corpId,
+      actorId: actor.userId,
+      requestId: call.requestId,
+      client: call.client,
+      replayToken: input.replayToken,
+      route: rejectWorkItem.name,
+      body: input,
+      target: { kind: 'item', itemId: input.workItemId, fence: input.fence },
+      command: (item) => returnCommand(item, input.rejectToActivityCode, opinion),
+    })
+  })
+
+  route(app, simulateAction, async (input, context) => simulate(deps, simulationOf(input, context)))
+}
+
+function returnCommand(item: number | null, toNode: string, opinion: string) {
+  if (item === null) throw new Fault('notFound')
+  return { type: 'return', item, toNode, opinion } as const
+}
+
+/** The sheet asks while nothing is typed yet: an opinion that satisfies every rule stands in. */
+const STAND_IN_OPINION = '.'.repeat(200)
+
+function simulationOf(
+  input: ParsedInputOf<typeof simulateAction>,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+): PerformRequest {
+  const { actionCode, rejectToActivityCode, ...rest } = input
+  const fenceless = (request: PerformRequest): PerformRequest =>
+    request.target.kind === 'item' ? { ...request, target: { ...request.target, fence: null } } : request
+  const base = submitRequest(
+    {
+      ...rest,
+      actionCode: actionCode === 'reject' ? 'disagree' : actionCode,
+      fence: { revision: 0, digest: '' },
+      approval: { content: STAND_IN_OPINION },
+      replayToken: newReplayToken(),
+    },
+    context,
+  )
+  if (actionCode !== 'reject') return fenceless(base)
+  return fenceless({
+    ...base,
+    route: submitForm.name,
+    command: (item) => returnCommand(item, rejectToActivityCode ?? '', STAND_IN_OPINION),
+  })
+}
