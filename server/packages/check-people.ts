@@ -1,0 +1,96 @@
+import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { Audience, ParticipantSource } from '../../contract/package/participants.ts'
+import type { ApprovalNode, Workflow } from '../../contract/package/workflows.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import type { Path, Report } from './problems.ts'
+
+/**
+ * Everyone a package names exists in the organisation it is published to (engine R1). Without an organisation only
+ * what the file alone can tell is checked.
+ */
+export function checkPeople(pkg: AppPackage, organisation: Organisation | null, report: Report): void {
+  pkg.workflows.forEach((workflow, w) => {
+    const path: Path = ['workflows', w]
+    checkAudience(workflow.startableBy, [...path, 'startableBy'], organisation, report)
+    if (workflow.readers) checkAudience(workflow.readers, [...path, 'readers'], organisation, report)
+    checkAdministrators(workflow, [...path, 'administrators'], organisation, report)
+    if (organisation === null) return
+    workflow.nodes.forEach((node, n) => {
+      if (node.type === 'approval') checkNode(node, [...path, 'nodes', n], organisation, report)
+    })
+  })
+}
+
+function checkAdministrators(
+  workflow: Workflow,
+  path: Path,
+  organisation: Organisation | null,
+  report: Report,
+): void {
+  const named = workflow.administrators
+  const people = named === 'everyone' ? 0 : (named.users?.length ?? 0) + (named.roles?.length ?? 0)
+  if (people === 0) report(path, 'administratorsMissing')
+  else checkAudience(named, path, organisation, report)
+}
+
+function checkAudience(named: Audience, path: Path, organisation: Organisation | null, report: Report): void {
+  if (named === 'everyone') return
+  const { users = [], departments = [], roles = [] } = named
+  if (users.length + departments.length + roles.length === 0) report(path, 'audienceEmpty')
+  if (organisation === null) return
+  users.forEach((user, u) => {
+    checkUser(user, [...path, 'users', u], organisation, report)
+  })
+  departments.forEach((department, d) => {
+    checkDepartment(department, [...path, 'departments', d], organisation, report)
+  })
+  roles.forEach((role, r) => {
+    checkRole(role, [...path, 'roles', r], organisation, report)
+  })
+}
+
+function checkNode(node: ApprovalNode, path: Path, organisation: Organisation, report: Report): void {
+  node.participants.forEach((source, s) => {
+    checkSource(source, [...path, 'participants', s], organisation, report)
+  })
+  if (typeof node.onNobody === 'object') {
+    checkUser(node.onNobody.user, [...path, 'onNobody', 'user'], organisation, report)
+  }
+}
+
+function checkSource(
+  source: ParticipantSource,
+  path: Path,
+  organisation: Organisation,
+  report: Report,
+): void {
+  switch (source.source) {
+    case 'users':
+      source.users.forEach((user, u) => {
+        checkUser(user, [...path, 'users', u], organisation, report)
+      })
+      return
+    case 'role':
+      checkRole(source.role, [...path, 'role'], organisation, report)
+      return
+    case 'department':
+    case 'departmentHead':
+      if (source.department !== undefined) {
+        checkDepartment(source.department, [...path, 'department'], organisation, report)
+      }
+      return
+    default:
+  }
+}
+
+function checkUser(username: string, path: Path, organisation: Organisation, report: Report): void {
+  if (organisation.personByUsername(username) === undefined) report(path, 'unknownUser', { username })
+}
+
+function checkRole(code: string, path: Path, organisation: Organisation, report: Report): void {
+  if (organisation.roleMembers(code) === undefined) report(path, 'unknownRole', { code })
+}
+
+function checkDepartment(code: string, path: Path, organisation: Organisation, report: Report): void {
+  if (organisation.departmentByCode(code) === undefined) report(path, 'unknownDepartment', { code })
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { problemLines, problemText } from '../../../server/packages/problem-text.ts'
+import { readPackageText } from '../../../server/packages/read-text.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+describe('problemText', () => {
+  it('says in each language what is wrong and what to change', () => {
+    const problem = {
+      path: 'workflows[0].administrators.users[0]',
+      problem: 'unknownUser',
+      params: { username: 'x' },
+    } as const
+    expect(problemText(problem, 'en')).toBe(
+      'The organisation has no user “x”. Correct the user name or create the user first.',
+    )
+    expect(problemText(problem, 'zh')).toContain('没有用户“x”')
+    expect(problemLines([problem])).toMatch(
+      /^ {2}workflows\[0\]\.administrators\.users\[0\]\n {4}The organisation/,
+    )
+  })
+})
+
+describe('readPackageText', () => {
+  it('reads JSON', () => {
+    expect(readPackageText(bytes('{"a":1}'))).toEqual({ ok: true, json: { a: 1 } })
+  })
+
+  it.each<[string, Uint8Array, string, object]>([
+    ['a file above 2 MB', new Uint8Array(2 * 1024 * 1024 + 1), 'fileTooLarge', {}],
+    ['bytes that are no UTF-8', new Uint8Array([0xff, 0xfe, 0x00]), 'notUtf8', {}],
+    ['a comma too many', bytes('{\n  "a": 1,\n}'), 'notJson', { line: 3, column: 1 }],
+    ['a text cut off', bytes('{\n  "a":'), 'notJson', { line: 2, column: 7 }],
+  ])('%s is refused with its place', (_, file, problem, params) => {
+    expect(readPackageText(file)).toMatchObject({ ok: false, problems: [{ path: '', problem, params }] })
+  })
+})

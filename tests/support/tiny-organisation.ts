@@ -1,0 +1,15 @@
+import type { Organisation, Person } from '../../engine/organisation.ts'
+
+/** An organisation that has the user `admin`, the role `finance` and the department `sales`, and nobody else. */
+export function tinyOrganisation(): Organisation {
+  const admin: Person = { id: 'u1', username: 'admin', name: '管理员', active: true, departmentIds: ['d1'] }
+  const sales = { id: 'd1', code: 'sales', name: '销售部', parentId: null, leaderIds: ['u1'] }
+  return {
+    person: (id) => (id === admin.id ? admin : undefined),
+    personByUsername: (username) => (username === admin.username ? admin : undefined),
+    department: (id) => (id === sales.id ? sales : undefined),
+    departmentByCode: (code) => (code === sales.code ? sales : undefined),
+    departmentMembers: () => [admin],
+    roleMembers: (code) => (code === 'finance' ? [admin] : undefined),
+  }
+}
