@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { checkArrows } from '../../scripts/check-arrows.ts'
+import { linkPackages, plant } from '../support/plant.ts'
+
+const LEAF = 'export const leaf = 1\n'
+const reach = (file: string) => `import { leaf } from '${file}'\nexport const own = leaf\n`
+const reachType = (file: string) => `import type { leaf } from '${file}'\nexport type Own = typeof leaf\n`
+const reachLater = (file: string) => `export const own = () => import('${file}')\n`
+
+/** What a file of one place may not import from another, and the rule that says so. */
+const PLANTED: readonly [rule: string, from: string, to: string, importing?: typeof reach][] = [
+  ['contract-reaches-only', 'contract/a.ts', 'rules/b.ts'],
+  ['rules-reaches-only', 'rules/a.ts', 'engine/b.ts'],
+  ['engine-reaches-only', 'engine/a.ts', 'server/b.ts'],
+  ['server-stays-on-its-side', 'server/a.ts', 'src/b.ts'],
+  ['server-stays-on-its-side', 'server/a.ts', 'platform-adapters/b.ts', reachType],
+  ['src-stays-on-its-side', 'src/lib/a.ts', 'server/b.ts', reachType],
+  ['src-stays-on-its-side', 'src/lib/a.ts', 'engine/b.ts'],
+  ['src-reaches-adapters-by-the-interface', 'src/features/x/a.tsx', 'platform-adapters/index.ts'],
+  ['src-makes-the-platform-by-index', 'src/lib/platform.ts', 'platform-adapters/wecom/b.ts'],
+  ['hosts-do-not-meet', 'platform-adapters/wecom/a.ts', 'platform-adapters/dingtalk/b.ts'],
+  ['features-do-not-meet', 'src/features/inbox/a.tsx', 'src/features/form/b.tsx'],
+  ['features-do-not-meet', 'src/features/inbox/a.tsx', 'src/features/form/b.tsx', reachLater],
+  ['features-do-not-meet', 'src/features/form/a.ts', 'src/features/form-design/b.ts'],
+  ['features-do-not-know-the-app', 'src/features/inbox/a.ts', 'src/app/b.ts'],
+  ['ui-and-lib-do-not-know-features', 'src/ui/a.ts', 'src/features/inbox/b.ts'],
+  ['nothing-imports-tests', 'server/a.ts', 'tests/support/b.ts'],
+  ['nothing-imports-tests', 'scripts/a.ts', 'bench/b.ts'],
+  ['no-barrels', 'src/ui/a.ts', 'src/ui/parts/index.ts'],
+]
+
+describe('arrows', () => {
+  test.each(PLANTED)('%s: %s may not import %s', async (rule, from, to, importing = reach) => {
+    const up = '../'.repeat(from.split('/').length - 1)
+    const { problems } = await checkArrows(plant({ [from]: importing(`${up}${to}`), [to]: LEAF }))
+    expect(problems).toContain(`${rule}: ${from} → ${to}`)
+  })
+
+  test('a cycle is found, also through types', async () => {
+    const root = plant({ 'engine/a.ts': reachType('./b.ts'), 'engine/b.ts': reachType('./a.ts') })
+    const { problems } = await checkArrows(root)
+    expect(problems).toContainEqual(expect.stringContaining('no-cycles'))
+  })
+
+  test('a Node module in what the browser runs is found', async () => {
+    const { problems } = await checkArrows(plant({ 'src/lib/a.ts': "import 'node:fs'\n" }))
+    expect(problems).toContainEqual(expect.stringContaining('src-has-no-node'))
+  })
+
+  test('a package that the contract may not use is found', async () => {
+    const root = plant({ 'contract/a.ts': "import dayjs from 'dayjs'\nexport const now = dayjs\n" })
+    linkPackages(root)
+    const { problems } = await checkArrows(root)
+    expect(problems).toContainEqual(expect.stringContaining('contract-reaches-only'))
+  })
+
+  test('an import that leads nowhere is found', async () => {
+    const { problems } = await checkArrows(plant({ 'src/lib/a.ts': reach('./gone.ts') }))
+    expect(problems).toContainEqual(expect.stringContaining('everything-resolves'))
+  })
+
+  test('allowed imports pass', async () => {
+    const root = plant({
+      'contract/vocabulary.ts': LEAF,
+      'platform-adapters/platform.ts': LEAF,
+      'platform-adapters/index.ts': reachLater('./browser/browser.ts'),
+      'platform-adapters/browser/browser.ts': reach('../platform.ts'),
+      'src/ui/card.tsx': reach('../../contract/vocabulary.ts'),
+      'src/features/inbox/card.tsx': reach('../../ui/card.tsx'),
+      'src/features/inbox/screen.tsx': reach('./card.tsx'),
+      'src/main.tsx': reach('../platform-adapters/index.ts'),
+    })
+    expect((await checkArrows(root)).problems).toEqual([])
+  })
+
+  test('reading no module at all is a failure', async () => {
+    expect((await checkArrows(plant({ 'src/lib/a.txt': 'nothing' }))).problems).toHaveLength(1)
+  })
+})
