@@ -2,11 +2,12 @@ import type { FaultDetails } from '../contract/envelope.ts'
 import type { FaultName } from '../contract/fault-codes.ts'
 import type { BizModel } from '../contract/package/models.ts'
 import type { Workflow } from '../contract/package/workflows.ts'
+import type { FormData } from '../rules/form-data.ts'
 import type { Event } from './events.ts'
+import type { Instance } from './model.ts'
 import type { Organisation } from './organisation.ts'
 
-/** Form values by property code, in the shapes of rules/values.ts. */
-export type FormData = Readonly<Record<string, unknown>>
+export type { FormData }
 
 /**
  * What a person asks for. `data` holds only what the person sent; the engine checks it against the node's field
@@ -53,4 +54,12 @@ export type Rejection = {
   readonly details?: Omit<FaultDetails, 'fault'>
 }
 
-export type Decided = { readonly ok: true; readonly events: readonly Event[] } | Rejection
+/** What a command does: its events, and the state and form values they lead to. */
+export type Accepted = {
+  readonly ok: true
+  readonly events: readonly Event[]
+  readonly state: Instance
+  readonly data: FormData
+}
+
+export type Decided = Accepted | Rejection

@@ -1,5 +1,6 @@
 import type { InstanceOutcome, WorkItemKind } from '../contract/vocabulary.ts'
-import type { Activation, ActivationNote, ClosedBecause, Decision, SlotReason } from './model.ts'
+import type { FieldChange } from '../rules/form-data.ts'
+import type { Activation, ActivationNote, ClosedBecause, Decision, SlotReason, Trouble } from './model.ts'
 
 /**
  * What happened, in the past tense. `evolve` turns them into state; the operation log keeps them. Every event is
@@ -25,6 +26,7 @@ export type Event =
       readonly type: 'tokenClosed'
       readonly token: number
       readonly state: 'arrived' | 'ended' | 'withdrawn'
+      readonly failed: boolean
     }
   | {
       readonly type: 'splitOpened'
@@ -76,6 +78,7 @@ export type Event =
       readonly decision: Decision
     }
   | { readonly type: 'decisionSuperseded'; readonly slot: number }
+  | { readonly type: 'activationSuperseded'; readonly activation: number }
   | {
       readonly type: 'slotClosed'
       readonly slot: number
@@ -87,11 +90,15 @@ export type Event =
   | { readonly type: 'instanceCompleted'; readonly outcome: InstanceOutcome }
   | {
       readonly type: 'instanceFailed'
+      /** The token that stands still; its siblings go on. */
+      readonly token: number
       readonly node: string
-      readonly cause: 'noParticipant' | 'noRoute' | 'tooManySlots' | 'loop'
+      readonly cause: Trouble
     }
 
-/** One field's change; `row` and `column` are set for a cell of a sub-table row that both sides have. */
-export type FieldChange = { readonly code: string; readonly before: unknown; readonly after: unknown }
+export type { FieldChange }
 
 export type EventType = Event['type']
+
+/** The event of one type. */
+export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>

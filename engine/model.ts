@@ -38,7 +38,14 @@ export type Token = {
   /** The split whose branch this is; null for the token outside every split. */
   readonly split: number | null
   readonly state: 'live' | 'waiting' | 'arrived' | 'ended' | 'withdrawn'
+  /** Closed by way of a failed node: the join, or the end, is reached as failed (P2, A3). */
+  readonly failed: boolean
+  /** Why it stands still until an administrator acts; the instance is an EXCEPTION while any token has one. */
+  readonly trouble: Trouble | null
 }
+
+/** What only an administrator can mend: nobody to ask, no true route (Y4), too many people (R8), a loop (Y3). */
+export type Trouble = 'noParticipant' | 'noRoute' | 'tooManySlots' | 'loop'
 
 /** One opening of a split node (P1). `parent` waits until the join is passed. */
 export type Split = {
@@ -63,8 +70,11 @@ export type Activation = {
   readonly closedAt: string | null
   /** Why it is closed or stands still, when that is not a vote: see `ClosedBecause` and `autoPassed`, `noParticipant`. */
   readonly note: ActivationNote | null
+  /** A return led back to this node or past it: its outcome no longer counts (B2). */
+  readonly superseded: boolean
 }
 
+/** What an activation says about itself beside its votes. */
 export type ActivationNote =
   | { readonly kind: 'autoPassed'; readonly rule: 'N2' }
   | { readonly kind: 'noParticipant' }
@@ -122,4 +132,5 @@ export type WorkItem = {
   readonly closed: { readonly because: ClosedBecause; readonly byId: string } | null
 }
 
+/** Whose act closed a slot that its holder did not decide: a peer, the node's fail, a return, a branch, the end. */
 export type ClosedBecause = 'handledByAnother' | 'nodeFailed' | 'returned' | 'branchEnded' | 'instanceEnded'

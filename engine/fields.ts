@@ -1,0 +1,26 @@
+import type { FlowNode } from '../contract/package/workflows.ts'
+import { rightsAt } from '../rules/rights.ts'
+import { checkWrite } from '../rules/write.ts'
+import type { Context, FormData, Rejection } from './commands.ts'
+import type { FieldChange } from './events.ts'
+import { refuse } from './rejection.ts'
+
+export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
+
+/** Checks what a person sent against the node's field rights (G5) and gives the form as it is afterwards. */
+export function writeFields(
+  context: Context,
+  node: FlowNode,
+  sent: FormData,
+  requireAll: boolean,
+): Written | Rejection {
+  const { model } = context.definition
+  const result = checkWrite({
+    model,
+    rights: rightsAt(node, model),
+    stored: context.record,
+    sent,
+    requireAll,
+  })
+  return result.ok ? result : refuse(result.fault, { problems: result.problems })
+}

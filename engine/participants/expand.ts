@@ -1,0 +1,119 @@
+import type { ParticipantSource } from '../../contract/package/participants.ts'
+import type { FormData } from '../commands.ts'
+import type { Instance, SlotReason } from '../model.ts'
+import type { Organisation, Person } from '../organisation.ts'
+import { latestActivation, slotsOf } from '../state.ts'
+import { departmentsInField, peopleInField } from './field-people.ts'
+import { managersOf } from './managers.ts'
+
+/** What participant sources are looked up in. */
+export type Surroundings = {
+  readonly state: Instance
+  readonly data: FormData
+  readonly organisation: Organisation
+}
+
+/** A person who is asked, and why (R9). */
+export type Voice = { readonly person: Person; readonly reasons: readonly SlotReason[] }
+
+/** All people of all sources in order (R3 step 1): duplicates and leavers are still among them. */
+export function expandSources(sources: readonly ParticipantSource[], around: Surroundings): readonly Voice[] {
+  return sources.flatMap((source, index) => {
+    const reason = reasonOf(source, index, around.state)
+    return idsOf(source, around).flatMap((id) => {
+      const person = around.organisation.person(id)
+      return person === undefined ? [] : [{ person, reasons: [reason] }]
+    })
+  })
+}
+
+function idsOf(source: ParticipantSource, around: Surroundings): readonly string[] {
+  const { organisation, state, data } = around
+  switch (source.source) {
+    case 'users':
+      return source.users.flatMap((username) => organisation.personByUsername(username)?.id ?? [])
+    case 'role':
+      return (organisation.roleMembers(source.role) ?? []).map((person) => person.id)
+    case 'department':
+      return departmentMembers(source, organisation)
+    case 'departmentHead':
+      return departmentHead(source, around)
+    case 'manager':
+      return manager(source, managersOf(organisation, postOf(state)))
+    case 'managerChain':
+      return managersOf(organisation, postOf(state)).slice(0, source.upTo)
+    case 'initiator':
+      return [state.initiatorId]
+    case 'personField':
+      return peopleInField(data, source.field, organisation)
+    case 'departmentFieldHead':
+      return departmentsInField(data, source.field).flatMap(
+        (id) => organisation.department(id)?.leaderIds ?? [],
+      )
+    case 'handlersOf':
+      return handlersOf(source.node, state)
+  }
+}
+
+export function postOf(state: Instance) {
+  return { personId: state.initiatorId, departmentId: state.departmentId }
+}
+
+type Of<Name extends ParticipantSource['source']> = Extract<ParticipantSource, { source: Name }>
+
+function departmentMembers(source: Of<'department'>, organisation: Organisation): readonly string[] {
+  const department = organisation.departmentByCode(source.department)
+  if (department === undefined) return []
+  return organisation.departmentMembers(department.id, source.nested === true).map((person) => person.id)
+}
+
+function departmentHead(source: Of<'departmentHead'>, around: Surroundings): readonly string[] {
+  const { organisation, state } = around
+  const department =
+    source.department === undefined
+      ? organisation.department(state.departmentId)
+      : organisation.departmentByCode(source.department)
+  return department?.leaderIds ?? []
+}
+
+/** R4: above the top it is the top person, or nobody. */
+function manager(source: Of<'manager'>, managers: readonly string[]): readonly string[] {
+  const found = managers[source.level - 1]
+  if (found !== undefined) return [found]
+  return source.aboveTop === 'nobody' ? [] : managers.slice(-1)
+}
+
+/** Those who really decided when the node was last visited. */
+export function handlersOf(node: string, state: Instance): readonly string[] {
+  const last = latestActivation(state, node)
+  if (last === undefined) return []
+  return slotsOf(state, last.id).flatMap((slot) => slot.decision?.actorId ?? [])
+}
+
+function reasonOf(source: ParticipantSource, index: number, state: Instance): SlotReason {
+  if (source.source === 'initiator') return { kind: 'initiator' }
+  if (source.source === 'handlersOf') {
+    return { kind: 'previousHandler', activation: latestActivation(state, source.node)?.id ?? 0 }
+  }
+  const detail = detailOf(source)
+  return { kind: 'source', source: source.source, index, ...(detail === undefined ? {} : { detail }) }
+}
+
+function detailOf(source: ParticipantSource): string | undefined {
+  switch (source.source) {
+    case 'role':
+      return source.role
+    case 'department':
+    case 'departmentHead':
+      return source.department
+    case 'manager':
+      return String(source.level)
+    case 'managerChain':
+      return String(source.upTo)
+    case 'personField':
+    case 'departmentFieldHead':
+      return source.field
+    default:
+      return undefined
+  }
+}

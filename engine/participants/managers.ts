@@ -1,0 +1,26 @@
+import type { Department, Organisation } from '../organisation.ts'
+
+/** The initiator, seen from the department chosen at submit (S3): where manager look-ups begin. */
+export type Post = { readonly personId: string; readonly departmentId: string }
+
+/** The department and all above it, nearest first. */
+export function departmentsUp(organisation: Organisation, departmentId: string): readonly Department[] {
+  const found: Department[] = []
+  let next = organisation.department(departmentId)
+  while (next !== undefined && !found.includes(next)) {
+    found.push(next)
+    next = next.parentId === null ? undefined : organisation.department(next.parentId)
+  }
+  return found
+}
+
+/**
+ * The managers of a person, level 1 first: the heads of the departments above. A department without a head is no
+ * level, nor is one that the person heads. One person heading two levels is there twice (R5).
+ */
+export function managersOf(organisation: Organisation, post: Post): readonly string[] {
+  return departmentsUp(organisation, post.departmentId)
+    .map((department) => department.leaderIds[0])
+    .filter((head) => head !== undefined)
+    .filter((head) => head !== post.personId)
+}

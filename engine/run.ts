@@ -1,0 +1,43 @@
+import type { Accepted, Context, FormData } from './commands.ts'
+import type { Event } from './events.ts'
+import { evolve } from './evolve.ts'
+import { type Flow, flowOf } from './flow.ts'
+import type { Instance } from './model.ts'
+
+/**
+ * One decision in the making: each event is applied at once, so the next step sees where the last one led. It lives
+ * inside one call of `decide` and never leaves it.
+ */
+export type Run = {
+  readonly context: Context
+  readonly flow: Flow
+  readonly data: FormData
+  readonly events: Event[]
+  state: Instance
+  /** Automatic steps taken so far (Y3). */
+  steps: number
+}
+
+/** Begins from a state; `events` are those that made it within this very command. */
+export function beginRun(
+  context: Context,
+  state: Instance,
+  data: FormData,
+  events: readonly Event[] = [],
+): Run {
+  return { context, flow: flowOf(context.definition), data, events: [...events], state, steps: 0 }
+}
+
+export function emit(run: Run, event: Event): void {
+  run.events.push(event)
+  run.state = evolve(run.state, event, run.context.now)
+}
+
+/** A copy to look ahead with: what happens in it leaves the run as it is. */
+export function trialOf(run: Run): Run {
+  return { ...run, events: [] }
+}
+
+export function accepted(run: Run): Accepted {
+  return { ok: true, events: run.events, state: run.state, data: run.data }
+}

@@ -1,0 +1,54 @@
+import { closeActivation, withdrawBranches } from './close.ts'
+import type { Activation } from './model.ts'
+import { outcomeOf } from './outcome.ts'
+import { emit, type Run } from './run.ts'
+import { activationOf, itemOfSlot, slotsOf } from './state.ts'
+import { getStuck, leave, type Step } from './step.ts'
+import { walk } from './walk.ts'
+
+/**
+ * Draws the consequence of an activation's votes: it goes on waiting, passes or fails. Called after every change of
+ * its slots (A1, A2, M7).
+ */
+export function settle(run: Run, activation: number): void {
+  const current = activationOf(run.state, activation)
+  const slots = slotsOf(run.state, activation)
+  const outcome = outcomeOf(current.mode, slots)
+  if (outcome === 'passed') pass(run, current)
+  else if (outcome === 'failed') fail(run, current)
+  else if (current.mode === 'sequence') openNextPosition(run, activation)
+}
+
+function pass(run: Run, { id, token, node }: Activation): void {
+  closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
+  walk(run, leave(run, token, node, { from: id, failed: false }))
+}
+
+/** A2: the node's own line for a disagree, or the end of everything (P2). */
+function fail(run: Run, activation: Activation): void {
+  const { id, node } = activation
+  closeActivation(run, id, { state: 'failed', note: null, because: 'nodeFailed' })
+  const definition = run.flow.node(node)
+  if (definition.type === 'approval' && definition.onDisagree === 'route') {
+    walk(run, leaveAsFailed(run, activation))
+    return
+  }
+  const root = withdrawBranches(run, id, 'branchEnded')
+  emit(run, { type: 'tokenClosed', token: root, state: 'ended', failed: true })
+  emit(run, { type: 'instanceCompleted', outcome: 'disagreed' })
+}
+
+function leaveAsFailed(run: Run, { id, token, node }: Activation): readonly Step[] {
+  const route = run.flow.disagreeRoute(node)
+  if (route === undefined) return getStuck(run, token, node, 'noRoute')
+  return [{ token, node: route.to, via: { from: id, failed: true } }]
+}
+
+function openNextPosition(run: Run, activation: number): void {
+  const slots = slotsOf(run.state, activation)
+  if (slots.some((slot) => slot.state === 'open')) return
+  const next = slots.find((slot) => slot.state === 'waiting')
+  const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
+  if (item === undefined) throw new Error(`activation ${activation} has no position left to open`)
+  emit(run, { type: 'itemStarted', item: item.number })
+}

@@ -1,0 +1,57 @@
+import type { FlowNode } from '../contract/package/workflows.ts'
+import { openApproval } from './nodes/approval.ts'
+import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
+import { openInitiator } from './nodes/initiator.ts'
+import { openSplit } from './nodes/split.ts'
+import { emit, type Run, trialOf } from './run.ts'
+import { hasHumanAgree } from './state.ts'
+import { getStuck, leave, type Step } from './step.ts'
+
+/** Most automatic steps of one command (Y3). */
+export const MAX_STEPS = 1000
+
+/** Looking ahead: true keeps a token at the node it has just entered. */
+export type Halt = (step: Step, node: FlowNode) => boolean
+
+/** Walks tokens on until each waits for people, for its siblings, for an administrator, or is at an end. */
+export function walk(run: Run, steps: readonly Step[], halt: Halt = () => false): void {
+  const queue = [...steps]
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    run.steps += 1
+    queue.push(...(run.steps > MAX_STEPS ? stuckInLoop(run, step) : enter(run, step, halt)))
+  }
+}
+
+function enter(run: Run, step: Step, halt: Halt): readonly Step[] {
+  emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
+  const node = run.flow.node(step.node)
+  if (halt(step, node)) return []
+  switch (node.type) {
+    case 'start':
+      return openInitiator(run, step)
+    case 'approval':
+      return openApproval(run, step, node, () => wouldEndWithoutHuman(run, step))
+    case 'gateway':
+      return leave(run, step.token, step.node, step.via)
+    case 'split':
+      return openSplit(run, step)
+    case 'join':
+      return arriveAtJoin(run, step)
+    case 'end':
+      return arriveAtEnd(run, step)
+  }
+}
+
+function stuckInLoop(run: Run, step: Step): readonly Step[] {
+  return getStuck(run, step.token, run.state.tokens[step.token - 1]?.node ?? step.node, 'loop')
+}
+
+export const isHuman: Halt = (_step, node) => node.type === 'approval' || node.type === 'start'
+
+/** N4: whether the run would end as agreed if the token left this node now, though no human has agreed. */
+function wouldEndWithoutHuman(run: Run, { token, node, via }: Step): boolean {
+  if (!run.flow.needsHumanDecision || hasHumanAgree(run.state)) return false
+  const trial = trialOf(run)
+  walk(trial, leave(trial, token, node, via), isHuman)
+  return trial.state.outcome === 'agreed'
+}
