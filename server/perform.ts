@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { actionResult, type ActionResult } from '../contract/forms.ts'
-import type { Event } from '../engine/events.ts'
+import type { Accepted } from '../engine/commands.ts'
 import type { Instance } from '../engine/model.ts'
 import type { Organisation } from '../engine/organisation.ts'
 import { dayIn } from './days.ts'
@@ -39,7 +39,7 @@ export async function perform(deps: PerformDeps, request: PerformRequest): Promi
   if (done === null) throw new Fault('operationFailed')
   if (done.affected.length > 0) {
     const { workflowInstanceId } = done.answer
-    deps.hub.publish(request.corpId, done.affected, { type: 'work', ids: [workflowInstanceId] })
+    deps.hub.publish(request.corpId, done.affected, { type: 'work', instanceId: workflowInstanceId })
   }
   return done.answer
 }
@@ -78,16 +78,15 @@ async function attempt(
   if (earlier !== null) return { answer: earlier, affected: [] }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps.definitions, db, request, loaded, organisation)
-  const { events, after } = decideOrRefuse(plan)
-  const write = await compose(db, request, loaded, plan, { events, after, organisation, fingerprint })
+  const decided = decideOrRefuse(plan)
+  const write = await compose(db, request, loaded, plan, { decided, organisation, fingerprint })
   if (!(await saveOnce(db, write))) return null
   const answer = actionResult.parse(JSON.parse(write.replay.answer))
-  return { answer, affected: affectedBy(plan.before?.state ?? null, after) }
+  return { answer, affected: affectedBy(plan.before?.state ?? null, decided.state) }
 }
 
 type Outcome = {
-  readonly events: readonly Event[]
-  readonly after: Instance
+  readonly decided: Accepted
   readonly organisation: Organisation
   readonly fingerprint: Buffer
 }
@@ -97,13 +96,11 @@ async function compose(
   request: PerformRequest,
   loaded: Loaded,
   plan: Plan,
-  { events, after, organisation, fingerprint }: Outcome,
+  { decided, organisation, fingerprint }: Outcome,
 ): Promise<Write> {
   const day = dayIn(plan.context.now, loaded.timeZone)
-  const changes = events.flatMap((event) => (event.type === 'fieldsChanged' ? event.changes : []))
-  const changed = plan.before === null || changes.length > 0
-  const values = Object.fromEntries(changes.map((change) => [change.code, change.after]))
-  const record = { ...plan.context.record, ...values }
+  const { events, state: after, data: record } = decided
+  const changed = plan.before === null || events.some((event) => event.type === 'fieldsChanged')
   const starter = { initiatorId: after.initiatorId, departmentId: after.departmentId, day }
   return writeOf({
     request,

@@ -21,7 +21,7 @@ export async function simulate(deps: Omit<PerformDeps, 'hub'>, request: PerformR
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps.definitions, deps.database, request, loaded, organisation)
-  const { after } = decideOrRefuse(plan)
+  const { state: after } = decideOrRefuse(plan)
   return describe(plan.before?.state ?? null, after, plan.definition, organisation, loaded.locale)
 }
 

@@ -1,8 +1,6 @@
-import type { Command, Context, Definition } from '../../engine/commands.ts'
+import type { Accepted, Command, Context, Definition } from '../../engine/commands.ts'
 import { decide } from '../../engine/decide.ts'
-import type { Event } from '../../engine/events.ts'
-import { evolve } from '../../engine/evolve.ts'
-import type { Instance, WorkItem } from '../../engine/model.ts'
+import type { WorkItem } from '../../engine/model.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
@@ -117,12 +115,8 @@ async function checkFence(
 }
 
 /** Lets the engine decide; a rejection leaves as a Fault. */
-export function decideOrRefuse(plan: Plan): { readonly events: readonly Event[]; readonly after: Instance } {
-  const before = plan.before?.state ?? null
-  const decided = decide(before, plan.command, plan.context)
+export function decideOrRefuse(plan: Plan): Accepted {
+  const decided = decide(plan.before?.state ?? null, plan.command, plan.context)
   if (!decided.ok) throw new Fault(decided.fault, decided.details)
-  let after = before
-  for (const event of decided.events) after = evolve(after, event, plan.context.now)
-  if (after === null) throw new Error('a command without events')
-  return { events: decided.events, after }
+  return decided
 }

@@ -1,0 +1,40 @@
+import type { Queryable } from '../db/database.ts'
+
+/** One entry of the log with the head that its instance row keeps. */
+export type LogRow = {
+  readonly corp_id: string
+  readonly instance_id: string
+  readonly entry: number
+  readonly at: Date
+  readonly command: string
+  readonly actor_id: string | null
+  readonly on_behalf_of_id: string | null
+  readonly body: string
+  readonly client: string
+  readonly request_id: string
+  readonly previous_hash: Buffer
+  readonly hash: Buffer
+}
+
+export type Head = { readonly corp_id: string; readonly id: string; readonly log_entry: number; readonly log_hash: Buffer }
+
+/** Instances after the given one, in order of organisation and id. */
+export async function headsAfter(db: Queryable, after: Head | null, limit: number): Promise<Head[]> {
+  const { rows } = await db.query<Head>({
+    text: `select corp_id, id, log_entry, log_hash from instance
+      where (corp_id, id) > ($1, $2::uuid) order by corp_id, id limit $3`,
+    values: [after?.corp_id ?? '', after?.id ?? '00000000-0000-0000-0000-000000000000', limit],
+  })
+  return rows
+}
+
+/** The logs of the given instances of one organisation, each in order. */
+export async function logsOf(db: Queryable, corpId: string, instanceIds: readonly string[]): Promise<LogRow[]> {
+  const { rows } = await db.query<LogRow>({
+    text: `select corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body::text as body, client,
+      request_id, previous_hash, hash from operation_log
+      where corp_id = $1 and instance_id = any($2::uuid[]) order by instance_id, entry`,
+    values: [corpId, [...instanceIds]],
+  })
+  return rows
+}

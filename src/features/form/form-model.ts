@@ -1,0 +1,30 @@
+import type { DataPermission, FormPage } from '../../../contract/forms.ts'
+import type { BizModel } from '../../../contract/package/models.ts'
+import type { FieldRight, Rights } from '../../../rules/rights.ts'
+
+const NONE: FieldRight = { visible: false, editable: false, required: false }
+
+/** The page's fields as the shared rules read a model; what only the server needs is left empty. */
+export function modelOf({ bizSchema }: FormPage): BizModel {
+  return {
+    code: bizSchema.code,
+    name: bizSchema.name_i18n,
+    properties: bizSchema.properties,
+    sheets: [],
+    title: bizSchema.name_i18n,
+    summary: bizSchema.summary,
+    number: { prefix: '', date: 'none', digits: 3, reset: 'never' },
+  }
+}
+
+/** The rights the server gave, by property code or `table.column`. */
+export function rightsOf({ dataPermissions }: FormPage): Rights {
+  const rights = new Map<string, FieldRight>()
+  const put = (code: string, { v, e, r }: Omit<DataPermission, 'columns'>) =>
+    rights.set(code, { visible: v, editable: e, required: r })
+  for (const [code, { columns, ...own }] of Object.entries(dataPermissions)) {
+    put(code, own)
+    for (const [column, right] of Object.entries(columns ?? {})) put(`${code}.${column}`, right)
+  }
+  return (code) => rights.get(code) ?? NONE
+}
