@@ -1,44 +1,47 @@
-import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { registerAnswerHeaders } from './http/answer-headers.ts'
+import { registerEventRoutes } from './events/routes.ts'
+import { registerAccessLog } from './http/access-log.ts'
+import { answerHeaders, registerAnswerHeaders } from './http/answer-headers.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
+import { registerDocs } from './http/docs/routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerGuard } from './http/guard.ts'
+import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { serverOptions } from './http/server-options.ts'
+import { inlineScriptHashes } from './static/index-page.ts'
+import { registerAppFiles, type SendPage } from './static/register-app-files.ts'
 
 /** Registers the routes of one area; called with the instance that serves below BASE_PATH. */
 export type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
 /** Every area of the API, one line each. */
-const AREAS: readonly RegisterRoutes[] = []
+const AREAS: readonly RegisterRoutes[] = [registerHealthRoutes, registerEventRoutes]
 
-const JSON_LIMIT_BYTES = 12 * 1024 * 1024
+const NO_PAGE: SendPage = () => false
 
 /** The whole HTTP application over its parts, ready to listen or to be called in process by tests. */
 export async function buildApp(
   deps: Deps,
   areas: readonly RegisterRoutes[] = AREAS,
 ): Promise<FastifyInstance> {
-  const { config, log } = deps
-  const app = fastify({
-    logger: false,
-    genReqId: () => randomBytes(16).toString('hex'),
-    requestIdHeader: false,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: JSON_LIMIT_BYTES,
-    exposeHeadRoutes: false,
-    // Whole request within 60 s, its headers within 10 s (security R-03); streams going out are not touched by this.
-    requestTimeout: 60_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-  })
+  const { config, log, build } = deps
+  const headers = answerHeaders(config, build.id, build.folder ? pageScriptHashes(build.folder) : [])
+  const app = fastify(serverOptions(config, headers))
+  let sendPage = NO_PAGE
   registerBodyParsers(app)
   registerErrorHandler(app, log)
-  registerNotFound(app)
-  registerAnswerHeaders(app, config, deps.build.id)
+  registerNotFound(app, headers, () => sendPage)
+  registerAnswerHeaders(app, headers)
   registerGuard(app, deps.authenticate)
+  registerAccessLog(app, log)
+  registerMetrics(app, deps)
+  registerDocs(app, config.basePath)
+  if (build.folder) sendPage = registerAppFiles(app, config, build.folder)
   await app.register(
     async (scope) => {
       for (const register of areas) register(scope, deps)
@@ -47,4 +50,8 @@ export async function buildApp(
   )
   await app.ready()
   return app
+}
+
+function pageScriptHashes(folder: string): string[] {
+  return inlineScriptHashes(readFileSync(path.join(folder, 'index.html'), 'utf8'))
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { EventHub } from './events/hub.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
 
@@ -12,5 +13,7 @@ export type Deps = {
   readonly database: Database
   readonly log: Log
   readonly authenticate: Authenticate
-  readonly build: { readonly id: string }
+  readonly hub: EventHub
+  /** `id` changes with every build of the app; `folder` is what Vite wrote, absent when only the API is served. */
+  readonly build: { readonly id: string; readonly folder: string | undefined }
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { empty } from './shapes.ts'
+
+const health = z.object({
+  status: z.enum(['up', 'down']),
+  checks: z.optional(z.object({ database: z.enum(['up', 'down']) })),
+})
+export type Health = z.infer<typeof health>
+
+/** The process answers; nothing else is asked. */
+export const getLiveness = endpoint({
+  name: 'getLiveness',
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  raw: true,
+  input: empty,
+  output: health,
+  faults: [],
+})
+
+/** Ready to serve: the database answers. HTTP 503 when it does not. */
+export const getReadiness = endpoint({
+  name: 'getReadiness',
+  method: 'GET',
+  path: '/health/ready',
+  access: 'public',
+  raw: true,
+  input: empty,
+  output: health,
+  also: [{ method: 'GET', path: '/health' }],
+  faults: [],
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyServerOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerFault } from './answer-fault.ts'
+import type { AnswerHeaders } from './answer-headers.ts'
+import { toFault } from './to-fault.ts'
+
+/** A form with 2 MB in one field must reach the check of that field; beyond this a body is refused unread. */
+const JSON_LIMIT_BYTES = 12 * 1024 * 1024
+const LONGEST_PATH_PART = 200
+
+/** How the HTTP server itself behaves: limits, times, what counts as the caller's address. */
+export function serverOptions(config: Config, headers: AnswerHeaders) {
+  return {
+    logger: false,
+    genReqId: () => randomBytes(16).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: JSON_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    // Headers within 10 s, the whole request within 60 s (security R-03); answers and streams are not limited by it.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: LONGEST_PATH_PART },
+    frameworkErrors: (error, request, reply) => {
+      // Found out before any hook runs.
+      reply.headers(headers.api).header('x-request-id', request.id)
+      answerFault(request, reply, toFault(error))
+    },
+    clientErrorHandler: refuseUnreadable,
+  } as const satisfies FastifyServerOptions & { http: object }
+}
+
+/** A request that is no HTTP, or too slow: the parser gives no request to answer, so the socket gets the words. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\nCache-Control: no-store\r\n\r\n`,
+  )
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { readFiles } from './files.ts'
+import { indexPage } from './index-page.ts'
+import { sendFile } from './send-file.ts'
+
+/** Answers with the app's page; false when this is not a request for a page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+const INDEX = 'index.html'
+/** First parts of paths that belong to the API: nothing there is ever answered with the page. */
+const API_PARTS = new Set(['api', 'public', 'oauth', 'logout', 'health', 'metrics', 'assets'])
+
+/** Serves each file of the built app at its path, and the page itself for every route of the app. */
+export function registerAppFiles(app: FastifyInstance, config: Config, folder: string): SendPage {
+  const files = readFiles(folder)
+  const page = indexPage(readFileSync(path.join(folder, INDEX), 'utf8'), config.basePath)
+  files.set(INDEX, page)
+  for (const [name, file] of [...files, ['', page] as const]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: config.basePath + name,
+      config: { access: 'public', asset: true },
+      handler: (request, reply) => sendFile(request, reply, file),
+    })
+  }
+  return (request, reply) => {
+    if (!isPageRequest(request, config.basePath)) return false
+    sendFile(request, reply, page)
+    return true
+  }
+}
+
+function isPageRequest(request: FastifyRequest, basePath: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const pathname = request.url.split('?')[0] ?? ''
+  if (!pathname.startsWith(basePath) || !/^[\w/.~%@-]*$/.test(pathname)) return false
+  const [first = ''] = pathname.slice(basePath.length).split('/')
+  const acceptsHtml = request.headers.accept?.includes('text/html') === true
+  // A dot marks a file, and the file would have been found.
+  return acceptsHtml && !API_PARTS.has(first) && !/\/\.|%2e|%2f|%5c|\.\w+$/i.test(pathname)
+}
