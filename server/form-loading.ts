@@ -1,15 +1,15 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/workflows.ts'
 import { allowedActions } from '../engine/allowed-actions.ts'
-import type { Context, Definition } from '../engine/commands.ts'
+import type { Definition } from '../engine/commands.ts'
 import type { Instance, WorkItem } from '../engine/model.ts'
 import type { Organisation } from '../engine/organisation.ts'
 import { computeFormulas } from '../rules/compute.ts'
-import { Fault } from './http/fault.ts'
 import type { Actor } from './http/actor.ts'
+import { Fault } from './http/fault.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
-import { isIn, mayRead } from './policies/instance.ts'
+import { mayRead } from './policies/instance.ts'
 import { presentActions, presentForm } from './presenters/form-page.ts'
 import { presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
@@ -24,13 +24,18 @@ export type Reader = {
 }
 
 /** A new form: empty, with the start node's rights and the departments the person may start for. */
-export function startPage(version: { readonly definition: Definition; readonly version: number }, reader: Reader): FormPage {
+export function startPage(
+  version: { readonly definition: Definition; readonly version: number },
+  reader: Reader,
+): FormPage {
   const { definition } = version
   const { actor, organisation, locale } = reader
   const person = organisation.person(actor.userId)
   const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
   if (node === undefined || person === undefined) throw new Fault('notFound')
-  if (!isIn(definition.workflow.startableBy, actor.userId, organisation)) throw new Fault('mayNotStart')
+  const offered = allowedActions(null, { definition, organisation }, actor.userId)
+  const refused = offered.find((offer) => !offer.allowed)?.reason
+  if (refused !== undefined) throw new Fault(refused)
   const record = computeFormulas(definition.model, {})
   const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
   return {
@@ -55,7 +60,7 @@ export function startPage(version: { readonly definition: Definition; readonly v
     submitter: null,
     department: null,
     bizObject: { id: null, schemaCode: definition.model.code, data },
-    allowedActions: presentActions(node, [{ item: null, action: 'submit', allowed: true }]),
+    allowedActions: presentActions(node, offered),
     departments: person.departmentIds.map((id, position) => ({
       ...presentDepartment(organisation, id),
       main: position === 0,
@@ -75,14 +80,16 @@ export function instancePage(
   openedItem: string | null,
 ): FormPage {
   const { definition } = version
-  const { actor, organisation, locale, now } = reader
+  const { actor, organisation, locale } = reader
   const { state } = view
   if (!mayRead(actor.userId, actor.permissions, state, definition, organisation)) throw new Fault('notFound')
   const item = shownItem(view, actor.userId, openedItem)
   const deciding = item !== null && item.status === 'processing' && item.holderId === actor.userId
   const node = nodeOf(definition, item)
-  const { data, ...form } = presentForm(definition, node, view.record, organisation, { editable: deciding, locale })
-  const context: Context = { now, actor: { id: actor.userId, active: true }, definition, organisation, record: view.record }
+  const { data, ...form } = presentForm(definition, node, view.record, organisation, {
+    editable: deciding,
+    locale,
+  })
   const handled = item === null || deciding ? null : handledBy(state, item)
   return {
     ...form,
@@ -103,11 +110,17 @@ export function instancePage(
     startTime: state.startedAt,
     finishTime: state.finishedAt,
     originator: presentPerson(organisation, state.initiatorId),
-    submitter: state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
+    submitter:
+      state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
     department: presentDepartment(organisation, state.departmentId),
     bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
     allowedActions: deciding
-      ? presentActions(node, allowedActions(state, context, actor.userId).filter((offer) => offer.item === item.number))
+      ? presentActions(
+          node,
+          allowedActions(state, { definition, organisation }, actor.userId).filter(
+            (offer) => offer.item === item.number,
+          ),
+        )
       : [],
     departments: [],
     handled:
@@ -138,7 +151,10 @@ function nodeOf({ workflow }: Definition, item: WorkItem | null): FlowNode {
 
 function roundOf(state: Instance, { workflow }: Definition): number {
   const start = workflow.nodes.find((node) => node.type === 'start')
-  return Math.max(1, ...state.activations.filter(({ node }) => node === start?.code).map(({ round }) => round))
+  return Math.max(
+    1,
+    ...state.activations.filter(({ node }) => node === start?.code).map(({ round }) => round),
+  )
 }
 
 function presentDepartment(organisation: Organisation, id: string) {

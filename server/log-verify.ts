@@ -10,7 +10,11 @@ export type Broken = {
   readonly what: 'missing entry' | 'changed entry' | 'broken link' | 'dropped tail'
 }
 
-export type Verified = { readonly instances: number; readonly entries: number; readonly broken: readonly Broken[] }
+export type Verified = {
+  readonly instances: number
+  readonly entries: number
+  readonly broken: readonly Broken[]
+}
 
 const BATCH = 500
 
@@ -22,7 +26,11 @@ export async function verifyLogs(db: Queryable): Promise<Verified> {
   for (let last: Head | null = null; ; ) {
     const heads = await headsAfter(db, last, BATCH)
     for (const [corpId, own] of Map.groupBy(heads, (head) => head.corp_id)) {
-      const rows = await logsOf(db, corpId, own.map((head) => head.id))
+      const rows = await logsOf(
+        db,
+        corpId,
+        own.map((head) => head.id),
+      )
       const logs = Map.groupBy(rows, (row) => row.instance_id)
       entries += rows.length
       broken.push(...own.flatMap((head) => firstBroken(head, logs.get(head.id) ?? []) ?? []))
@@ -35,15 +43,21 @@ export async function verifyLogs(db: Queryable): Promise<Verified> {
 
 /** The first entry of one log that does not hold; null when the whole chain does. */
 export function firstBroken(head: Head, log: readonly LogRow[]): Broken | null {
-  const at = (entry: number, what: Broken['what']): Broken => ({ corpId: head.corp_id, instanceId: head.id, entry, what })
-  let previous = CHAIN_START
+  const at = (entry: number, what: Broken['what']): Broken => ({
+    corpId: head.corp_id,
+    instanceId: head.id,
+    entry,
+    what,
+  })
+  let previous: Buffer = CHAIN_START
   for (const [index, row] of log.entries()) {
     if (row.entry !== index + 1) return at(index + 1, 'missing entry')
     if (!row.previous_hash.equals(previous)) return at(row.entry, 'broken link')
     if (!chainHash(previous, entryOf(row)).equals(row.hash)) return at(row.entry, 'changed entry')
     previous = row.hash
   }
-  if (log.length !== head.log_entry || !previous.equals(head.log_hash)) return at(log.length + 1, 'dropped tail')
+  if (log.length !== head.log_entry || !previous.equals(head.log_hash))
+    return at(log.length + 1, 'dropped tail')
   return null
 }
 

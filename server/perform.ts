@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { actionResult, type ActionResult } from '../contract/forms.ts'
+import { type ActionResult, actionResult } from '../contract/forms.ts'
 import type { Accepted } from '../engine/commands.ts'
 import type { Instance } from '../engine/model.ts'
 import type { Organisation } from '../engine/organisation.ts'
@@ -12,7 +12,7 @@ import type { EventHub } from './events/hub.ts'
 import { Fault } from './http/fault.ts'
 import type { Organisations } from './organisation/cache.ts'
 import { documentHead, takeNumber } from './perform/document.ts'
-import { load, type Loaded, lockInstance } from './perform/load.ts'
+import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
 import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
@@ -46,7 +46,11 @@ export async function perform(deps: PerformDeps, request: PerformRequest): Promi
 
 type Done = { readonly answer: ActionResult; readonly affected: readonly string[] }
 
-async function optimistic(deps: PerformDeps, request: PerformRequest, fingerprint: Buffer): Promise<Done | null> {
+async function optimistic(
+  deps: PerformDeps,
+  request: PerformRequest,
+  fingerprint: Buffer,
+): Promise<Done | null> {
   for (let tries = 1; tries <= OPTIMISTIC_TRIES; tries += 1) {
     const done = await attempt(deps, deps.database, request, fingerprint)
     if (done !== null) return done

@@ -38,7 +38,9 @@ function describe(
     return { activityCode: activation.node, activityName: localised(name, locale, 'zh'), name_i18n: name }
   }
   const slotsOf = (activation: Activation) => after.slots.filter((slot) => slot.activation === activation.id)
-  const waiting = after.activations.find((activation) => activation.state === 'open' && known.has(activation.id))
+  const waiting = after.activations.find(
+    (activation) => activation.state === 'open' && known.has(activation.id),
+  )
   return {
     opens: after.activations
       .filter((activation) => activation.state === 'open' && !known.has(activation.id))

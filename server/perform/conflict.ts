@@ -1,7 +1,7 @@
+import type { Definition } from '../../engine/commands.ts'
 import type { Instance, WorkItem } from '../../engine/model.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { localised } from '../../rules/localised.ts'
-import type { Definition } from '../../engine/commands.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 
@@ -12,7 +12,8 @@ export function handledBy(
 ): { readonly byId: string; readonly action: string; readonly at: string } | null {
   if (item.finishedAt === null) return null
   const slot = state.slots.find((candidate) => candidate.id === item.slot)
-  if (item.closed !== null) return { byId: item.closed.byId, action: item.closed.because, at: item.finishedAt }
+  if (item.closed !== null)
+    return { byId: item.closed.byId, action: item.closed.because, at: item.finishedAt }
   if (slot?.decision == null) return null
   return { byId: slot.decision.actorId, action: slot.decision.kind, at: slot.decision.at }
 }

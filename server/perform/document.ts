@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import type { NameI18n } from '../../contract/shapes.ts'
+import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import type { Definition, FormData } from '../../engine/commands.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
@@ -9,7 +9,11 @@ import type { Queryable } from '../db/database.ts'
 import { withNames } from '../presenters/people.ts'
 
 /** What names a document: its number, title in the package's languages and summary values. */
-export type DocumentHead = { readonly title: string; readonly titleI18n: NameI18n; readonly summary: FormData }
+export type DocumentHead = {
+  readonly title: string
+  readonly titleI18n: NameI18n
+  readonly summary: FormData
+}
 
 export type Starter = { readonly initiatorId: string; readonly departmentId: string; readonly day: string }
 
@@ -48,7 +52,12 @@ export function documentHead(
  * Takes the next number of the model. It is a statement of its own: a refused or lost submit leaves a gap, never a
  * duplicate (security D-08).
  */
-export async function takeNumber(db: Queryable, corpId: string, definition: Definition, day: string): Promise<string> {
+export async function takeNumber(
+  db: Queryable,
+  corpId: string,
+  definition: Definition,
+  day: string,
+): Promise<string> {
   const { code, number } = definition.model
   const { rows } = await db.query<{ value: number }>({
     name: 'take-number',

@@ -27,7 +27,10 @@ const DECISION_NUMBER: Record<Decision['kind'], number> = {
 /**
  * The rows that a command changed: `evolve` keeps untouched items as the same objects, so identity tells.
  */
-export function changedItems(before: Instance | null, after: Instance): { opened: ItemRow[]; changed: ItemRow[] } {
+export function changedItems(
+  before: Instance | null,
+  after: Instance,
+): { opened: ItemRow[]; changed: ItemRow[] } {
   const known = new Map(before?.items.map((item) => [item.number, item]))
   const opened: ItemRow[] = []
   const changed: ItemRow[] = []

@@ -64,7 +64,8 @@ left join instance i on i.corp_id = c.corp_id and i.id = w.instance_id
 left join biz_object b on b.corp_id = c.corp_id and b.id = i.biz_object_id
 where c.corp_id = $1`
 
-const LOCK = 'select 1 from instance where corp_id = $1 and id = (select instance_id from work_item where corp_id = $1 and id = $2) for update'
+const LOCK =
+  'select 1 from instance where corp_id = $1 and id = (select instance_id from work_item where corp_id = $1 and id = $2) for update'
 
 export type LoadKey = {
   readonly corpId: string

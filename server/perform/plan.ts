@@ -6,7 +6,7 @@ import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
-import { isIn, mayRead } from '../policies/instance.ts'
+import { mayRead } from '../policies/instance.ts'
 import { alreadyHandled, dataChanged } from './conflict.ts'
 import { seenRevision, stillSeen } from './fence.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
@@ -45,17 +45,9 @@ async function planNew(
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
-  if (!isIn(definition.workflow.startableBy, request.actorId, organisation)) throw new Fault('mayNotStart')
   const command = request.command(null)
-  if (command.type === 'submit') checkDepartment(command, organisation)
   const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
   return { before: null, ...current, command, context }
-}
-
-/** Engine S3: the initiator files for one of his own departments. */
-function checkDepartment(command: { readonly initiatorId: string; readonly departmentId: string }, organisation: Organisation) {
-  const departments = organisation.person(command.initiatorId)?.departmentIds ?? []
-  if (!departments.includes(command.departmentId)) throw new Fault('departmentNotYours')
 }
 
 async function planOnItem(
@@ -73,9 +65,14 @@ async function planOnItem(
   if (version === null || workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
   const { definition } = version
   if (!mayRead(request.actorId, [], instance.state, definition, organisation)) throw new Fault('notFound')
-  if (workItem.holderId !== request.actorId) throw new Fault('notParticipant')
   if (target.fence !== null) {
-    await checkFence(db, request.corpId, target.fence, { loaded, instance, workItem, definition, organisation })
+    await checkFence(db, request.corpId, target.fence, {
+      loaded,
+      instance,
+      workItem,
+      definition,
+      organisation,
+    })
   }
   const context = { ...contextOf(request, loaded, organisation), definition, record: instance.record }
   return { before: instance, ...version, command: request.command(item.number), context }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { actionResult, type ActionResult } from '../../contract/forms.ts'
+import { type ActionResult, actionResult } from '../../contract/forms.ts'
 import { Fault } from '../http/fault.ts'
 import type { Loaded } from './load.ts'
 

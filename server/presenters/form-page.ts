@@ -3,8 +3,7 @@ import type { BizModel } from '../../contract/package/models.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Layout, Sheet } from '../../contract/package/sheets.ts'
 import type { FlowNode } from '../../contract/package/workflows.ts'
-import type { FormAction } from '../../contract/vocabulary.ts'
-import type { OfferedAction } from '../../engine/allowed-actions.ts'
+import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
 import type { Definition } from '../../engine/commands.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { localised } from '../../rules/localised.ts'
@@ -74,23 +73,36 @@ function visibleData(properties: readonly Property[], record: Readonly<Record<st
       const value = record[property.code] ?? null
       if (property.type !== 'subTable' || !Array.isArray(value)) return [property.code, value]
       const shown = ['id', ...property.columns.map((column) => column.code)]
-      return [property.code, value.map((row) => Object.fromEntries(shown.map((code) => [code, row[code] ?? null])))]
+      return [
+        property.code,
+        value.map((row) => Object.fromEntries(shown.map((code) => [code, row[code] ?? null]))),
+      ]
     }),
   )
 }
 
-function presentSheet(model: BizModel, sheetCode: string, visible: ReadonlySet<string>): FormPage['bizSheet'] {
+function presentSheet(
+  model: BizModel,
+  sheetCode: string,
+  visible: ReadonlySet<string>,
+): FormPage['bizSheet'] {
   const sheet = model.sheets.find((candidate) => candidate.code === sheetCode)
   if (sheet === undefined) throw new Error(`model ${model.code} has no sheet ${sheetCode}`)
   const phone = visibleLayout(sheet.phone, visible)
-  return { code: sheet.code, phone, wide: sheet.wide === undefined ? inTwoColumns(phone) : visibleLayout(sheet.wide, visible) }
+  return {
+    code: sheet.code,
+    phone,
+    wide: sheet.wide === undefined ? inTwoColumns(phone) : visibleLayout(sheet.wide, visible),
+  }
 }
 
 function visibleLayout(layout: Layout, visible: ReadonlySet<string>): Layout {
   const sections = layout.sections
     .map((section) => ({
       ...section,
-      fields: section.fields.filter((field) => visible.has(typeof field === 'string' ? field : field.property)),
+      fields: section.fields.filter((field) =>
+        visible.has(typeof field === 'string' ? field : field.property),
+      ),
     }))
     .filter((section) => section.fields.length > 0)
   return { sections }
@@ -111,21 +123,17 @@ function presentRights(property: Property, rights: Rights, editable: boolean): D
   return { ...present(property.code), columns: Object.fromEntries(columns) }
 }
 
-const ALWAYS_WITH_OPINION: readonly FormAction[] = ['disagree', 'reject']
-
-/** The node's buttons with captions and opinion rules; what is allowed comes from the engine. */
-export function presentActions(node: FlowNode, offered: readonly OfferedAction[]): AllowedAction[] {
+/** The node's buttons with their captions; what is allowed and what an opinion needs comes from the engine. */
+export function presentActions(node: FlowNode, offered: readonly EngineOffer[]): AllowedAction[] {
   const buttons = 'buttons' in node ? (node.buttons ?? []) : []
-  const rule = node.type === 'approval' ? node.opinion : undefined
-  return offered.map(({ action, allowed, reason }) => {
+  return offered.map(({ action, allowed, reason, opinion }) => {
     const caption = buttons.find((button) => button.action === action)?.caption
-    const required = ALWAYS_WITH_OPINION.includes(action) || (action === 'agree' && rule?.required === true)
     return {
       action,
       ...(caption === undefined ? {} : { caption_i18n: caption }),
       allowed,
       ...(reason === undefined ? {} : { reason }),
-      opinion: { required, minLength: required ? (rule?.minLength ?? 1) : 0 },
+      opinion: { required: opinion.required, minLength: opinion.minLength },
     }
   })
 }

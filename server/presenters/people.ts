@@ -33,7 +33,11 @@ const UNIT_PROPERTIES = new Set<Property['type']>([
 ])
 
 /** Form values with the names of people and departments added, as the wire carries them on read. */
-export function withNames(model: BizModel, record: FormData, organisation: Organisation): Record<string, unknown> {
+export function withNames(
+  model: BizModel,
+  record: FormData,
+  organisation: Organisation,
+): Record<string, unknown> {
   return named(model.properties, record, organisation)
 }
 
@@ -46,9 +50,12 @@ function named(
   for (const property of properties) {
     const value = record[property.code]
     if (!Array.isArray(value)) continue
-    if (UNIT_PROPERTIES.has(property.type)) result[property.code] = value.map((unit) => namedUnit(unit, organisation))
+    if (UNIT_PROPERTIES.has(property.type))
+      result[property.code] = value.map((unit) => namedUnit(unit, organisation))
     if (property.type === 'subTable') {
-      result[property.code] = value.map((row) => (isRecord(row) ? named(property.columns, row, organisation) : row))
+      result[property.code] = value.map((row) =>
+        isRecord(row) ? named(property.columns, row, organisation) : row,
+      )
     }
   }
   return result

@@ -15,7 +15,18 @@ import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
 import { oneOf } from './one-of.ts'
 import { imageUrl } from './people.ts'
 
-type Head = Omit<WorkItemListRow, 'id' | 'revision' | 'activity_code' | 'kind' | 'status' | 'decision' | 'received_at' | 'finished_at' | 'first_read_at'>
+type Head = Omit<
+  WorkItemListRow,
+  | 'id'
+  | 'revision'
+  | 'activity_code'
+  | 'kind'
+  | 'status'
+  | 'decision'
+  | 'received_at'
+  | 'finished_at'
+  | 'first_read_at'
+>
 
 /** What a card needs beside its row: the version it runs on and the organisation's names. */
 export type RowContext = {
@@ -58,7 +69,9 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
     workItemId: row.my_item,
     waitingFor: open.map((activation) => {
       const name = definition.workflow.nodes.find((node) => node.code === activation.node)?.name ?? {}
-      const holders = row.state.slots.filter((slot) => slot.activation === activation.id && slot.state === 'open')
+      const holders = row.state.slots.filter(
+        (slot) => slot.activation === activation.id && slot.state === 'open',
+      )
       return {
         activityName: localised(name, locale, 'zh'),
         activityName_i18n: name,
@@ -104,7 +117,9 @@ function presentSummary(
   nodeCode: string | null,
   locale: string,
 ): SummaryField[] {
-  const node = workflow.nodes.find((candidate) => (nodeCode === null ? candidate.type === 'start' : candidate.code === nodeCode))
+  const node = workflow.nodes.find((candidate) =>
+    nodeCode === null ? candidate.type === 'start' : candidate.code === nodeCode,
+  )
   const rights = node === undefined ? undefined : rightsAt(node, model)
   return model.summary.flatMap((code) => {
     const property = model.properties.find((candidate) => candidate.code === code)

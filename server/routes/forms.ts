@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import { getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Deps } from '../deps.ts'
 import { instancePage, startPage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { perform } from '../perform.ts'
 import type { PerformRequest } from '../perform/request.ts'
+import { perform } from '../perform.ts'
 import { mayRead } from '../policies/instance.ts'
 import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
@@ -63,7 +63,6 @@ export function submitRequest(
   { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
 ): PerformRequest {
   const opinion = input.approval?.content ?? ''
-  checkOpinionLength(opinion)
   return {
     corpId: actor.corpId,
     actorId: actor.userId,
@@ -94,21 +93,17 @@ function commandOf(
 ): Command {
   const { data } = input.bizObject
   if (input.actionCode === 'submit') {
-    return { type: 'submit', item, initiatorId: actorId, departmentId: input.departmentId ?? '', data, opinion }
+    return {
+      type: 'submit',
+      item,
+      initiatorId: actorId,
+      departmentId: input.departmentId ?? '',
+      data,
+      opinion,
+    }
   }
   if (item === null) missing('workItemId')
   return { type: input.actionCode, item, data, opinion }
-}
-
-const OPINION_MAX = 4000
-
-/** Refused by its own name, so that the sheet can say what is wrong with the text. */
-export function checkOpinionLength(opinion: string): void {
-  if (opinion.length <= OPINION_MAX) return
-  throw new Fault('opinionTooLong', {
-    params: { max: OPINION_MAX },
-    problems: [{ path: 'approval.content', problem: 'tooLong', params: { max: OPINION_MAX } }],
-  })
 }
 
 function missing(path: string): never {

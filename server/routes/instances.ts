@@ -8,11 +8,12 @@ import {
   simulateAction,
 } from '../../contract/instances.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
+import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { perform } from '../perform.ts'
 import type { PerformRequest } from '../perform/request.ts'
+import { perform } from '../perform.ts'
 import { mayRead } from '../policies/instance.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
@@ -20,7 +21,7 @@ import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { simulate } from '../simulate.ts'
 import { instanceById, instanceByItem } from '../stores/instances.ts'
-import { checkOpinionLength, submitRequest } from './forms.ts'
+import { submitRequest } from './forms.ts'
 
 /** Timeline, return and simulation (spec §7 "Workflow"). */
 export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,17 +43,16 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
     const item = view?.state.items.find(({ number }) => view.itemIds.get(number) === workItemId)
     if (view === null || version === null || item === undefined) throw new Fault('notFound')
     if (item.holderId !== actor.userId) throw new Fault('notFound')
-    return returnTargets(view.state, version.definition, item.number).map((target) => ({
-      activityCode: target.node.code,
-      activityName: target.node.name[locale] ?? '',
-      name_i18n: target.node.name,
-      people: target.people.map((id) => presentPerson(organisation, id)),
+    return returnTargets(view.state, version.definition).map(({ node, people }) => ({
+      activityCode: node.code,
+      activityName: localised(node.name, locale, 'zh'),
+      name_i18n: node.name,
+      people: people.map((id) => presentPerson(organisation, id)),
     }))
   })
 
   route(app, rejectWorkItem, async (input, { actor, call }) => {
     const opinion = input.approval.content
-    checkOpinionLength(opinion)
     return perform(deps, {
       corpId: actor.corpId,
       actorId: actor.userId,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Page } from '../../contract/shapes.ts'
+import type { Page, Paging } from '../../contract/shapes.ts'
 import {
   getWorkCount,
   listFinishedWorkItems,
@@ -7,7 +7,6 @@ import {
   searchWorkItems,
   type WorkItemFilter,
 } from '../../contract/work-items.ts'
-import type { Paging } from '../../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { route } from '../http/route.ts'
@@ -35,7 +34,10 @@ export function registerWorkItemRoutes(app: FastifyInstance, deps: Deps): void {
   const finished = {
     read: finishedItems,
     present: presentWorkItem,
-    cursor: (row: WorkItemListRow) => ({ at: (row.finished_at ?? row.received_at).toISOString(), id: row.id }),
+    cursor: (row: WorkItemListRow) => ({
+      at: (row.finished_at ?? row.received_at).toISOString(),
+      id: row.id,
+    }),
   }
   const mine = {
     read: myInstances,

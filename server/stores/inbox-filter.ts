@@ -11,7 +11,11 @@ export type DateColumn = 'w.finished_at' | 'i.started_at'
 export function addFilter(
   to: Where,
   filter: WorkItemFilter,
-  { items, date, timeZone }: { readonly items: boolean; readonly date: DateColumn; readonly timeZone: string },
+  {
+    items,
+    date,
+    timeZone,
+  }: { readonly items: boolean; readonly date: DateColumn; readonly timeZone: string },
 ): void {
   if (filter.wd) to.and(ANYWHERE, containing(filter.wd))
   if (filter.sequenceNo) to.and('i.sequence_no ilike ?', containing(filter.sequenceNo))

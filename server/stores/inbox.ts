@@ -1,6 +1,6 @@
+import type { NameI18n } from '../../contract/shapes.ts'
 import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
-import type { NameI18n } from '../../contract/shapes.ts'
 import type { Instance } from '../../engine/model.ts'
 import type { Queryable } from '../db/database.ts'
 import { addFilter, isEmptyFilter } from './inbox-filter.ts'
@@ -64,7 +64,19 @@ export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkIte
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.processing}`)
   addFilter(conditions, query.filter, { items: true, date: 'i.started_at', timeZone: query.timeZone })
-  return list(db, { columns: `${ITEM}, ${HEAD}`, from: ITEMS, sort: 'w.received_at', id: 'w.id', exact: true, ...countFrom(query) }, conditions, query.window)
+  return list(
+    db,
+    {
+      columns: `${ITEM}, ${HEAD}`,
+      from: ITEMS,
+      sort: 'w.received_at',
+      id: 'w.id',
+      exact: true,
+      ...countFrom(query),
+    },
+    conditions,
+    query.window,
+  )
 }
 
 /** What I handled, last first. */
@@ -72,7 +84,19 @@ export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<Wor
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.completed}`)
   addFilter(conditions, query.filter, { items: true, date: 'w.finished_at', timeZone: query.timeZone })
-  return list(db, { columns: `${ITEM}, ${HEAD}`, from: ITEMS, sort: 'w.finished_at', id: 'w.id', exact: false, ...countFrom(query) }, conditions, query.window)
+  return list(
+    db,
+    {
+      columns: `${ITEM}, ${HEAD}`,
+      from: ITEMS,
+      sort: 'w.finished_at',
+      id: 'w.id',
+      exact: false,
+      ...countFrom(query),
+    },
+    conditions,
+    query.window,
+  )
 }
 
 /** What I started, newest first, with my own open item where it came back to me. */
@@ -82,7 +106,12 @@ export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<Insta
   addFilter(conditions, query.filter, { items: false, date: 'i.started_at', timeZone: query.timeZone })
   const columns = `${HEAD}, i.state, (select w.id from work_item w where w.corp_id = i.corp_id and w.instance_id = i.id
     and w.holder_id = i.initiator_id and w.status = ${WORK_ITEM_STATUS.processing} limit 1) as my_item`
-  return list(db, { columns, from: 'instance i', sort: 'i.started_at', id: 'i.id', exact: false }, conditions, query.window)
+  return list(
+    db,
+    { columns, from: 'instance i', sort: 'i.started_at', id: 'i.id', exact: false },
+    conditions,
+    query.window,
+  )
 }
 
 type Shape = {
@@ -99,7 +128,12 @@ function countFrom(query: ListQuery): { countFrom?: string } {
   return isEmptyFilter(query.filter) ? { countFrom: 'work_item w' } : {}
 }
 
-async function list<Row extends HeadRow>(db: Queryable, shape: Shape, conditions: Where, window: Window): Promise<Rows<Row>> {
+async function list<Row extends HeadRow>(
+  db: Queryable,
+  shape: Shape,
+  conditions: Where,
+  window: Window,
+): Promise<Rows<Row>> {
   const counted = shape.exact ? '' : ` limit ${COUNTED_TO + 1}`
   const count = db.query<{ total: number }>({
     text: `select count(*)::int as total from (select 1 from ${shape.countFrom ?? shape.from} where ${conditions.text()}${counted}) t`,

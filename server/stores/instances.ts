@@ -46,7 +46,11 @@ export async function instanceById(db: Queryable, corpId: string, id: string): P
 }
 
 /** The instance of a work item. */
-export async function instanceByItem(db: Queryable, corpId: string, itemId: string): Promise<InstanceView | null> {
+export async function instanceByItem(
+  db: Queryable,
+  corpId: string,
+  itemId: string,
+): Promise<InstanceView | null> {
   return view(await db.query<Row>({ name: 'instance-by-item', text: BY_ITEM, values: [corpId, itemId] }))
 }
 
