@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { bizModel } from '../contract/package/models.ts'
+import { workflow } from '../contract/package/workflows.ts'
+import type { Definition } from '../engine/commands.ts'
+import type { Queryable } from './db/database.ts'
+import { currentWorkflowVersionId, findWorkflowVersion } from './stores/apps.ts'
+
+/** A published workflow as instances run it. The same object for the same version, so that what is compiled from it
+ * can be kept by it. */
+export type WorkflowVersion = {
+  readonly versionId: string
+  readonly version: number
+  readonly appCode: string
+  readonly definition: Definition
+}
+
+export type Definitions = {
+  /** A version by its id; null when there is none. */
+  byId(corpId: string, versionId: string): Promise<WorkflowVersion | null>
+  /** What a new instance of a workflow runs now; null when it cannot be started any more. */
+  current(corpId: string, workflowCode: string): Promise<WorkflowVersion | null>
+}
+
+const stored = z.object({ workflow, model: bizModel })
+
+const MOST_KEPT = 500
+
+/**
+ * Reads published workflows. Versions never change, so the last 500 used are kept in memory; which version is current
+ * is asked of the database each time, so that a publication by any process counts from its commit.
+ */
+export function createDefinitions(db: Queryable): Definitions {
+  const kept = new Map<string, Promise<WorkflowVersion | null>>()
+  const byId = async (corpId: string, versionId: string): Promise<WorkflowVersion | null> => {
+    const key = `${corpId} ${versionId}`
+    const known = kept.get(key)
+    const reading = known ?? read(db, corpId, versionId)
+    kept.delete(key)
+    kept.set(key, reading)
+    const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    try {
+      const version = await reading
+      if (version === null) kept.delete(key)
+      return version
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+  return {
+    byId,
+    current: async (corpId, workflowCode) => {
+      const versionId = await currentWorkflowVersionId(db, corpId, workflowCode)
+      return versionId === undefined ? null : await byId(corpId, versionId)
+    },
+  }
+}
+
+async function read(db: Queryable, corpId: string, versionId: string): Promise<WorkflowVersion | null> {
+  const row = await findWorkflowVersion(db, corpId, versionId)
+  if (row === undefined) return null
+  const definition = stored.parse(row.definition)
+  return { versionId: row.id, version: row.version, appCode: row.app_code, definition }
+}
