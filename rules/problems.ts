@@ -1,7 +1,7 @@
 import { EXPRESSION_PROBLEMS } from './expression/expression-error.ts'
 
 /**
- * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `max`, `min` where the
+ * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `maximum`, `minimum` where the
  * word says so; `word` and `position` for expressions.
  */
 export const PROBLEMS = [
@@ -28,7 +28,6 @@ export const PROBLEMS = [
   'readOnly',
   'hidden',
   'formulaCycle',
-  'formulaFailed',
   ...EXPRESSION_PROBLEMS,
 ] as const
 export type Problem = (typeof PROBLEMS)[number]

@@ -19,7 +19,7 @@ export function normaliseChoice(raw: unknown, options: Options): Normalised {
 export function normaliseChoices(raw: unknown, options: Options): Normalised {
   const values: unknown = typeof raw === 'string' ? (has(options, raw) ? [raw] : raw.split(';')) : raw
   if (!Array.isArray(values)) return refused('wrongType')
-  if (values.length > options.length) return refused('tooManyEntries', { max: options.length })
+  if (values.length > options.length) return refused('tooManyEntries', { maximum: options.length })
   if (values.some((value) => typeof value !== 'string')) return refused('wrongType')
   if (!values.every((value) => has(options, value))) return refused('notAllowed')
   const chosen = options.map((option) => option.value).filter((value) => values.includes(value))

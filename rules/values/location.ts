@@ -19,12 +19,13 @@ function isWithin(value: unknown, limit: number): value is number {
 
 /** A place: address and, when known, its coordinates. The wire's JSON text is taken too. */
 export function normaliseLocation(raw: unknown): Normalised {
-  if (typeof raw === 'string' && raw.length > 4 * MAX_ADDRESS) return refused('tooLong', { max: MAX_ADDRESS })
+  if (typeof raw === 'string' && raw.length > 4 * MAX_ADDRESS)
+    return refused('tooLong', { maximum: MAX_ADDRESS })
   const place = fromJson(raw)
   if (!isRecord(place)) return refused('wrongType')
   const address = ownValue(place, 'address')
   if (typeof address !== 'string') return refused('wrongType')
-  if (address.length > MAX_ADDRESS) return refused('tooLong', { max: MAX_ADDRESS })
+  if (address.length > MAX_ADDRESS) return refused('tooLong', { maximum: MAX_ADDRESS })
   if (!isCleanText(address)) return refused('badCharacters')
   const latitude = ownValue(place, 'latitude')
   const longitude = ownValue(place, 'longitude')

@@ -54,12 +54,12 @@ export function normaliseNumber(raw: unknown, limits: NumberLimits): Normalised 
   if (typeof raw !== 'number' && typeof raw !== 'string') return refused('wrongType')
   const value = readDecimal(raw)
   if (value === null) return refused('badNumber')
-  if (digitsOf(value) > MAX_DIGITS) return refused('tooManyDigits', { max: MAX_DIGITS })
+  if (digitsOf(value) > MAX_DIGITS) return refused('tooManyDigits', { maximum: MAX_DIGITS })
   const decimals = storedDecimals(limits.format)
   if (decimals !== undefined && !value.round(decimals).eq(value)) {
-    return refused('tooManyDecimals', { max: decimals })
+    return refused('tooManyDecimals', { maximum: decimals })
   }
-  if (limits.min !== undefined && value.lt(limits.min)) return refused('tooSmall', { min: limits.min })
-  if (limits.max !== undefined && value.gt(limits.max)) return refused('tooBig', { max: limits.max })
+  if (limits.min !== undefined && value.lt(limits.min)) return refused('tooSmall', { minimum: limits.min })
+  if (limits.max !== undefined && value.gt(limits.max)) return refused('tooBig', { maximum: limits.max })
   return accepted(plainDecimal(value))
 }

@@ -22,7 +22,7 @@ function normaliseEntries<T extends Entry>(
   read: (entry: unknown) => T | null,
 ): { readonly entries: readonly T[] } | { readonly refusal: Normalised } {
   const list: readonly unknown[] = Array.isArray(raw) ? raw : [raw]
-  if (list.length > max) return { refusal: refused('tooManyEntries', { max }) }
+  if (list.length > max) return { refusal: refused('tooManyEntries', { maximum: max }) }
   const byId = new Map<string, T>()
   for (const item of list) {
     const entry = read(item)

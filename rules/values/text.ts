@@ -16,7 +16,7 @@ export function isCleanText(text: string): boolean {
 /** Text as typed; whitespace alone is empty. The length counts UTF-16 units, as input fields do. */
 export function normaliseText(raw: unknown, max: number): Normalised {
   if (typeof raw !== 'string') return refused('wrongType')
-  if (raw.length > max) return refused('tooLong', { max })
+  if (raw.length > max) return refused('tooLong', { maximum: max })
   if (!isCleanText(raw)) return refused('badCharacters')
   return accepted(raw.trim() === '' ? null : raw)
 }

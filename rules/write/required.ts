@@ -13,7 +13,7 @@ function missingInTable(table: SubTable, rights: Rights, data: FormData): Findin
   if (right.required && rows.length === 0) {
     findings.push(finding('fieldRequired', table.code, 'required'))
   } else if (right.editable && rows.length < min) {
-    findings.push(finding('fieldRequired', table.code, 'tooFewRows', { min }))
+    findings.push(finding('fieldRequired', table.code, 'tooFewRows', { minimum: min }))
   }
   const required = table.columns.filter((column) => rights(`${table.code}.${column.code}`).required)
   rows.forEach((row, index) => {

@@ -103,7 +103,7 @@ export function checkTable(input: SentTable): Rows {
   }
   const max = table.maxRows ?? DEFAULT_MAX_ROWS
   if (given.length > max) {
-    return { rows: null, findings: [finding('fieldInvalid', table.code, 'tooManyRows', { max })] }
+    return { rows: null, findings: [finding('fieldInvalid', table.code, 'tooManyRows', { maximum: max })] }
   }
   const storedRows = tableRows(input.stored)
   const storedById = new Map(storedRows.map((row) => [ownValue(row, 'id'), row]))

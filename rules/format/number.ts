@@ -1,0 +1,81 @@
+import type Big from 'big.js'
+import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
+import { Decimal } from '../expression/value.ts'
+import { plainDecimal } from '../values/number.ts'
+
+const MINUS = '\u2212'
+
+/** Our own signs: `Intl` writes CN¥ or CNY in some languages, and $ alone does not tell Hong Kong from the States. */
+const CURRENCIES = {
+  rmb: { code: 'CNY', sign: '¥' },
+  usd: { code: 'USD', sign: '$' },
+  eur: { code: 'EUR', sign: '€' },
+  hkd: { code: 'HKD', sign: 'HK$' },
+} as const
+
+type Style = { readonly options: Intl.NumberFormatOptions; readonly sign?: string }
+
+function styleOf(format: NumberFormat): Style {
+  if (format.startsWith('percent')) return { options: { style: 'percent' } }
+  for (const [name, { code, sign }] of Object.entries(CURRENCIES)) {
+    if (format.startsWith(name)) return { options: { style: 'currency', currency: code }, sign }
+  }
+  return { options: {} }
+}
+
+/** Decimals shown by a format; undefined shows the number's own. */
+export function shownDecimals(format: NumberFormat): number | undefined {
+  if (format === 'none') return undefined
+  return format === 'integer' ? 0 : Number(format.slice(-1))
+}
+
+/** The digits of a positive decimal in the locale's writing, exact however many there are. */
+function figures(value: Big, decimals: number | undefined, locale: Locale, grouped: boolean): string {
+  const [whole = '0', fraction] = (
+    decimals === undefined ? plainDecimal(value) : value.toFixed(decimals)
+  ).split('.')
+  const integer = new Intl.NumberFormat(locale, { useGrouping: grouped }).format(BigInt(whole))
+  if (fraction === undefined) return integer
+  const separator = new Intl.NumberFormat(locale)
+    .formatToParts(1.5)
+    .find((part) => part.type === 'decimal')?.value
+  return `${integer}${separator ?? '.'}${fraction}`
+}
+
+const FIGURE_PARTS = new Set(['integer', 'group', 'decimal', 'fraction'])
+
+/** The locale's own order of minus, sign, figures and unit, with our figures in the place of the sample's. */
+function arranged(style: Style, negative: boolean, shown: string, locale: Locale): string {
+  let placed = false
+  const parts = new Intl.NumberFormat(locale, style.options).formatToParts(negative ? -1 : 1)
+  return parts
+    .map((part) => {
+      if (part.type === 'minusSign') return MINUS
+      if (part.type === 'currency') return style.sign ?? part.value
+      if (!FIGURE_PARTS.has(part.type)) return part.value
+      if (placed) return ''
+      placed = true
+      return shown
+    })
+    .join('')
+}
+
+function readDecimal(value: string): Big | null {
+  return /^-?[0-9]{1,100}(?:\.[0-9]{1,100})?$/.test(value) ? new Decimal(value) : null
+}
+
+/**
+ * A stored decimal as people read it (spec §9): exact, halves rounded away from zero, true minus, grouped except in
+ * format `none`. Percentages are stored as fractions. What is no number comes back as it is.
+ */
+export function formatNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
+  const stored = readDecimal(value)
+  if (stored === null) return value
+  const wanted = format ?? 'none'
+  const style = styleOf(wanted)
+  const shown = style.options.style === 'percent' ? stored.times(100) : stored
+  const decimals = shownDecimals(wanted)
+  const rounded = decimals === undefined ? shown : shown.round(decimals)
+  const text = figures(rounded.abs(), decimals, locale, wanted !== 'none')
+  return arranged(style, rounded.lt(0), text, locale)
+}

@@ -1,0 +1,22 @@
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const ALLOWED: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'file'])
+
+/** Space and control characters, which browsers drop from an address before they read its scheme. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for, to be refused
+const DROPPED = /[\u0000-\u0020\u007F-\u009F]/
+
+/** The scheme of an address that may become a link (spec §5, security D-16), or null: then it is shown as text. */
+export function linkScheme(address: string): 'http' | 'https' | 'ftp' | 'file' | null {
+  const trimmed = address.trim()
+  const scheme = SCHEME.exec(trimmed)?.[1]?.toLowerCase()
+  if (scheme === undefined || !ALLOWED.has(scheme) || DROPPED.test(trimmed)) return null
+  const afterScheme = trimmed.slice(scheme.length + 1)
+  if (scheme === 'file') return /^\/\/\/[^/\\]/.test(afterScheme) ? 'file' : null
+  if (!/^\/\/[^/\\?#]/.test(afterScheme)) return null
+  return scheme === 'http' || scheme === 'https' || scheme === 'ftp' ? scheme : null
+}
+
+/** True when the address may be made a link. A `file` link is opened only after a question. */
+export function isAllowedLink(address: string): boolean {
+  return linkScheme(address) !== null
+}

@@ -1,0 +1,50 @@
+import type { BizModel } from '../contract/package/models.ts'
+import type { Locale } from '../contract/vocabulary.ts'
+import { type FormData, ownValue } from './form-data.ts'
+import { propertiesOf } from './model-index.ts'
+import { valueText } from './value-text.ts'
+
+export const MAX_TITLE_LENGTH = 200
+
+/** What a title may name beside the form's fields. */
+export type TitleNames = {
+  readonly initiator: string
+  readonly department: string
+  readonly workflow: string
+  /** The day of the start, YYYY-MM-DD. */
+  readonly date: string
+}
+
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]{0,63})\}/g
+
+function cut(text: string): string {
+  if (text.length <= MAX_TITLE_LENGTH) return text
+  const kept = text.slice(0, MAX_TITLE_LENGTH - 1)
+  return `${kept.replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/**
+ * The title of an instance. Placeholders are filled in one pass, so a value that looks like one stays as typed
+ * (security X-02); an empty or unknown field gives nothing. One line, at most 200 characters.
+ */
+export function renderTitle(
+  template: string,
+  model: BizModel,
+  data: FormData,
+  names: TitleNames,
+  locale: Locale,
+): string {
+  const properties = propertiesOf(model)
+  const given = new Map<string, string>(Object.entries(names))
+  const text = template.replace(PLACEHOLDER, (_whole, code: string) => {
+    const property = properties.get(code)
+    if (property) return valueText(property, ownValue(data, code), locale) ?? ''
+    return given.get(code) ?? ''
+  })
+  return cut(text.replace(/\s+/g, ' ').trim())
+}
+
+/** The placeholders of a title template, for the check at import. */
+export function titleNames(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].map((found) => found[1] ?? '')
+}

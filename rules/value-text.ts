@@ -1,0 +1,84 @@
+import type { Column, Property } from '../contract/package/properties.ts'
+import type { Locale } from '../contract/vocabulary.ts'
+import { isRecord, ownValue } from './form-data.ts'
+import { formatDate } from './format/date.ts'
+import { formatNumber } from './format/number.ts'
+import { FORMAT_WORDS } from './format/words.ts'
+import { localised } from './localised.ts'
+
+/** Looks up the name of a person, department or record that the value does not carry. */
+export type NameOf = (id: string) => string | undefined
+
+type Options = readonly { readonly value: string; readonly name: Readonly<Partial<Record<string, string>>> }[]
+
+function textOf(raw: unknown): string | null {
+  return typeof raw === 'string' && raw !== '' ? raw : null
+}
+
+function optionText(options: Options, value: unknown, locale: Locale): string {
+  const option = options.find((candidate) => candidate.value === value)
+  return option ? localised(option.name, locale, 'zh') : (textOf(value) ?? '')
+}
+
+function nameIn(entry: unknown, locale: Locale, nameOf: NameOf | undefined): string {
+  if (!isRecord(entry)) return typeof entry === 'string' ? (nameOf?.(entry) ?? entry) : ''
+  const id = textOf(ownValue(entry, 'id')) ?? ''
+  const names = ownValue(entry, 'name_i18n')
+  const translated = isRecord(names) ? textOf(ownValue(names, locale)) : null
+  return translated ?? textOf(ownValue(entry, 'name')) ?? nameOf?.(id) ?? id
+}
+
+function joined(raw: unknown, locale: Locale, text: (entry: unknown) => string): string | null {
+  const entries: readonly unknown[] = Array.isArray(raw) ? raw : []
+  return entries.length === 0 ? null : entries.map(text).join(FORMAT_WORDS[locale].listSeparator)
+}
+
+function placeText(raw: unknown): string | null {
+  return isRecord(raw) ? textOf(ownValue(raw, 'address')) : null
+}
+
+/**
+ * Any stored value as text in the reader's language, null when it is empty (the caller draws the dash). Choices by
+ * their names, people, departments and files by the name the value carries, else by `nameOf`, else by id; a sub-table
+ * by its number of rows.
+ */
+export function valueText(
+  property: Property | Column,
+  value: unknown,
+  locale: Locale,
+  nameOf?: NameOf,
+): string | null {
+  const words = FORMAT_WORDS[locale]
+  switch (property.type) {
+    case 'number':
+      return typeof value === 'string' && value !== '' ? formatNumber(value, property.format, locale) : null
+    case 'date': {
+      const text = textOf(value)
+      return text === null ? null : formatDate(text, property.format, locale, 'UTC')
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? (value ? words.yes : words.no) : null
+    case 'radio':
+    case 'dropdown':
+      return textOf(value) && optionText(property.options, value, locale)
+    case 'checkbox':
+    case 'multiDropdown':
+      return joined(value, locale, (entry) => optionText(property.options, entry, locale))
+    case 'person':
+    case 'multiPerson':
+    case 'department':
+    case 'multiDepartment':
+    case 'mixedPeople':
+    case 'attachment':
+    case 'multiRelation':
+      return joined(value, locale, (entry) => nameIn(entry, locale, nameOf))
+    case 'relation':
+      return textOf(value) && nameIn(value, locale, nameOf)
+    case 'subTable':
+      return Array.isArray(value) && value.length > 0 ? words.rows(value.length) : null
+    case 'location':
+      return placeText(value)
+    default:
+      return textOf(value)
+  }
+}
