@@ -39,7 +39,11 @@ const BANS: readonly Ban[] = [
   { what: 'node:vm (X-01)', pattern: /['"](node:)?vm2?['"]/, in: 'code' },
   { what: 'a timer with text (X-01)', pattern: /\bset(Timeout|Interval)\(\s*['"`]/, in: 'code' },
   { what: "postMessage to '*' (C-09)", pattern: /postMessage\([^)]*,\s*['"`]\*['"`]/, in: 'code' },
-  { what: 'the type any', pattern: /:\s*any\b(?!\s*\w)|\bas\s+any\b|[<,]\s*any\s*[,>]|\bany\[\]/, in: 'code' },
+  {
+    what: 'the type any',
+    pattern: /:\s*any\b(?!\s*\w)|\bas\s+any\b|[<,]\s*any\s*[,>]|\bany\[\]/,
+    in: 'code',
+  },
   { what: 'a silenced type check', pattern: /@ts-(ignore|nocheck)/, in: 'text' },
   { what: 'a test that does not run', pattern: /\b(test|it|describe)\.(only|skip|todo)\b/, in: 'code' },
   {
