@@ -1,0 +1,102 @@
+import type { FaultName } from '../../contract/fault-codes.ts'
+import type { Command, Context, Decided, Definition, FormData } from '../../engine/commands.ts'
+import { decide } from '../../engine/decide.ts'
+import type { Instance } from '../../engine/model.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { type LoggedCommand, replay } from '../../engine/replay.ts'
+import { colleagues, organisation } from './builders.ts'
+import { checkInvariants, checkTransition } from './invariants.ts'
+
+/** One instance told command by command; after each, every invariant holds and the log replays to the same state. */
+export class Story {
+  readonly definition: Definition
+  organisation: Organisation
+  record: FormData = {}
+  readonly log: LoggedCommand[] = []
+  private current: Instance | null = null
+
+  constructor(definition: Definition, staff: Organisation = organisation(colleagues())) {
+    this.definition = definition
+    this.organisation = staff
+  }
+
+  get state(): Instance {
+    if (this.current === null) throw new Error('nothing was submitted')
+    return this.current
+  }
+
+  get stateOrNull(): Instance | null {
+    return this.current
+  }
+
+  context(actorId: string): Context {
+    return {
+      now: new Date(Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
+      actor: { id: actorId, active: this.organisation.person(actorId)?.active === true },
+      definition: this.definition,
+      organisation: this.organisation,
+      record: this.record,
+    }
+  }
+
+  /** Gives a command; a refused one changes nothing. */
+  give(actorId: string, command: Command): Decided {
+    const context = this.context(actorId)
+    const decided = decide(this.current, command, context)
+    if (!decided.ok) return decided
+    this.log.push({ at: context.now, events: decided.events })
+    checkTransition(this.current, decided.state)
+    this.current = decided.state
+    this.record = decided.data
+    checkInvariants(this.current, replay(this.log), this.log)
+    return decided
+  }
+
+  submit(actorId = 'ann', data: FormData = {}, opinion = ''): Decided {
+    const own = this.current?.items.findLast((item) => item.status === 'processing' && item.node === 'start')
+    return this.give(actorId, {
+      type: 'submit',
+      item: own?.number ?? null,
+      initiatorId: actorId,
+      departmentId: this.organisation.person(actorId)?.departmentIds[0] ?? '',
+      data,
+      opinion,
+    })
+  }
+
+  agree(actorId: string, data: FormData = {}, opinion = ''): Decided {
+    return this.give(actorId, { type: 'agree', item: this.itemOf(actorId), data, opinion })
+  }
+
+  disagree(actorId: string, opinion = 'no', data: FormData = {}): Decided {
+    return this.give(actorId, { type: 'disagree', item: this.itemOf(actorId), data, opinion })
+  }
+
+  return(actorId: string, opinion = 'please correct', toNode = 'start'): Decided {
+    return this.give(actorId, { type: 'return', item: this.itemOf(actorId), toNode, opinion })
+  }
+
+  /** The person's open item, else the newest one, else one that does not exist. */
+  itemOf(actorId: string): number {
+    const own = this.state.items.filter((item) => item.holderId === actorId)
+    const best = own.find((item) => item.status === 'processing') ?? own.at(-1)
+    return best?.number ?? 0
+  }
+
+  /** `node: person` of every open item. */
+  get open(): readonly string[] {
+    return this.items('processing')
+  }
+
+  /** `node: person` of every item of a status. */
+  items(status: Instance['items'][number]['status']): readonly string[] {
+    return this.state.items
+      .filter((item) => item.status === status)
+      .map((item) => `${item.node}: ${item.holderId}`)
+  }
+}
+
+/** The name of a refusal; `accepted` when there was none. */
+export function faultOf(decided: Decided): FaultName | 'accepted' {
+  return decided.ok ? 'accepted' : decided.fault
+}
