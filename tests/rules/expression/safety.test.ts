@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluateExpression } from '../../../rules/expression/condition.ts'
+import { ExpressionError } from '../../../rules/expression/expression-error.ts'
+import { namesIn } from '../../../rules/expression/names.ts'
+import { expense, stored } from '../expense-model.ts'
+
+const ESCAPES = [
+  "this.constructor.constructor('return process')()",
+  'this',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty("x")',
+  'items.constructor',
+  'items.__proto__',
+  'constructor.prototype',
+  '`$' + '{process}`',
+  '$' + '{7*7}',
+  '{{7*7}}',
+  "[]['filter']['constructor']('return this')()",
+  '[].filter',
+  '"".sub.call.call',
+  "''.constructor",
+  'Reflect.ownKeys(this)',
+  'import("fs")',
+  'globalThis',
+  'process.env',
+  'new Function("x")',
+  '(() => 1)()',
+  'function () {}',
+  'eval("1")',
+  'x => x',
+  'async 1',
+  'await items',
+  'Symbol.species',
+  'tag`x`',
+  'reason.match(/a/)',
+  '/(a+)+$/',
+  'Error().stack',
+  'a = (b = 1, c)',
+  'items[0]',
+  'constructor(1)',
+  '\\u0061mount',
+  'amount; 1',
+  '1 /* x */ + 1',
+]
+
+/** Either a plain value or our own error; anything else is a hole. */
+function outcome(source: string): 'value' | 'refused' {
+  try {
+    evaluateExpression(source, stored, expense)
+    return 'value'
+  } catch (error) {
+    if (error instanceof ExpressionError) return 'refused'
+    throw error
+  }
+}
+
+describe('expressions cannot reach outside the form', () => {
+  test.each(ESCAPES)('X-01 %s is refused', (source) => {
+    expect(outcome(source)).toBe('refused')
+  })
+
+  test('X-01 inherited members are no fields even when the form is hostile', () => {
+    const hostile = JSON.parse('{"__proto__":{"amount":"1"},"amount":"2"}')
+    expect(evaluateExpression('amount = 2', hostile, expense)).toBe(true)
+    expect(evaluateExpression('isEmpty(salary)', Object.create({ salary: '1' }), expense)).toBe(true)
+  })
+
+  test('X-01 100,000 fuzzed inputs end as a value or an error', () => {
+    const words = fc.constantFrom(
+      ...['amount', 'items.cost', 'sum(', 'if(', '(', ')', '[', ']', ',', '+', '-', '*', '/', '=', '!=', '<'],
+      ...['and', 'or', 'not', 'in', 'true', 'empty', '1', '0.5', "'a'", '"', '.', 'constructor', '__proto__'],
+    )
+    const grammar = fc.array(words, { maxLength: 12 }).map((parts) => parts.join(' '))
+    const anything = fc.string({ unit: 'binary', maxLength: 40 })
+    fc.assert(
+      fc.property(
+        fc.oneof({ weight: 3, arbitrary: grammar }, { weight: 1, arbitrary: anything }),
+        (source) => {
+          outcome(source)
+        },
+      ),
+      { numRuns: 100_000 },
+    )
+  }, 60_000)
+})
+
+describe('expressions cannot use up the machine', () => {
+  const manyRows = {
+    items: Array.from({ length: 10_000 }, (_, index) => ({
+      id: `r${index}`,
+      price: '1.5',
+      what: 'x'.repeat(200),
+    })),
+  }
+
+  test.each([
+    ['10,000 parentheses', `${'('.repeat(10_000)}1${')'.repeat(10_000)}`, 'expressionTooLong'],
+    ['65 parentheses', `${'('.repeat(65)}1${')'.repeat(65)}`, 'expressionTooDeep'],
+    ['a tower of signs', `${'-'.repeat(500)}1`, 'expressionTooDeep'],
+    ['a tower of not', `${'not '.repeat(400)}true`, 'expressionTooDeep'],
+    ['a tower of lists', `${'['.repeat(100)}${']'.repeat(100)}`, 'expressionTooDeep'],
+    ['an endless number', '9'.repeat(400), 'expressionNumber'],
+    ['a growing product', Array(60).fill('9'.repeat(30)).join('*'), 'expressionNumberTooBig'],
+    ['a growing text', 'concat(items.what, items.what)', 'expressionTextTooLong'],
+    ['sums over many rows', Array(20).fill('sum(items.price)').join('+'), 'expressionTooManySteps'],
+  ])('X-03 %s is refused at once', (_name, source, problem) => {
+    const began = performance.now()
+    expect(() => evaluateExpression(source, manyRows, expense)).toThrow(problem)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('a table of 10,000 rows can be added up', () => {
+    expect(String(evaluateExpression('sum(items.price)', manyRows, expense))).toBe('15000')
+  })
+
+  test('long plain chains are read', () => {
+    expect(String(evaluateExpression(Array(900).fill('1').join('+'), {}, expense))).toBe('900')
+  })
+})
+
+describe('names of an expression', () => {
+  test('fields and columns are listed once each', () => {
+    expect(namesIn("if(amount > 1, sum(items.cost), items.cost) + [day] and kind = 'amount'")).toEqual([
+      'amount',
+      'items.cost',
+      'day',
+      'kind',
+    ])
+  })
+})
