@@ -1,4 +1,5 @@
 import type { ClientType, Locale, Permission } from '../../contract/vocabulary.ts'
+import type { Scopes } from '../policies/scopes.ts'
 
 /** Who is calling, proven by the bearer token and still in the organisation. */
 export type Actor = {
@@ -7,6 +8,8 @@ export type Actor = {
   readonly name: string
   readonly sessionId: string
   readonly permissions: readonly Permission[]
+  /** What each permission is limited to; a limited permission without a scope covers nothing. */
+  readonly scopes?: Scopes
 }
 
 /** What a handler knows about the call beside its input. */

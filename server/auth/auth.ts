@@ -1,0 +1,52 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Log } from '../log.ts'
+import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { type DerivedKeys, deriveKeys } from './derived-keys.ts'
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts'
+import { createLoginKeys, type LoginKeys } from './login-keys.ts'
+
+/** Login and sessions of one server process: made once at start, over the master secret. */
+export type Auth = {
+  readonly database: Database
+  readonly log: Log
+  readonly config: Config
+  readonly keys: DerivedKeys
+  readonly clock: () => number
+  readonly accessTokens: AccessTokens
+  readonly liveSessions: LiveSessions
+  readonly loginKeys: LoginKeys
+  /** Who a bearer token stands for; no round trip while the session's answer is fresh. */
+  authenticate(bearer: string): Promise<Actor | null>
+}
+
+export type AuthParts = {
+  readonly database: Database
+  readonly log: Log
+  readonly config: Config
+  readonly masterSecret: Uint8Array
+  /** Milliseconds since 1970; tests hold it still. */
+  readonly clock?: () => number
+}
+
+export function createAuth(parts: AuthParts): Auth {
+  const { database, log, config, masterSecret, clock = Date.now } = parts
+  const keys = deriveKeys(masterSecret)
+  const accessTokens = createAccessTokens(keys.accessToken, clock)
+  const liveSessions = createLiveSessions(database, clock)
+  return {
+    database,
+    log,
+    config,
+    keys,
+    clock,
+    accessTokens,
+    liveSessions,
+    loginKeys: createLoginKeys(database, keys.loginKey),
+    authenticate: async (bearer) => {
+      const claims = await accessTokens.verify(bearer)
+      return claims === null ? null : await liveSessions.actorOf(claims)
+    },
+  }
+}

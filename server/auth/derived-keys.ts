@@ -1,0 +1,19 @@
+import { hkdfSync } from 'node:crypto'
+
+/** Keys of the process, each for one use only, derived from the master secret (HKDF-SHA-256). */
+export type DerivedKeys = {
+  readonly accessToken: Uint8Array
+  readonly refreshToken: Uint8Array
+  readonly loginNonce: Uint8Array
+  readonly loginKey: Uint8Array
+}
+
+export function deriveKeys(master: Uint8Array): DerivedKeys {
+  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', master, 'countersign', use, 32))
+  return {
+    accessToken: derive('access token v1'),
+    refreshToken: derive('refresh token v1'),
+    loginNonce: derive('login nonce v1'),
+    loginKey: derive('login key v1'),
+  }
+}

@@ -1,0 +1,30 @@
+import { sealedPassword } from '../../contract/session.ts'
+import { Fault } from '../http/fault.ts'
+import { spendNonce } from '../stores/login-attempts.ts'
+import type { Auth } from './auth.ts'
+import { isFreshNonce, LOGIN_NONCE_SECONDS } from './login-nonce.ts'
+
+/**
+ * The password inside a cipher. Whatever is wrong with the cipher, its JSON, its nonce or its age, and when it was used
+ * before, the refusal is one and the same (security A-09).
+ */
+export async function openPassword(auth: Auth, index: string, cipher: string): Promise<string> {
+  const plain = await auth.loginKeys.decrypt(index, Buffer.from(cipher, 'base64'))
+  const content = plain === null ? null : parse(plain)
+  if (content === null) throw new Fault('loginPayloadInvalid')
+  const isFresh = isFreshNonce(auth.keys.loginNonce, content.nonce, content.time, auth.clock())
+  if (!isFresh) throw new Fault('loginPayloadInvalid')
+  const isFirstUse = await spendNonce(auth.database, content.nonce, LOGIN_NONCE_SECONDS)
+  if (!isFirstUse) throw new Fault('loginPayloadInvalid')
+  return content.password
+}
+
+function parse(plain: Uint8Array) {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain))
+    const parsed = sealedPassword.safeParse(json)
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Tokens } from '../../contract/session.ts'
+import { Fault } from '../http/fault.ts'
+import { takeLoginCode } from '../stores/login-codes.ts'
+import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession } from '../stores/sessions.ts'
+import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
+import type { Auth } from './auth.ts'
+import { sha256 } from './digest.ts'
+import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
+
+/** An answer of the login calls, and what goes into the cookie. */
+export type Issued = { readonly tokens: Tokens; readonly refreshToken: string }
+
+export type SessionOwner = {
+  readonly corpId: string
+  readonly userId: string
+  readonly username: string
+  readonly epoch: number
+}
+
+/** A new session with a new id, whatever cookie the browser sent (security S-06). */
+export async function startSession(auth: Auth, owner: SessionOwner, ip: string): Promise<Issued> {
+  const sessionId = randomUUID()
+  const { corpId, userId, epoch } = owner
+  const refreshToken = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: 1 })
+  const tokenHash = sha256(refreshToken)
+  await insertSession(auth.database, { corpId, id: sessionId, userId, epoch, tokenHash, ip })
+  const subject = { userId, corpId, sessionId, epoch }
+  return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken }
+}
+
+/** Second step of the login. The code is used up, whether it is good or not. */
+export async function redeemCode(auth: Auth, code: string, browser: string, ip: string): Promise<Issued> {
+  const corpId = code.slice(0, Math.max(0, code.lastIndexOf('.')))
+  const owner = await takeLoginCode(auth.database, corpId, sha256(code), sha256(browser))
+  if (owner === undefined) throw new Fault('unauthenticated')
+  return await startSession(auth, { corpId, ...owner }, ip)
+}
+
+/** The next access token and the next refresh token; using an old one ends the session (security S-01). */
+export async function refresh(auth: Auth, refreshToken: string): Promise<Issued> {
+  const shown = readRefreshToken(auth.keys.refreshToken, refreshToken)
+  if (shown === null) throw new Fault('unauthenticated')
+  const { corpId, sessionId, counter } = shown
+  const next = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: counter + 1 })
+  const hashes = { hash: sha256(refreshToken), nextHash: sha256(next) }
+  const { owner, ...refused } = await rotateSession(auth.database, { corpId, sessionId, counter, ...hashes })
+  if (owner === null) {
+    auth.liveSessions.forget(sessionId)
+    if ('reused' in refused && refused.reused) {
+      auth.log.warn({ event: 'refreshTokenReused', corpId, sessionId }, 'a used refresh token came again')
+    }
+    throw new Fault('unauthenticated')
+  }
+  const subject = { userId: owner.userId, corpId, sessionId, epoch: owner.epoch }
+  return { tokens: await issue(auth, subject, owner.username, owner.secondsLeft), refreshToken: next }
+}
+
+/** Ends the session that an access token belongs to; the token may have run out, but must be ours. */
+export async function endByToken(auth: Auth, token: string): Promise<Claims | null> {
+  const claims = await auth.accessTokens.verify(token, { expired: true })
+  if (claims === null) return null
+  await endSession(auth.database, claims.corp, claims.sid, 'logout')
+  auth.liveSessions.forget(claims.sid)
+  return claims
+}
+
+async function issue(
+  auth: Auth,
+  subject: TokenSubject,
+  username: string,
+  secondsLeft: number,
+): Promise<Tokens> {
+  const life = Math.min(ACCESS_TOKEN_SECONDS, secondsLeft)
+  const { token, claims } = await auth.accessTokens.sign(subject, life)
+  return {
+    success: true,
+    access_token: token,
+    exp: claims.exp,
+    expires_in: life,
+    user_name: username,
+    token_type: 'bearer',
+    scope: 'read',
+    jti: claims.jti,
+  }
+}

@@ -1,0 +1,38 @@
+import { BlockList } from 'node:net'
+import type { Exchange } from '../http/exchange.ts'
+import { Fault } from '../http/fault.ts'
+
+const LOCAL_NAMES = new Set(['localhost', '[::1]'])
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+
+/** Passwords and sessions travel by TLS; plain http is for this machine only (architecture: auth). */
+export function requireSecureTransport(exchange: Exchange): void {
+  if (!exchange.secure && !isLocal(exchange.header('host'))) throw new Fault('insecureTransport')
+}
+
+function isLocal(host: string | undefined): boolean {
+  const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
+  return LOCAL_NAMES.has(name) || name.endsWith('.localhost') || loopback.check(name, 'ipv4')
+}
+
+/**
+ * Calls that count on a cookie answer pages of our own origin only (security C-10). Browsers say where a call comes
+ * from; the older ones name the origin on POST; without either the cookie's SameSite is what is left.
+ */
+export function requireSameSite(exchange: Exchange, publicUrl: string | undefined): void {
+  const site = exchange.header('sec-fetch-site')
+  if (site !== undefined) {
+    if (site !== 'same-origin') throw new Fault('noPermission')
+    return
+  }
+  const origin = exchange.header('origin')
+  if (origin === undefined) return
+  const isOwn = hostOf(origin) === exchange.header('host')?.toLowerCase()
+  const isPublic = publicUrl !== undefined && origin === new URL(publicUrl).origin
+  if (!isOwn && !isPublic) throw new Fault('noPermission')
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host.toLowerCase() : undefined
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { type ThemeConfig, themeConfig } from '../../contract/settings.ts'
+import { type SampleAccount, sampleAccount } from '../../contract/system.ts'
+import type { Queryable } from '../db/database.ts'
+import { readSettings, writeSetting } from '../stores/settings.ts'
+
+const SYSTEM = '*'
+
+const SHAPES = {
+  theme: z.partial(themeConfig),
+  /** `listOrganisations` false: nobody can ask which organisations there are (security A-13). */
+  login: z.object({ listOrganisations: z._default(z.boolean(), true) }),
+  password: z.object({
+    profile: z._default(z.enum(['standard', 'spec-12-14', 'spec-8-14']), 'standard'),
+  }),
+  /** Who may see e-mail, mobile and remark of others: those who manage people only, or everyone (security Z-13). */
+  privacy: z.object({ contacts: z._default(z.enum(['managers', 'everyone']), 'managers') }),
+  sampleAccounts: z.object({ accounts: z._default(z.array(sampleAccount), []) }),
+}
+
+/** The types of stored settings. */
+export type SettingType = keyof typeof SHAPES
+export type SettingOf<Type extends SettingType> = z.output<(typeof SHAPES)[Type]>
+
+const DEFAULT_THEME: ThemeConfig = {
+  name: null,
+  name_i18n: {},
+  info: null,
+  color: 'blue',
+  outward: 'light',
+  backLogo: null,
+  portalLogo: null,
+  icon: null,
+}
+
+/** What is stored for the system and, over it, for the organisation; a value that cannot be read is left out. */
+async function stored(db: Queryable, corpId: string, type: SettingType): Promise<Record<string, unknown>> {
+  const values = await readSettings(db, corpId, type)
+  const readable = values.filter((value) => SHAPES[type].safeParse(value).success)
+  return Object.assign({}, ...readable)
+}
+
+export async function readTheme(db: Queryable, corpId: string = SYSTEM): Promise<ThemeConfig> {
+  return { ...DEFAULT_THEME, ...SHAPES.theme.parse(await stored(db, corpId, 'theme')) }
+}
+
+export async function readLoginSetting(db: Queryable): Promise<SettingOf<'login'>> {
+  return SHAPES.login.parse(await stored(db, SYSTEM, 'login'))
+}
+
+export async function readPasswordSetting(db: Queryable): Promise<SettingOf<'password'>> {
+  return SHAPES.password.parse(await stored(db, SYSTEM, 'password'))
+}
+
+export async function readPrivacySetting(db: Queryable, corpId: string): Promise<SettingOf<'privacy'>> {
+  return SHAPES.privacy.parse(await stored(db, corpId, 'privacy'))
+}
+
+/** The accounts shown on the login page; `saveSetting` of an organisation that is a sample puts them there. */
+export async function readSampleAccounts(db: Queryable, corpId: string): Promise<SampleAccount[]> {
+  return SHAPES.sampleAccounts.parse(await stored(db, corpId, 'sampleAccounts')).accounts
+}
+
+/** A setting as anyone may see it; the caller has checked that the type is public. */
+export async function readPublicSetting(
+  db: Queryable,
+  corpId: string,
+  type: SettingType,
+): Promise<Record<string, unknown>> {
+  return await stored(db, corpId, type)
+}
+
+/** Stores a setting of an organisation, or of the system for '*'. */
+export async function saveSetting<Type extends SettingType>(
+  db: Queryable,
+  corpId: string,
+  type: Type,
+  value: SettingOf<Type>,
+): Promise<void> {
+  await writeSetting(db, corpId, type, value)
+}
