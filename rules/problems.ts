@@ -31,3 +31,8 @@ export const PROBLEMS = [
   ...EXPRESSION_PROBLEMS,
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
+
+/** True for a word of `PROBLEMS`; a newer server may send another. */
+export function isProblem(word: string): word is Problem {
+  return PROBLEMS.some((problem) => problem === word)
+}
