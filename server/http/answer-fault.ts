@@ -8,18 +8,16 @@ import { faultMessage } from './messages.ts'
 /** Sends a refusal: its status, and the envelope with the message in the caller's language. */
 export function answerFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   const { errcode, status } = FAULTS[fault.fault]
-  const { retryAfterSeconds } = fault.details
+  const seconds = Math.max(1, Math.ceil(fault.details.retryAfterSeconds ?? 60))
   const locale = localeOf(request.headers['accept-language'])
   const data: FaultDetails = { fault: fault.fault, ...fault.details }
   const body: Envelope = {
     errcode,
-    errmsg: faultMessage(locale, fault.fault, { seconds: retryAfterSeconds ?? 60, ...fault.details.params }),
+    errmsg: faultMessage(locale, fault.fault, { seconds, ...fault.details.params }),
     data,
     traceId: request.id,
   }
-  if (retryAfterSeconds !== undefined) {
-    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
-  }
+  if (fault.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(seconds))
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -9,6 +9,10 @@ const DEEPEST = 64
 /** JSON for everything; form encoding only where the endpoint says so, so that no other site's form reaches a call. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    done(encoding === 'identity' ? null : new Fault('unsupportedMediaType'), payload)
+  })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)

@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerHealthRoutes } from '../../../server/http/health-routes.ts'
+import { bareApp } from '../../support/bare-app.ts'
+
+const SCRIPT = 'export const answer = 42\n'.repeat(50)
+const PAGE = `<!doctype html><html><head><base href="/" /><link rel="icon" href="./icons/mark.svg" />
+<script>window.early = 1</script><script type="module" src="./assets/main-abc123.js"></script></head></html>`
+
+let folder: string
+
+beforeAll(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'app-files-')), 'dist')
+  mkdirSync(path.join(folder, 'assets'), { recursive: true })
+  mkdirSync(path.join(folder, '.vite'))
+  const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
+  write('index.html', PAGE)
+  write('sw.js', 'self.skipWaiting()')
+  write('manifest.webmanifest', '{"name":"x"}')
+  write('assets/main-abc123.js', SCRIPT)
+  write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
+  write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
+  write('assets/main-abc123.js.map', '{"sources":["secret"]}')
+  write('.hash', 'secret')
+  write('.vite/manifest.json', '{"secret":1}')
+  write('../outside.txt', 'secret')
+})
+
+afterAll(() => rmSync(path.dirname(folder), { recursive: true }))
+
+const start = (env = {}) => bareApp({ folder, env, areas: [registerHealthRoutes] })
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the files of the app', () => {
+  it('named by their contents are kept for a year', async () => {
+    const answer = await (await start()).inject({ url: '/assets/main-abc123.js' })
+    expect(answer.body).toBe(SCRIPT)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliCompressSync(SCRIPT)],
+    ['gzip;q=0.8, br;q=0', 'gzip', gzipSync(SCRIPT)],
+    ['identity', undefined, Buffer.from(SCRIPT)],
+  ])('are sent for Accept-Encoding %s as %s', async (accepted, encoding, body) => {
+    const answer = await (await start()).inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.rawPayload.equals(body)).toBe(true)
+  })
+
+  it.each(['/', '/sw.js', '/manifest.webmanifest'])(
+    '%s is asked for again each time, cheaply',
+    async (url) => {
+      const app = await start()
+      const first = await app.inject({ url, headers: html })
+      expect(first.headers['cache-control']).toBe('no-cache')
+      const again = await app.inject({
+        url,
+        headers: { ...html, 'if-none-match': String(first.headers.etag) },
+      })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    },
+  )
+
+  it.each([
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%5coutside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '/assets/%2e%2e/%2e%2e/outside.txt',
+    '//outside.txt',
+    '/.hash',
+    '/.vite/manifest.json',
+    '/.git/config',
+    '/.env',
+    '/assets/main-abc123.js.map',
+    '/assets/main-abc123.js.br',
+    '/assets/unknown.js',
+    '/ASSETS/main-abc123.js',
+    '/assets/main-abc123.js%00',
+    '/package.json',
+  ])('H-06 %s does not exist', async (url) => {
+    const answer = await (await start()).inject({ url, headers: html })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('secret')
+  })
+})
+
+describe('the page', () => {
+  it.each(['/', '/index.html', '/todo', '/instance/123e4567/approve', '/login?corpId=a'])(
+    'answers %s',
+    async (url) => {
+      const answer = await (await start()).inject({ url, headers: html })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.body).toContain('src="/assets/main-abc123.js"')
+    },
+  )
+
+  it.each([
+    ['/api/unknown', html],
+    ['/public/unknown', html],
+    ['/health/unknown', html],
+    ['/todo', { accept: 'application/json' }],
+    ['/todo', {}],
+  ])('does not answer %s for %o', async (url, headers) => {
+    const answer = await (await start()).inject({ url, headers: headers as Record<string, string> })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it('starts its addresses at BASE_PATH and tells the app so', async () => {
+    const app = await start({ BASE_PATH: '/flow/' })
+    const answer = await app.inject({ url: '/flow/todo/1', headers: html })
+    expect(answer.body).toContain('src="/flow/assets/main-abc123.js"')
+    expect(answer.body).toContain('href="/flow/icons/mark.svg"')
+    expect(answer.body).toContain('<meta name="base-path" content="/flow/" />')
+    expect((await app.inject({ url: '/flow/assets/main-abc123.js' })).statusCode).toBe(200)
+    expect((await app.inject({ url: '/todo/1', headers: html })).statusCode).toBe(404)
+  })
+
+  it('H-01 comes with a strict policy, HSTS on TLS, and the configured frames', async () => {
+    const app = await start({
+      PUBLIC_URL: 'https://flow.example.com',
+      FRAME_ANCESTORS: 'https://portal.example.com',
+    })
+    const { headers } = await app.inject({ url: '/todo', headers: html })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/)
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self' https://portal.example.com",
+      "form-action 'self'",
+    ]) {
+      expect(policy.split('; ')).toContain(part)
+    }
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  })
+})

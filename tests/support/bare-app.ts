@@ -1,0 +1,76 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp, type RegisterRoutes } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createHub } from '../../server/events/hub.ts'
+import type { Actor } from '../../server/http/actor.ts'
+import { createLog } from '../../server/log.ts'
+
+export const SOMEONE: Actor = {
+  corpId: 'corp-a',
+  userId: 'user-1',
+  name: 'Li Na',
+  sessionId: 'session-1',
+  permissions: [],
+}
+
+/** The token that stands for SOMEONE in a bare app. */
+export const TOKEN = 'token-of-someone'
+
+export const signedIn = { authorization: `Bearer ${TOKEN}` }
+
+type BareOptions = {
+  readonly areas?: readonly RegisterRoutes[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly folder?: string
+  /** Receives the lines of the log. */
+  readonly lines?: string[]
+}
+
+/** Only what the HTTP core needs; a test names the areas it serves. */
+type HttpDeps = Pick<Deps, 'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build'>
+
+/** The HTTP application over a database that cannot be reached, for what must hold without one. */
+export async function bareApp(options: BareOptions = {}): Promise<FastifyInstance> {
+  const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+  const { lines } = options
+  const log = lines
+    ? createLog('debug', { write: (line: string) => void lines.push(line) })
+    : createLog('silent')
+  const deps: HttpDeps = {
+    config: readConfig(options.env ?? {}),
+    database,
+    log,
+    authenticate: async (bearer) => (bearer === TOKEN ? SOMEONE : null),
+    hub: createHub({ notify: async () => undefined, onNotifyError: () => undefined }),
+    build: { id: 'build-1', folder: options.folder },
+  }
+  const app = await buildApp(deps as Deps, options.areas ?? [])
+  onTestFinished(async () => {
+    await deps.hub.close()
+    await app.close()
+    await database.close()
+  })
+  return app
+}
+
+/** The fault an answer names, with its status. */
+export function refusal(answer: LightMyRequestResponse): { status: number; fault: unknown; body: unknown } {
+  const body = answer.json()
+  return { status: answer.statusCode, fault: body?.data?.fault, body }
+}
+
+export function post(
+  url: string,
+  payload: object | string,
+  headers: Record<string, string> = {},
+): InjectOptions {
+  return {
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...signedIn, 'content-type': 'application/json', ...headers },
+  }
+}
