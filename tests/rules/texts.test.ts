@@ -21,7 +21,9 @@ describe('titles', () => {
   })
 
   test.each(
-    ['$' + '{7*7}', '{{7*7}}', '<%=7*7%>', '#{7*7}', '{total}', '{initiator}', '$&', '$1'].map((text) => [text]),
+    ['$' + '{7*7}', '{{7*7}}', '<%=7*7%>', '#{7*7}', '{total}', '{initiator}', '$&', '$1'].map((text) => [
+      text,
+    ]),
   )('X-02 the value %s stays as typed', (reason) => {
     expect(title('{reason}', { ...stored, reason })).toBe(reason)
   })
