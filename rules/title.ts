@@ -43,8 +43,3 @@ export function renderTitle(
   })
   return cut(text.replace(/\s+/g, ' ').trim())
 }
-
-/** The placeholders of a title template, for the check at import. */
-export function titleNames(template: string): string[] {
-  return [...template.matchAll(PLACEHOLDER)].map((found) => found[1] ?? '')
-}
