@@ -2,12 +2,10 @@ import type { AppPackage } from '../../contract/package/app-package.ts'
 import { RESERVED_WORDS } from '../../rules/expression/ast.ts'
 import { type Path, pathText, type Report } from './problems.ts'
 
-/** Words that titles and conditions use for other things, and names every JavaScript object has. */
+/** Words that titles use for other things. */
+const TITLE_WORDS = new Set(['initiator', 'department', 'workflow', 'date'])
+/** Words of the expression language, and names every JavaScript object has. */
 const RESERVED = new Set([
-  'initiator',
-  'department',
-  'workflow',
-  'date',
   'constructor',
   'prototype',
   'toString',
@@ -32,6 +30,11 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
     const at: Path = ['models', m]
     checkUnique(model.properties, [...at, 'properties'], report)
     checkReserved(model.properties, [...at, 'properties'], report)
+    model.properties.forEach((property, p) => {
+      if (TITLE_WORDS.has(property.code)) {
+        report([...at, 'properties', p, 'code'], 'reservedCode', { code: property.code })
+      }
+    })
     checkUnique(model.sheets, [...at, 'sheets'], report)
     checkUnique(model.listViews ?? [], [...at, 'listViews'], report)
     model.properties.forEach((property, p) => {
