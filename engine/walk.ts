@@ -49,8 +49,12 @@ function stuckInLoop(run: Run, step: Step): readonly Step[] {
 export const isHuman: Halt = (_step, node) => node.type === 'approval' || node.type === 'start'
 
 /** N4: whether the run would end as agreed if the token left this node now, though no human has agreed. */
-function wouldEndWithoutHuman(run: Run, { token, node, via }: Step): boolean {
-  if (!run.flow.needsHumanDecision || hasHumanAgree(run.state)) return false
+function wouldEndWithoutHuman(run: Run, step: Step): boolean {
+  return run.flow.needsHumanDecision && !hasHumanAgree(run.state) && endsAgreed(run, step)
+}
+
+/** Whether the run ends as agreed, without anyone being asked, when the token leaves this node. */
+export function endsAgreed(run: Run, { token, node, via }: Step): boolean {
   const trial = trialOf(run)
   walk(trial, leave(trial, token, node, via), isHuman)
   return trial.state.outcome === 'agreed'

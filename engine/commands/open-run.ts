@@ -1,18 +1,16 @@
-import type { Command, Context, FormData } from '../commands.ts'
+import type { Context, FormData } from '../commands.ts'
 import { evolve } from '../evolve.ts'
 import { openActivation, openSlots } from '../nodes/open.ts'
 import type { Person } from '../organisation.ts'
 import { beginRun, emit, type Run } from '../run.ts'
 
-type Submit = Extract<Command, { type: 'submit' }>
-
 /** A new run at the initiator's own node, his task open: the submit completes it at once (S5). */
-export function openNewRun(context: Context, command: Submit, initiator: Person, data: FormData): Run {
+export function openNewRun(context: Context, initiator: Person, departmentId: string, data: FormData): Run {
   const started = {
     type: 'instanceStarted',
     initiatorId: initiator.id,
     submitterId: context.actor.id,
-    departmentId: command.departmentId,
+    departmentId,
   } as const
   const run = beginRun(context, evolve(null, started, context.now), data, [started])
   const node = run.flow.start.code

@@ -29,7 +29,7 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
   if (!starter.ok) return starter
   const written = checked(command, context)
   if (!written.ok) return written
-  const run = openNewRun(context, command, starter.initiator, written.data)
+  const run = openNewRun(context, starter.initiator, command.departmentId, written.data)
   return sendOff(run, 1, command, written)
 }
 

@@ -6,7 +6,8 @@ import { emit, type Run } from '../run.ts'
 import { getStuck, leave, type Step } from '../step.ts'
 import { openActivation, openSlots } from './open.ts'
 
-const HELD_FOR_A_HUMAN: SlotReason = { kind: 'fallback', policy: 'needsHumanDecision' }
+/** Why administrators are asked when a node would pass by rule (N4). */
+export const HELD_FOR_A_HUMAN: SlotReason = { kind: 'fallback', policy: 'needsHumanDecision' }
 
 /**
  * Opens a node where people decide (R1). `endsAgreed` tells whether the run would end as agreed if the token left
