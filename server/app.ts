@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { registerEventRoutes } from './events/routes.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { answerHeaders, registerAnswerHeaders } from './http/answer-headers.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
 import { registerDocs } from './http/docs/routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerGuard } from './http/guard.ts'
-import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -19,16 +17,10 @@ import { registerAppFiles, type SendPage } from './static/register-app-files.ts'
 /** Registers the routes of one area; called with the instance that serves below BASE_PATH. */
 export type RegisterRoutes = (app: FastifyInstance, deps: Deps) => void
 
-/** Every area of the API, one line each. */
-const AREAS: readonly RegisterRoutes[] = [registerHealthRoutes, registerEventRoutes]
-
 const NO_PAGE: SendPage = () => false
 
 /** The whole HTTP application over its parts, ready to listen or to be called in process by tests. */
-export async function buildApp(
-  deps: Deps,
-  areas: readonly RegisterRoutes[] = AREAS,
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Promise<FastifyInstance> {
   const { config, log, build } = deps
   const headers = answerHeaders(config, build.id, build.folder ? pageScriptHashes(build.folder) : [])
   const app = fastify(serverOptions(config, headers))

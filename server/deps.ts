@@ -1,8 +1,12 @@
+import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
+import type { Organisations } from './organisation/cache.ts'
+import type { Build } from './static/build.ts'
 
 /** Who a bearer token stands for; null for any token that is not good, whatever the reason. */
 export type Authenticate = (bearer: string) => Promise<Actor | null>
@@ -12,8 +16,10 @@ export type Deps = {
   readonly config: Config
   readonly database: Database
   readonly log: Log
+  readonly auth: Auth
   readonly authenticate: Authenticate
   readonly hub: EventHub
-  /** `id` changes with every build of the app; `folder` is what Vite wrote, absent when only the API is served. */
-  readonly build: { readonly id: string; readonly folder: string | undefined }
+  readonly organisations: Organisations
+  readonly definitions: Definitions
+  readonly build: Build
 }

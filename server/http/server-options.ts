@@ -20,6 +20,8 @@ export function serverOptions(config: Config, headers: AnswerHeaders) {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: JSON_LIMIT_BYTES,
     exposeHeadRoutes: false,
+    // Whoever got in before the doors closed is answered; the answer asks to close the connection.
+    return503OnClosing: false,
     // Headers within 10 s, the whole request within 60 s (security R-03); answers and streams are not limited by it.
     requestTimeout: 60_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -1,0 +1,40 @@
+import { createAuth } from './auth/auth.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { createDefinitions } from './definitions.ts'
+import type { Deps } from './deps.ts'
+import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
+import type { Log } from './log.ts'
+import { createOrganisations } from './organisation/cache.ts'
+import type { Build } from './static/build.ts'
+
+export type Parts = {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Log
+  readonly masterSecret: Uint8Array
+  readonly build: Build
+  /** Milliseconds since 1970 for tokens; tests hold it still. */
+  readonly clock?: () => number
+}
+
+/** Makes everything the routes work with; the one place that knows how the parts fit. */
+export function compose({ config, database, log, masterSecret, build, clock }: Parts): Deps {
+  const auth = createAuth({ database, log, config, masterSecret, ...(clock ? { clock } : {}) })
+  const hub = createHub({
+    notify: (payload) =>
+      database.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [EVENTS_CHANNEL, payload] }),
+    onNotifyError: (err) => log.warn({ err }, 'other servers were not told of a change'),
+  })
+  return {
+    config,
+    database,
+    log,
+    auth,
+    authenticate: auth.authenticate,
+    hub,
+    organisations: createOrganisations(database),
+    definitions: createDefinitions(database),
+    build,
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { EventHub } from '../events/hub.ts'
+
+/** Longest time given to requests that are being answered when the server is told to stop. */
+export const DRAIN_MS = 15_000
+
+/** Takes no new requests, ends the event streams, lets the others finish; after `patience` they are cut off. */
+export async function drain(
+  app: FastifyInstance,
+  hub: Pick<EventHub, 'close'>,
+  patience: number = DRAIN_MS,
+): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+  try {
+    const closed = app.close()
+    await hub.close()
+    await closed
+  } finally {
+    clearTimeout(cut)
+  }
+}
