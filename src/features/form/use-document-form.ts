@@ -3,8 +3,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/forms.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
-import { computeFormulas } from '../../../rules/compute.ts'
 import { sameValue } from '../../../rules/canonical.ts'
+import { computeFormulas } from '../../../rules/compute.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
@@ -51,7 +51,10 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   }, [])
 
   const stored = page.bizObject.data
-  const editable = useCallback(() => editableValues(model, rights, methods.getValues()), [model, rights, methods])
+  const editable = useCallback(
+    () => editableValues(model, rights, methods.getValues()),
+    [model, rights, methods],
+  )
 
   return {
     page,
@@ -66,7 +69,10 @@ export function useDocumentForm(page: FormPage): DocumentForm {
       showProblems(result.ok ? [] : result.problems)
       return result.ok
     },
-    changes: () => Object.fromEntries(Object.entries(editable()).filter(([code, value]) => !sameValue(value, stored[code]))),
+    changes: () =>
+      Object.fromEntries(
+        Object.entries(editable()).filter(([code, value]) => !sameValue(value, stored[code])),
+      ),
     draft: editable,
     restore: (draft) => {
       for (const [code, value] of Object.entries(draft)) {

@@ -1,0 +1,75 @@
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../contract/package/properties.ts'
+import { chineseCapitals } from '../../../rules/format/chinese-capitals.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { cx } from '../../ui/cx.ts'
+import { Field } from '../../ui/field.tsx'
+import styles from './document-view.module.css'
+import { problemText } from './problem-text.ts'
+import { ReadValue } from './read-value.tsx'
+import type { DocumentForm } from './use-document-form.ts'
+import { isEditableType, ValueEditor } from './value-editor.tsx'
+
+type Props = {
+  readonly property: Column
+  readonly form: DocumentForm
+  readonly large: boolean
+  readonly span: boolean
+}
+
+/** One field of the head form: an input where this person may edit it, else its value. */
+export function FieldView({ property, form, large, span }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const right = form.rights(property.code)
+  const label = localise(property.name, property.code)
+  const editable = right.editable && isEditableType(property)
+  return (
+    <Controller
+      control={form.methods.control}
+      name={property.code}
+      render={({ field }) =>
+        editable ? (
+          <div className={cx(span && styles.span)} data-field={property.code}>
+            <ValueEditor
+              property={property}
+              value={field.value}
+              label={label}
+              required={right.required}
+              error={problemText(t, form.problems.get(property.code))}
+              onChange={(value) => {
+                field.onChange(value)
+                form.clearProblem(property.code)
+              }}
+            />
+          </div>
+        ) : (
+          <Field label={label} span={span}>
+            {large ? (
+              <KeyAmount property={property} value={field.value} />
+            ) : (
+              <ReadValue property={property} value={field.value} />
+            )}
+          </Field>
+        )
+      }
+    />
+  )
+}
+
+/** The one large number of a page; Chinese readers get the capitals of money beside it. */
+function KeyAmount({ property, value }: Pick<Props, 'property'> & { readonly value: unknown }) {
+  const locale = useLocale()
+  const isRmb = property.type === 'number' && property.format?.startsWith('rmb') === true
+  const capitals = isRmb && locale === 'zh' && typeof value === 'string' ? chineseCapitals(value) : null
+  return (
+    <>
+      <span className={styles.amount}>
+        <ReadValue property={property} value={value} />
+      </span>
+      {capitals !== null && <span className={styles.capitals}>{capitals}</span>}
+    </>
+  )
+}

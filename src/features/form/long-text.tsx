@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './document-view.module.css'
+
+/** Folds after six lines; opens with a tap. */
+export function LongText({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const [long, setLong] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element !== null && !open) setLong(element.scrollHeight > element.clientHeight + 1)
+  }, [text, open])
+  return (
+    <>
+      <span ref={box} className={open ? styles.unfolded : styles.folded}>
+        {text}
+      </span>
+      {long && (
+        <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('form.less') : t('form.more')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SubTable } from '../../../contract/package/properties.ts'
+import { isRecord } from '../../../rules/form-data.ts'
+import { randomId } from '../../lib/random.ts'
+
+/** A row of a sub-table: its id and the cells by column code. */
+export type Row = { readonly id: string; readonly [column: string]: unknown }
+
+/** The rows of a sub-table's value; anything that is no row is left out. */
+export function rowsOf(value: unknown): readonly Row[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((row: unknown) =>
+    isRecord(row) && typeof row.id === 'string' ? [{ ...row, id: row.id }] : [],
+  )
+}
+
+export function newRow(like?: Row): Row {
+  return { ...like, id: randomId() }
+}
+
+/** The column that names a row on its card. */
+export function keyColumnOf(table: SubTable) {
+  return table.columns.find((column) => column.code === table.keyColumn) ?? table.columns[0]
+}
+
+/** The number at the right of a card and under the table: the first summed column. */
+export function amountColumnOf(table: SubTable) {
+  return table.columns.find((column) => table.sums?.includes(column.code) === true)
+}

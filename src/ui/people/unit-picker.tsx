@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listDepartments, listDepartmentUsers, searchOrganisation } from '../../../contract/organisation.ts'
+import type { UnitRef } from '../../../contract/shapes.ts'
+import { call } from '../../lib/api.ts'
+import { queryKey } from '../../lib/query-keys.ts'
+import { Button } from '../button.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { Sheet } from '../sheet.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
+import { UnitList } from './unit-list.tsx'
+import styles from './unit-picker.module.css'
+import { UnitTray } from './unit-tray.tsx'
+
+type Props = {
+  readonly open: boolean
+  readonly title: string
+  readonly kind: 'person' | 'department'
+  readonly multiple: boolean
+  readonly chosen: readonly UnitRef[]
+  readonly onClose: () => void
+  readonly onDone: (units: readonly UnitRef[]) => void
+}
+
+/** Chooses people or departments: search by characters, pinyin or number, or walk down the departments. */
+export function UnitPicker(props: Props) {
+  return props.open ? <OpenPicker {...props} /> : null
+}
+
+const SEARCH_DEBOUNCE_MS = 300
+
+function OpenPicker({ title, kind, multiple, chosen, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState(chosen)
+  const [typed, setTyped] = useState('')
+  const [trail, setTrail] = useState<readonly Crumb[]>([])
+  const keyword = typed.trim()
+  const found = useUnits(keyword, trail.at(-1)?.id, kind)
+
+  const toggle = (unit: UnitRef) => {
+    const isPicked = picked.some((other) => other.id === unit.id)
+    if (!multiple) return onDone([unit])
+    setPicked(isPicked ? picked.filter((other) => other.id !== unit.id) : [...picked, unit])
+  }
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      height="full"
+      wide="drawer"
+      flush
+      foot={
+        multiple ? (
+          <>
+            <UnitTray units={picked} onRemove={toggle} />
+            <Button block onClick={() => onDone(picked)}>
+              {t('people.done', { count: picked.length })}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.search}>
+        <SearchBox
+          value={typed}
+          onSearch={setTyped}
+          delayMs={SEARCH_DEBOUNCE_MS}
+          placeholder={t(`people.search.${kind}`)}
+        />
+      </div>
+      {keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
+      {found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
+      {found.isPending && <Skeleton shape="form" count={8} />}
+      {found.data !== undefined && (
+        <UnitList
+          kind={kind}
+          departments={found.data.departments}
+          people={found.data.users.content}
+          picked={picked}
+          onToggle={toggle}
+          onOpen={(department) => {
+            setTyped('')
+            setTrail([...trail, department])
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** What the list shows: matches of the search, else the contents of the department that is open. */
+function useUnits(keyword: string, deptId: string | undefined, kind: Props['kind']) {
+  return useQuery({
+    queryKey: [...queryKey(searchOrganisation, { keyword }), deptId ?? '', kind],
+    queryFn: async () => {
+      if (keyword !== '') return call(searchOrganisation, { keyword, size: 50 })
+      const departments = await call(listDepartments, { deptId })
+      const none = { content: [], totalElements: 0, totalPages: 0, totalIsMinimum: false, nextCursor: null }
+      if (deptId === undefined || kind === 'department') return { departments, users: none }
+      return { departments, users: await call(listDepartmentUsers, { deptId, size: 100 }) }
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { UnitRef } from '../../../contract/shapes.ts'
+import { PersonChip } from '../person-chip.tsx'
+import styles from './unit-picker.module.css'
+
+type Props = { readonly units: readonly UnitRef[]; readonly onRemove: (unit: UnitRef) => void }
+
+/** Who is chosen so far; each can be taken out again. */
+export function UnitTray({ units, onRemove }: Props) {
+  if (units.length === 0) return null
+  return (
+    <div className={styles.tray}>
+      {units.map((unit) => (
+        <PersonChip
+          key={unit.id}
+          id={unit.id}
+          name={unit.name ?? ''}
+          imgUrl={unit.imgUrl}
+          onRemove={() => onRemove(unit)}
+        />
+      ))}
+    </div>
+  )
+}
