@@ -56,13 +56,18 @@ export const listOrganisations = endpoint({
   faults: [],
 })
 
-/** Kinds of `/public/image/{type}/{id}`. */
-export const IMAGE_TYPES = ['person'] as const
-
-/** Address of a person's picture: the stored one, else initials drawn on a ground that follows the id. */
-export function personImagePath(userId: string): string {
-  return `/public/image/person/${encodeURIComponent(userId)}`
-}
+/** A person's picture: the stored one, else initials on a ground that follows the id. The answer is an image. */
+export const getImage = endpoint({
+  name: 'getImage',
+  method: 'GET',
+  path: '/public/image/:type/:id',
+  also: [{ method: 'GET', path: '/public/image/:id' }],
+  access: 'public',
+  raw: true,
+  input: z.object({ type: z.optional(z.string()), id: z.string().check(z.maxLength(64)) }),
+  output: z.string(),
+  faults: ['notFound'],
+})
 
 /** Actions of docs/permissions.md: what a person may do beyond the own work. */
 export const ACTIONS = [

@@ -3,12 +3,20 @@ import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
+import { registerOrganisationRoutes } from './routes/organisation.ts'
+import { registerSessionRoutes } from './routes/session.ts'
+import { registerSettingsRoutes } from './routes/settings.ts'
+import { registerSystemRoutes } from './routes/system.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 
 /** Every area of the API, one line each. */
 export const AREAS: readonly RegisterRoutes[] = [
   registerHealthRoutes,
   registerEventRoutes,
+  registerSessionRoutes,
+  registerSystemRoutes,
+  registerOrganisationRoutes,
+  registerSettingsRoutes,
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,

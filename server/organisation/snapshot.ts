@@ -22,7 +22,7 @@ export type SnapshotRole = {
 }
 
 /** One organisation as of one version, in memory; never changed, replaced by the next version. */
-export type OrganisationSnapshot = Organisation & {
+export type OrganisationSnapshot = Omit<Organisation, 'person' | 'department' | 'departmentMembers'> & {
   readonly version: number
   person(id: string): SnapshotPerson | undefined
   department(id: string): SnapshotDepartment | undefined

@@ -1,0 +1,29 @@
+import { plain } from './search-text.ts'
+import type { OrganisationSnapshot, SnapshotDepartment, SnapshotPerson } from './snapshot.ts'
+
+const MOST_DEPARTMENTS = 20
+
+/**
+ * Active people and departments by what was typed: characters, pinyin, initials, user name, number. Taken as it stands,
+ * no sign is a wildcard. Those that begin with it come first, each group by pinyin.
+ */
+export function searchSnapshot(
+  organisation: OrganisationSnapshot,
+  keyword: string,
+): { readonly people: SnapshotPerson[]; readonly departments: SnapshotDepartment[] } {
+  const wanted = plain(keyword).replaceAll('\n', ' ')
+  if (wanted === '') return { people: [], departments: [] }
+  const forms = [...new Set([wanted, wanted.replace(/\s+/g, '')])]
+  const atStart: SnapshotPerson[] = []
+  const inside: SnapshotPerson[] = []
+  for (const person of organisation.people) {
+    if (!person.active || !forms.some((form) => person.searchText.includes(form))) continue
+    const begins = forms.some((form) => `\n${person.searchText}`.includes(`\n${form}`))
+    ;(begins ? atStart : inside).push(person)
+  }
+  const departments = organisation.departments.filter((department) => {
+    const names = [department.name, ...Object.values(department.name_i18n)].map(plain)
+    return names.some((name) => forms.some((form) => name.includes(form)))
+  })
+  return { people: [...atStart, ...inside], departments: departments.slice(0, MOST_DEPARTMENTS) }
+}

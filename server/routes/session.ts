@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  describeFirstRun,
+  firstRun,
+  getCode,
+  getPublicKey,
+  getRefreshToken,
+  getToken,
+  LOGOUT_HEADER,
+  logout,
+  oauthToken,
+  switchCorp,
+  type Tokens,
+} from '../../contract/session.ts'
+import type { Auth } from '../auth/auth.ts'
+import {
+  clearLoginCookie,
+  clearSessionCookie,
+  LOGIN_COOKIE,
+  SESSION_COOKIE,
+  setLoginCookie,
+  setSessionCookie,
+} from '../auth/cookies.ts'
+import { carryOutLink, describeLink } from '../auth/first-run.ts'
+import { logIn } from '../auth/log-in.ts'
+import { issueNonce } from '../auth/login-nonce.ts'
+import { createRateLimit } from '../auth/rate-limit.ts'
+import { endByToken, type Issued, redeemCode, refresh } from '../auth/sessions.ts'
+import { switchTo } from '../auth/switch-corp.ts'
+import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { Fault } from '../http/fault.ts'
+import { type PublicContext, route } from '../http/route.ts'
+
+/** Login, refresh, logout, change of organisation, first run (spec §7 "Auth host"). */
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  { auth, config }: Pick<Deps, 'auth' | 'config'>,
+): void {
+  const requireRate = createRateLimit(auth.clock)
+  const ownPage = (exchange: Exchange) => requireSameSite(exchange, config.publicUrl)
+  const redeem = async (code: string | undefined, { call, exchange }: PublicContext): Promise<Tokens> => {
+    requireSecureTransport(exchange)
+    ownPage(exchange)
+    const browser = exchange.cookie(LOGIN_COOKIE)
+    if (browser === undefined || code === undefined) throw new Fault('unauthenticated')
+    const issued = await redeemCode(auth, code, browser, call.ip)
+    clearLoginCookie(exchange)
+    return grant(exchange, issued)
+  }
+  const renew = async ({ exchange }: PublicContext): Promise<Tokens> => {
+    ownPage(exchange)
+    const shown = exchange.cookie(SESSION_COOKIE)
+    if (shown === undefined) throw new Fault('unauthenticated')
+    return grant(exchange, await refresh(auth, shown))
+  }
+
+  route(app, getPublicKey, async (_, { call }) => {
+    requireRate(call.ip)
+    const time = auth.clock()
+    return { ...(await auth.loginKeys.current()), nonce: issueNonce(auth.keys.loginNonce, time), time }
+  })
+  route(app, getCode, async (input, { call, exchange }) => {
+    requireRate(call.ip)
+    requireSecureTransport(exchange)
+    ownPage(exchange)
+    const { code, browser } = await logIn(auth, { ...input, corpId: input.corpId, ip: call.ip })
+    setLoginCookie(exchange, browser)
+    return { errcode: 0, errmsg: '', code }
+  })
+  route(app, getToken, async ({ code }, context) => redeem(code, context))
+  route(app, getRefreshToken, async (_, context) => renew(context))
+  route(app, oauthToken, async ({ grant_type, code, client_id }, context) => {
+    const granted = grant_type === 'refresh_token' ? await renew(context) : await redeem(code, context)
+    return { ...granted, client: client_id ?? 'api', username: granted.user_name }
+  })
+  route(app, logout, async (_, { exchange }) => {
+    ownPage(exchange)
+    await logOut(auth, exchange)
+    return null
+  })
+  route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
+    ownPage(exchange)
+    return grant(exchange, await switchTo(auth, actor, corpId, call.ip))
+  })
+  route(app, describeFirstRun, async ({ code }, { call }) => {
+    requireRate(call.ip)
+    return await describeLink(auth, code)
+  })
+  route(app, firstRun, async (input, { call, exchange }) => {
+    requireRate(call.ip)
+    requireSecureTransport(exchange)
+    return await carryOutLink(auth, input)
+  })
+}
+
+function grant(exchange: Exchange, { tokens, refreshToken }: Issued): Tokens {
+  setSessionCookie(exchange, refreshToken)
+  return tokens
+}
+
+/**
+ * Ends the session that the token in the Authentication header belongs to. A bearer header beside it must be of the
+ * same session: nobody is logged out by somebody else's call (security S-04).
+ */
+async function logOut(auth: Auth, exchange: Exchange): Promise<void> {
+  const token = bearerOf(exchange.header(LOGOUT_HEADER))
+  const claims = token === undefined ? null : await auth.accessTokens.verify(token, { expired: true })
+  if (token === undefined || claims === null) throw new Fault('unauthenticated')
+  const other = bearerOf(exchange.header('authorization'))
+  if (other !== undefined) {
+    const actor: Actor | null = await auth.authenticate(other)
+    if (actor !== null && actor.sessionId !== claims.sid) throw new Fault('noPermission')
+  }
+  await endByToken(auth, token)
+  clearSessionCookie(exchange)
+}
+
+function bearerOf(header: string | undefined): string | undefined {
+  return header === undefined || header.length > 4_096 ? undefined : /^Bearer ([\w.-]+)$/i.exec(header)?.[1]
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { WIRE_VERSION } from '../../contract/envelope.ts'
+import {
+  checkPermission,
+  getImage,
+  getSystemConfig,
+  LOGIN_TYPE,
+  listOrganisations,
+  type SampleAccount,
+} from '../../contract/system.ts'
+import { passwordRuleOf } from '../auth/password-policy.ts'
+import { createRateLimit } from '../auth/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import { OwnReply } from '../http/own-reply.ts'
+import { route } from '../http/route.ts'
+import { readLoginSetting, readPasswordSetting, readSampleAccounts } from '../organisation/settings.ts'
+import { may } from '../policies/permissions.ts'
+import { avatarSvg } from '../presenters/avatar.ts'
+import { type CorpRow, listCorps } from '../stores/corps.ts'
+import { findPersonPicture } from '../stores/user-images.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const STORED_PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+type SystemDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'organisations'>
+
+/** What is asked before and beside the login: configuration, organisations, pictures, permissions (spec §7). */
+export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): void {
+  const { auth, config, database } = deps
+  const requireRate = createRateLimit(auth.clock)
+  route(app, getSystemConfig, async () => {
+    const [corps, { profile }] = await Promise.all([listCorps(database), readPasswordSetting(database)])
+    const accounts = await sampleAccounts(deps, corps)
+    const url = config.publicUrl ?? ''
+    return {
+      loginType: LOGIN_TYPE.password,
+      pcServerUrl: url,
+      mobileServerUrl: url,
+      organisationCount: corps.length,
+      passwordRule: passwordRuleOf(profile),
+      wireVersion: WIRE_VERSION,
+      ...(accounts.length > 0 ? { sampleAccounts: accounts } : {}),
+    }
+  })
+  route(app, listOrganisations, async (_, { call }) => {
+    requireRate(call.ip)
+    const [corps, login] = await Promise.all([listCorps(database), readLoginSetting(database)])
+    if (!login.listOrganisations) return []
+    return corps.map((corp) => ({
+      id: corp.corp_id,
+      corpId: corp.corp_id,
+      name: corp.name,
+      name_i18n: corp.name_i18n,
+    }))
+  })
+  route(app, getImage, async ({ type = 'person', id }, { call }) => {
+    requireRate(call.ip)
+    if (type !== 'person' || !UUID.test(id)) throw new Fault('notFound')
+    return await personPicture(deps, id)
+  })
+  route(app, checkPermission, async ({ permission, action, ...target }, { actor }) => {
+    if (permission !== undefined && !actor.permissions.includes(permission)) return false
+    if (action === undefined) return true
+    const { departmentId } = target
+    const organisation = departmentId === undefined ? null : await deps.organisations.current(actor.corpId)
+    const departmentPath =
+      departmentId === undefined ? undefined : organisation?.departmentPath(departmentId).map(({ id }) => id)
+    return may(actor, action, { ...target, departmentPath })
+  })
+}
+
+/** Only where an organisation is a sample, and never where samples are switched off. */
+async function sampleAccounts(
+  { config, database }: SystemDeps,
+  corps: readonly CorpRow[],
+): Promise<SampleAccount[]> {
+  if (config.samples === 'off') return []
+  const samples = corps.filter((corp) => corp.sample)
+  const accounts = await Promise.all(samples.map((corp) => readSampleAccounts(database, corp.corp_id)))
+  return accounts.flat()
+}
+
+/** A stored picture has one of three fixed types; everything else is drawn by us (security D-19). */
+async function personPicture({ database }: SystemDeps, userId: string): Promise<OwnReply> {
+  const picture = await findPersonPicture(database, userId)
+  if (picture === undefined) throw new Fault('notFound')
+  const { bytes, content_type } = picture
+  const isStored = bytes !== null && content_type !== null && STORED_PICTURES.has(content_type)
+  return new OwnReply(isStored ? bytes : avatarSvg(userId, picture.name), {
+    'content-type': isStored ? content_type : 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+}
