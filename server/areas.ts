@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from './app.ts'
 import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerAppRoutes } from './routes/apps.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
@@ -20,4 +21,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,
+  registerAppRoutes,
 ]

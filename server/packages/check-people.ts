@@ -84,7 +84,9 @@ function checkSource(
 }
 
 function checkUser(username: string, path: Path, organisation: Organisation, report: Report): void {
-  if (organisation.personByUsername(username) === undefined) report(path, 'unknownUser', { username })
+  // Letter for letter: audiences compare user names as they are stored.
+  const known = organisation.personByUsername(username)?.username === username
+  if (!known) report(path, 'unknownUser', { username })
 }
 
 function checkRole(code: string, path: Path, organisation: Organisation, report: Report): void {
