@@ -21,6 +21,7 @@ export type Database = Queryable & {
 }
 
 const RETRIED = new Set(['40001', '40P01', '55P03'])
+const RETRIES = 3
 
 export type DatabaseOptions = {
   readonly connectionString: string
@@ -36,39 +37,47 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
     application_name: 'countersign',
   })
   pool.on('error', (error) => options.onIdleError?.(error))
   const counters = { statements: 0 }
-  const counted = (queryable: pg.Pool | pg.PoolClient): Queryable => ({
-    query: (statement) => {
-      counters.statements += 1
-      return queryable.query({
-        text: statement.text,
-        ...(statement.values ? { values: [...statement.values] } : {}),
-        ...(statement.name ? { name: statement.name } : {}),
-      })
-    },
-  })
   return {
-    ...counted(pool),
+    ...queryableOf(pool, counters),
     counters,
-    transaction: (work) => inTransaction(pool, counted, work, 3),
+    transaction: (work) => inTransaction(pool, counters, work, RETRIES),
     connect: () => pool.connect(),
     close: () => pool.end(),
   }
 }
 
+/** A client of `Database.connect` in the shape of the pool. */
+export function queryableOf(
+  client: pg.Pool | pg.ClientBase,
+  counters: { statements: number } = { statements: 0 },
+): Queryable {
+  return {
+    query: (statement) => {
+      counters.statements += 1
+      return client.query({
+        text: statement.text,
+        ...(statement.values ? { values: [...statement.values] } : {}),
+        ...(statement.name ? { name: statement.name } : {}),
+      })
+    },
+  }
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
-  counted: (client: pg.PoolClient) => Queryable,
+  counters: { statements: number },
   work: (tx: Queryable) => Promise<T>,
   retries: number,
 ): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {
-    const tx = counted(client)
+    const tx = queryableOf(client, counters)
     await tx.query({ text: 'begin' })
     const result = await work(tx)
     await tx.query({ text: 'commit' })
@@ -77,11 +86,12 @@ async function inTransaction<T>(
     await client.query('rollback').catch(() => {
       broken = true
     })
-    if (retries > 0 && isRetried(error)) return await inTransaction(pool, counted, work, retries - 1)
-    throw error
+    if (retries === 0 || !isRetried(error)) throw error
   } finally {
     client.release(broken)
   }
+  // Behind the release: a retry that held its first client could starve a small pool.
+  return await inTransaction(pool, counters, work, retries - 1)
 }
 
 function isRetried(error: unknown): boolean {

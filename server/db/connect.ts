@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startEmbedded } from './launcher.ts'
+import { migrate } from './migrate.ts'
+import { checkRequirements } from './requirements.ts'
+import { waitForServer } from './wait-for-server.ts'
+
+/** A database ready for use. */
+export type Connected = {
+  readonly database: Database
+  /** For clients outside the pool: the job runner, LISTEN. */
+  readonly connectionString: string
+  /** Closes the pool; shuts the embedded PostgreSQL down when no other process uses it. */
+  stop(): Promise<void>
+}
+
+export type ConnectOptions = {
+  /** False: leaves the tables as they are (backup, restore). */
+  readonly migrate?: boolean
+  readonly maxConnections?: number
+}
+
+/** The database of one process: DATABASE_URL, or the embedded PostgreSQL of the data folder; migrated. */
+export async function connectDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+  options: ConnectOptions = {},
+): Promise<Connected> {
+  const { databaseUrl, dataDir } = config
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
+  const connectionString = embedded?.connectionString ?? databaseUrl ?? ''
+  const database = openDatabase({
+    connectionString,
+    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+  })
+  const stop = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    if (embedded === undefined) {
+      await waitForServer(connectionString, log)
+      await checkRequirements(database, log)
+    }
+    if (options.migrate ?? true) await migrateAndSay(database, log)
+    return { database, connectionString, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function migrateAndSay(database: Database, log: Log): Promise<void> {
+  await migrate(database, {
+    onApply: ({ name }) => log.info({ migration: name }, 'changing the tables'),
+  })
+}

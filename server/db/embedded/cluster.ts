@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+import type { Place } from './place.ts'
+
+/** Written into a carried-over cluster once everything is in it and it was shut down. */
+export const CARRIED_OVER = 'countersign-carried-over'
+
+/** Where the cluster of the new major version is built. */
+export function upgradeDraft(place: Place): string {
+  return path.join(place.root, 'cluster.upgrade')
+}
+
+/** The major version that wrote the cluster; undefined when there is none yet and one may be made. */
+export function majorOf(place: Place): number | undefined {
+  const version = path.join(place.cluster, 'PG_VERSION')
+  if (existsSync(version)) return Number.parseInt(readFileSync(version, 'utf8'), 10)
+  if (existsSync(place.cluster) && readdirSync(place.cluster).length > 0) {
+    throw new PlainError(
+      `The folder ${place.cluster} is not a PostgreSQL database (PG_VERSION is missing) and it is not empty. ` +
+        'It was left as it is. Put the database back there, or set DATA_DIR to another folder.',
+    )
+  }
+  const draft = upgradeDraft(place)
+  if (existsSync(path.join(draft, CARRIED_OVER))) {
+    // Stopped between the two moves of an upgrade.
+    renameSync(draft, place.cluster)
+    return majorOf(place)
+  }
+  refuseBesideOthers(place)
+  return undefined
+}
+
+/** A missing cluster beside older ones is someone's mistake, not a first start. */
+function refuseBesideOthers(place: Place): void {
+  const others = readdirSync(place.root).filter(
+    (name) =>
+      name === 'PG_VERSION' || (name.startsWith('cluster') && !name.includes('.') && name !== 'cluster'),
+  )
+  if (others.length === 0) return
+  throw new PlainError(
+    `The database ${place.cluster} is missing, but ${place.root} holds ${others.join(', ')}. Nothing was changed. ` +
+      'Move the right one back to "cluster", or move the others away to begin with an empty database.',
+  )
+}

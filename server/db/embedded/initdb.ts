@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { chownSync, closeSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+import { SUPERUSER } from './address.ts'
+import { type Place, ROOT_HANDLE, rootHandle, seenByServer } from './place.ts'
+import { type Binaries, programOf } from './platform-package.ts'
+import { type ClusterSecrets, makeSecrets, writeSecrets } from './secrets.ts'
+
+/** Deterministic order and case rules on every machine; older versions have no builtin provider. */
+function localeOf(major: number): readonly string[] {
+  return major >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C']
+}
+
+/**
+ * Makes a new cluster at `target`, whole or not at all: it is built aside and moved. Returns false when another process
+ * made one there meanwhile.
+ */
+export async function createCluster(place: Place, binaries: Binaries, target: string): Promise<boolean> {
+  const draft = `${target}.${process.pid}.new`
+  const passwordFile = `${draft}.password`
+  const secrets = makeSecrets()
+  rmSync(draft, { recursive: true, force: true })
+  try {
+    mkdirSync(draft, { mode: 0o700 })
+    writeFileSync(passwordFile, `${secrets.superuserPassword}\n`, { mode: 0o600 })
+    if (place.account) {
+      chownSync(draft, place.account.uid, place.account.gid)
+      chownSync(passwordFile, place.account.uid, place.account.gid)
+    }
+    await runInitdb(place, binaries, draft, passwordFile)
+    return moveIntoPlace(draft, target, secrets)
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function moveIntoPlace(draft: string, target: string, secrets: ClusterSecrets): boolean {
+  writeSecrets(draft, secrets)
+  try {
+    renameSync(draft, target)
+    return true
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+    ) {
+      return false
+    }
+    throw error
+  }
+}
+
+async function runInitdb(
+  place: Place,
+  binaries: Binaries,
+  folder: string,
+  passwordFile: string,
+): Promise<void> {
+  const args = [
+    `--pgdata=${seenByServer(place, folder)}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${seenByServer(place, passwordFile)}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    ...localeOf(binaries.major),
+    '--text-search-config=simple',
+    '--no-instructions',
+    '--data-checksums',
+  ]
+  const handle = rootHandle(place)
+  const stdio = ['ignore', 'pipe', 'pipe', handle ?? 'ignore'] as const
+  const child = spawn(programOf(binaries, 'initdb'), args, {
+    ...place.account,
+    cwd: path.parse(place.root).root,
+    // A clean environment: PG* variables of the person who starts us must not reach into the cluster.
+    env: process.platform === 'win32' ? process.env : { LC_ALL: 'C' },
+    stdio: stdio.slice(0, handle === undefined ? ROOT_HANDLE : ROOT_HANDLE + 1),
+    windowsHide: true,
+  })
+  if (handle !== undefined) closeSync(handle)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number | string>((resolve) => {
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (status, signal) => resolve(status ?? signal ?? 'ended'))
+  })
+  if (code === 0) return
+  throw new PlainError(
+    `The database could not be made in ${folder} (initdb: ${code}).\n${output.trim().slice(-2_000)}\n` +
+      'On a system without glibc (Alpine) set DATABASE_URL to a PostgreSQL 15 or newer.',
+  )
+}

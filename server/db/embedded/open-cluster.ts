@@ -1,0 +1,74 @@
+import pg from 'pg'
+import type { Log } from '../../log.ts'
+import { PlainError } from '../plain-error.ts'
+import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from './address.ts'
+import { keepBinaries, keptBinaries, runnable } from './binaries.ts'
+import { majorOf } from './cluster.ts'
+import { createCluster } from './initdb.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { runningPostmaster } from './pid-file.ts'
+import { type Place, placeIn } from './place.ts'
+import { type Binaries, platformPackage } from './platform-package.ts'
+import { ensureRunning } from './postmaster.ts'
+import { createAppDatabase } from './roles.ts'
+import { type ClusterSecrets, readSecrets } from './secrets.ts'
+
+/** A cluster that takes connections, with our lease on it. */
+export type OpenCluster = {
+  readonly place: Place
+  readonly secrets: ClusterSecrets
+  readonly startedHere: boolean
+  readonly lease: Lease
+}
+
+const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
+
+/** Makes, carries over, starts or attaches: whatever the folder needs. The caller holds the start lock. */
+export async function openCluster(dataDir: string, log: Log): Promise<OpenCluster> {
+  let place = placeIn(dataDir)
+  const major = majorOf(place)
+  if (major === undefined) {
+    log.info({ folder: place.cluster }, 'making a new database')
+    await createCluster(place, currentBinaries(place), place.cluster)
+    place = placeIn(dataDir)
+  } else if (runningPostmaster(place.cluster) === undefined) {
+    refuseOtherMajor(place, major)
+  }
+  const secrets = readSecrets(place.cluster)
+  const binaries = () => currentBinaries(place)
+  const startedHere = await ensureRunning({ place, cluster: place.cluster, secrets, binaries, log })
+  if (major === undefined) await createApp(place, secrets)
+  const lease = await leaseOnApp(place, secrets)
+  return { place, secrets, startedHere, lease }
+}
+
+export function currentBinaries(place: Place): Binaries {
+  return runnable(place, keepBinaries(place, platformPackage()))
+}
+
+/** Role and database are missing when the first start was killed before it made them. */
+async function leaseOnApp(place: Place, secrets: ClusterSecrets): Promise<Lease> {
+  const address = addressOf(place, secrets, APP_ROLE, APP_DATABASE)
+  try {
+    return await takeLease(address)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !NOT_MADE_YET.has(error.code ?? '')) throw error
+    await createApp(place, secrets)
+    return await takeLease(address)
+  }
+}
+
+async function createApp(place: Place, secrets: ClusterSecrets): Promise<void> {
+  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
+}
+
+function refuseOtherMajor(place: Place, major: number): void {
+  const current = platformPackage().major
+  if (major === current) return
+  throw new PlainError(
+    major > current
+      ? `The database in ${place.cluster} was made by PostgreSQL ${major}, this Countersign brings PostgreSQL ${current}. ` +
+          'Start the newer Countersign again, or restore a backup into an empty DATA_DIR.'
+      : `The database in ${place.cluster} was made by PostgreSQL ${major}${keptBinaries(place, major) ? '' : ' (gone)'}.`,
+  )
+}

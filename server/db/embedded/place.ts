@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { chownSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PlainError } from '../plain-error.ts'
+import { type Account, accountFor, canReach } from './account.ts'
+
+/** Where everything of one embedded database lies. */
+export type Place = {
+  /** `<data folder>/postgres`, without symbolic links. */
+  readonly root: string
+  readonly cluster: string
+  readonly log: string
+  /** Folder of the socket; undefined where there are none (Windows). */
+  readonly socketFolder: string | undefined
+  readonly account: Account | undefined
+  /** True when PostgreSQL's account may walk to `root` by its path. */
+  readonly reachable: boolean
+}
+
+/** A socket's path is at most 103 bytes on every system; the name takes 20 of them. */
+const SOCKET_FOLDER_BYTES = 80
+
+/** Makes the folder when needed and says how its database can be run. */
+export function placeIn(dataDir: string): Place {
+  const wanted = path.join(dataDir, 'postgres')
+  mkdirSync(wanted, { recursive: true, mode: 0o755 })
+  const root = realpathSync(wanted)
+  const cluster = path.join(root, 'cluster')
+  const account = accountFor(statSync(cluster, { throwIfNoEntry: false }) ? cluster : root)
+  const reachable = account === undefined || canReach(account, root)
+  if (!reachable && process.platform !== 'linux') {
+    throw new PlainError(
+      `The folder ${root} is inside one that only root may enter, and PostgreSQL does not run as root. ` +
+        'Start the server as an ordinary user, or set DATA_DIR to a folder that everyone may pass through.',
+    )
+  }
+  if (account) giveTo(account, root)
+  return {
+    root,
+    cluster,
+    log: path.join(root, 'postgres.log'),
+    socketFolder: socketFolder(root, account),
+    account,
+    reachable,
+  }
+}
+
+/** Number under which a PostgreSQL process finds the opened root folder when it may not walk to it. */
+export const ROOT_HANDLE = 3
+
+/** The opened root for a new process, when it needs it (`Place.reachable`). */
+export function rootHandle(place: Place): number | undefined {
+  return place.reachable ? undefined : openSync(place.root, 'r')
+}
+
+/**
+ * A path below root as PostgreSQL names it. Linux lets a process enter a folder it was handed open, whatever lies
+ * above it: so data below root's home stays where the administrator put it.
+ */
+export function seenByServer(place: Place, file: string): string {
+  if (place.reachable) return file
+  const inside = path.relative(place.root, file)
+  return inside.startsWith('..') ? file : path.posix.join(`/proc/self/fd/${ROOT_HANDLE}`, inside)
+}
+
+function socketFolder(root: string, account: Account | undefined): string | undefined {
+  if (process.platform === 'win32') return undefined
+  if (Buffer.byteLength(root) <= SOCKET_FOLDER_BYTES) return root
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const folder = path.join(tmpdir(), `countersign-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+function giveTo(account: Account, root: string): void {
+  if (statSync(root).uid !== account.uid) chownSync(root, account.uid, account.gid)
+  const cluster = path.join(root, 'cluster')
+  const stat = statSync(cluster, { throwIfNoEntry: false })
+  // Copied by root, for example back from a backup of the whole folder.
+  if (stat && stat.uid !== account.uid) giveTree(account, cluster)
+}
+
+function giveTree(account: Account, folder: string): void {
+  chownSync(folder, account.uid, account.gid)
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, entry)
+    if (statSync(file, { throwIfNoEntry: false })) chownSync(file, account.uid, account.gid)
+  }
+}

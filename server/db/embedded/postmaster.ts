@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import { PlainError } from '../plain-error.ts'
+import { addressOf, SUPERUSER } from './address.ts'
+import { removeStaleFiles, runningPostmaster } from './pid-file.ts'
+import { type Place, seenByServer } from './place.ts'
+import { type Binaries, programOf } from './platform-package.ts'
+import { probe } from './probe.ts'
+import { isAlive } from './processes.ts'
+import type { ClusterSecrets } from './secrets.ts'
+import { type StartingPostmaster, spawnPostgres } from './spawn-postgres.ts'
+
+const POLL_MS = 15
+const SAY_EVERY_MS = 10_000
+const GIVE_UP_RETRYING_MS = 30_000
+const STOP_FAST_MS = 10_000
+
+/** Ends of a start that pass by themselves: the processes of a killed postmaster are still going. */
+const PASSING =
+  /pre-existing shared memory block|lock file .* already exists|could not create any Unix-domain sockets/
+
+export type Start = {
+  readonly place: Place
+  readonly cluster: string
+  readonly secrets: ClusterSecrets
+  /** Asked for only when a postmaster must be started. */
+  readonly binaries: () => Binaries
+  readonly log: Log
+}
+
+/**
+ * Returns once the cluster takes connections: attaches to a running postmaster, starts one when there is none, waits
+ * out recovery. The caller holds the start lock. True when it started one.
+ */
+export async function ensureRunning(start: Start): Promise<boolean> {
+  const address = addressOf(start.place, start.secrets, SUPERUSER, 'postgres')
+  const began = Date.now()
+  let spawned: StartingPostmaster | undefined
+  let saidAt = began
+  for (;;) {
+    const state = await probe(address)
+    if (state === 'ready') return spawned !== undefined
+    if (state === 'absent') spawned = spawnWhenNone(start, spawned, began)
+    if (Date.now() - saidAt > SAY_EVERY_MS) {
+      saidAt = Date.now()
+      start.log.info(
+        { seconds: Math.round((saidAt - began) / 1_000) },
+        'waiting for the database to get ready',
+      )
+    }
+    await pause(POLL_MS)
+  }
+}
+
+function spawnWhenNone(
+  start: Start,
+  spawned: StartingPostmaster | undefined,
+  began: number,
+): StartingPostmaster | undefined {
+  const exit = spawned?.exit()
+  if (spawned !== undefined && exit === undefined) return spawned
+  if (spawned !== undefined) throwUnlessPassing(spawned, exit ?? '', began)
+  // Alive but silent: starting before its socket is there, or going down.
+  if (runningPostmaster(start.cluster) !== undefined) return spawned
+  removeStaleFiles(start.cluster, start.place.socketFolder, start.log)
+  return spawnPostgres(start.place, start.binaries(), start.cluster, start.secrets)
+}
+
+function throwUnlessPassing(spawned: StartingPostmaster, exit: string, began: number): void {
+  const said = spawned.said()
+  if (PASSING.test(said) && Date.now() - began < GIVE_UP_RETRYING_MS) return
+  throw new PlainError(
+    `The database did not start (${exit}). Its data was left as it is. PostgreSQL says:\n${said || '(nothing)'}`,
+  )
+}
+
+/** Stops the cluster's postmaster cleanly and returns when it is gone. The caller holds the start lock. */
+export async function stopPostmaster(place: Place, cluster: string, binaries: () => Binaries): Promise<void> {
+  const pid = runningPostmaster(cluster)
+  if (pid === undefined) return
+  const began = Date.now()
+  askToStop(place, cluster, binaries, pid)
+  let pressed = false
+  while (isAlive(pid)) {
+    if (!pressed && Date.now() - began > STOP_FAST_MS) {
+      pressed = true
+      // Immediate shutdown: what was committed is safe, the next start recovers it from the log.
+      process.kill(pid, 'SIGQUIT')
+    }
+    await pause(POLL_MS)
+  }
+}
+
+function askToStop(place: Place, cluster: string, binaries: () => Binaries, pid: number): void {
+  if (process.platform !== 'win32') {
+    // Fast shutdown.
+    process.kill(pid, 'SIGINT')
+    return
+  }
+  spawnSync(programOf(binaries(), 'pg_ctl'), ['stop', '-m', 'fast', '-D', seenByServer(place, cluster)], {
+    stdio: 'ignore',
+    windowsHide: true,
+  })
+}

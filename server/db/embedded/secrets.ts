@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { PlainError } from '../plain-error.ts'
+
+const FILE = 'countersign.json'
+
+const schema = z.object({
+  superuserPassword: z.string(),
+  appPassword: z.string(),
+  /** Used where there are no sockets (Windows). */
+  port: z.number(),
+})
+
+/** What opens the cluster; lies inside it, so both move together. */
+export type ClusterSecrets = z.infer<typeof schema>
+
+export function makeSecrets(): ClusterSecrets {
+  return {
+    superuserPassword: randomBytes(32).toString('hex'),
+    appPassword: randomBytes(32).toString('hex'),
+    port: 42_000 + (randomBytes(2).readUInt16BE() % 8_000),
+  }
+}
+
+export function writeSecrets(cluster: string, secrets: ClusterSecrets): void {
+  writeFileSync(path.join(cluster, FILE), JSON.stringify(secrets), { mode: 0o600, flush: true })
+}
+
+export function readSecrets(cluster: string): ClusterSecrets {
+  const file = path.join(cluster, FILE)
+  if (!existsSync(file)) {
+    throw new PlainError(
+      `The folder ${cluster} holds a PostgreSQL database that Countersign did not make (${FILE} is missing). ` +
+        'It was left as it is. Set DATA_DIR to another folder, or start that database yourself and set DATABASE_URL.',
+    )
+  }
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new PlainError(`The file ${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}

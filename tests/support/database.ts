@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/database.ts'
+import { withDatabaseName } from './with-database-name.ts'
+
+export type FreshDatabase = {
+  readonly database: Database
+  readonly connectionString: string
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+let made = 0
+
+/** A database of its own with the newest tables and no rows, cloned from the run's template. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { template, run } = inject('testDatabaseServer')
+  made += 1
+  const name = `${run}${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${made}`
+  await onServer((client) => clone(client, name, template))
+  const connectionString = withDatabaseName(inject('testDatabaseServer').connectionString, name)
+  const database = openDatabase({ connectionString })
+  return {
+    database,
+    connectionString,
+    drop: async () => {
+      await database.close()
+      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** A database without tables. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const fresh = await freshDatabase()
+  await fresh.database.query({ text: 'drop schema public cascade' })
+  await fresh.database.query({ text: 'create schema public' })
+  return fresh
+}
+
+async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testDatabaseServer').connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server's own helpers visit databases for a moment, and a visited template cannot be cloned. */
+async function clone(client: pg.Client, name: string, template: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(`create database ${name} template ${template}`)
+      return
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === '55006'
+      if (!isBusy || attempt === 200) throw error
+      await pause(25)
+    }
+  }
+}
