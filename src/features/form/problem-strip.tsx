@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './problem-strip.module.css'
+
+type Props = { readonly count: number; readonly within: () => HTMLElement | null }
+
+/** Counts what has to be mended and leads to the next of it; leaves with the last one. */
+export function ProblemStrip({ count, within }: Props) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  const goToNext = () => {
+    const wrong = Array.from(within()?.querySelectorAll<HTMLElement>('[data-field-error]') ?? [])
+    const focused = wrong.findIndex((element) => element.contains(document.activeElement))
+    const next = wrong[(focused + 1) % Math.max(wrong.length, 1)]
+    next?.scrollIntoView({ block: 'center' })
+    const input = next?.matches('button')
+      ? next
+      : next?.querySelector<HTMLElement>('input,select,textarea,button')
+    input?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.strip} role="alert">
+      <Icon name="warn" size={18} />
+      <span className={styles.words}>{t('form.problems', { count })}</span>
+      <button type="button" className={styles.next} onClick={goToNext}>
+        {t('form.nextProblem')}
+        <Icon name="down" size={16} />
+      </button>
+    </div>
+  )
+}

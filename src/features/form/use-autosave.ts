@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRecord } from '../../../rules/form-data.ts'
+import { deleteDraft, loadDraft, type Owner, saveDraft } from '../../lib/drafts.ts'
+import { debounce } from '../../lib/throttle.ts'
+import type { DocumentForm } from './use-document-form.ts'
+
+const PAUSE_MS = 600
+
+export type Autosave = {
+  /** idle: nothing typed yet. failed: this device refuses to keep it. */
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed'
+  /** What was typed earlier and not sent; offered until it is taken or something new is typed. */
+  readonly found: { readonly savedAt: string } | null
+  takeFound(): void
+  /** After sending: nothing is left on the device. */
+  clear(): Promise<void>
+}
+
+/** Keeps what is typed on this device after each pause, per person and form; gives it back with one tap. */
+export function useAutosave(form: DocumentForm, owner: Owner | undefined, item: string): Autosave {
+  const [state, setState] = useState<Autosave['state']>('idle')
+  const [found, setFound] = useState<{ savedAt: string; value: Record<string, unknown> } | null>(null)
+  const latest = useRef(form)
+  const sent = useRef(false)
+  useEffect(() => {
+    latest.current = form
+  })
+
+  useEffect(() => {
+    if (owner === undefined) return
+    let left = false
+    void loadDraft(owner, item).then((draft) => {
+      if (!left && draft !== undefined && isRecord(draft.value)) {
+        setFound({ savedAt: draft.savedAt, value: { ...draft.value } })
+      }
+    })
+    return () => {
+      left = true
+    }
+  }, [owner, item])
+
+  useEffect(() => {
+    if (owner === undefined) return
+    const keep = debounce(async () => {
+      if (sent.current) return
+      const kept = await saveDraft(owner, item, latest.current.draft(), new Date().toISOString())
+      setState(kept ? 'saved' : 'failed')
+    }, PAUSE_MS)
+    const subscription = latest.current.methods.watch((_, { type }) => {
+      if (type !== 'change') return
+      setFound(null)
+      setState('saving')
+      keep()
+    })
+    return () => {
+      subscription.unsubscribe()
+      keep.flush()
+    }
+  }, [owner, item])
+
+  const takeFound = useCallback(() => {
+    if (found !== null) latest.current.restore(found.value)
+    setFound(null)
+    setState('saved')
+  }, [found])
+
+  const clear = useCallback(async () => {
+    sent.current = true
+    if (owner !== undefined) await deleteDraft(owner, item)
+  }, [owner, item])
+
+  return {
+    state,
+    found,
+    takeFound,
+    clear,
+  }
+}
