@@ -6,6 +6,7 @@ import { type BatchEntry, batch, payloadsOf } from './batch.ts'
 export const EVENTS_CHANNEL = 'countersign_events'
 
 const BATCH_MS = 25
+const LOOK_AGAIN = `${eventOf({ type: 'work' })}${eventOf({ type: 'counts' })}`
 
 /** One open stream of one session. */
 export type Subscriber = {
@@ -26,6 +27,8 @@ export type EventHub = {
   closeSession(corpId: string, userId: string, sessionId?: string): void
   /** What another node published; own notifications are recognised and ignored. */
   receive(payload: string): void
+  /** Tells everyone here to look again: after hints from other nodes may have been lost. */
+  refreshAll(): void
   readonly openStreams: number
   close(): Promise<void>
 }
@@ -62,7 +65,7 @@ export function createHub(options: HubOptions): EventHub {
   }
 
   function deliver({ corpId, userIds, message, sessionId }: BatchEntry): void {
-    const text = message ? `data: ${JSON.stringify(message)}\n\n` : ''
+    const text = message ? eventOf(message) : ''
     for (const userId of userIds) {
       for (const subscriber of [...(byPerson.get(personKey(corpId, userId)) ?? [])]) {
         if (message) subscriber.send(text)
@@ -93,6 +96,9 @@ export function createHub(options: HubOptions): EventHub {
       const parsed = batch.safeParse(parseJson(payload))
       if (parsed.success && parsed.data.node !== node) parsed.data.entries.forEach(deliver)
     },
+    refreshAll: () => {
+      for (const subscribers of byPerson.values()) for (const one of subscribers) one.send(LOOK_AGAIN)
+    },
     get openStreams() {
       return [...byPerson.values()].reduce((sum, subscribers) => sum + subscribers.size, 0)
     },
@@ -103,6 +109,10 @@ export function createHub(options: HubOptions): EventHub {
       await lastFlush
     },
   }
+}
+
+function eventOf(message: LiveMessage): string {
+  return `data: ${JSON.stringify(message)}\n\n`
 }
 
 function personKey(corpId: string, userId: string): string {

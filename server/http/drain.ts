@@ -3,6 +3,7 @@ import type { EventHub } from '../events/hub.ts'
 
 /** Longest time given to requests that are being answered when the server is told to stop. */
 export const DRAIN_MS = 15_000
+const SWEEP_MS = 50
 
 /** Takes no new requests, ends the event streams, lets the others finish; after `patience` they are cut off. */
 export async function drain(
@@ -11,11 +12,14 @@ export async function drain(
   patience: number = DRAIN_MS,
 ): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), patience)
+  // A connection that becomes idle after the close began would be kept for the next request that may not come.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     const closed = app.close()
     await hub.close()
     await closed
   } finally {
     clearTimeout(cut)
+    clearInterval(sweep)
   }
 }

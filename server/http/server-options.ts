@@ -44,7 +44,8 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   }
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\nCache-Control: no-store\r\n\r\n`,
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  socket.end(`${head}\r\nContent-Length: 0\r\nConnection: close\r\nCache-Control: no-store\r\n\r\n`, () =>
+    socket.destroy(),
   )
 }

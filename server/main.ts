@@ -1,0 +1,83 @@
+import { buildApp } from './app.ts'
+import { AREAS } from './areas.ts'
+import { readMasterSecret } from './auth/master-secret.ts'
+import { compose } from './compose.ts'
+import { type Config, readConfig } from './config.ts'
+import { connectDatabase } from './db/connect.ts'
+import { listen as listenToDatabase } from './db/listen.ts'
+import { EVENTS_CHANNEL } from './events/hub.ts'
+import { drain } from './http/drain.ts'
+import { listen } from './http/listen.ts'
+import { createLog, type Log } from './log.ts'
+import { requireNode } from './require-node.ts'
+import { readBuild } from './static/build.ts'
+
+type Running = { readonly url: string; stop(): Promise<void> }
+
+/** Runs the server until it is told to stop; the process ends with it. */
+export async function main(): Promise<void> {
+  try {
+    requireNode(process.versions.node)
+    const config = readConfig(process.env)
+    const log = createLog(config.logLevel)
+    process.on('unhandledRejection', (err) => {
+      log.fatal({ err }, 'a failure that nothing handled')
+      process.exit(1)
+    })
+    const { url, stop } = await start(config, log)
+    console.log(`Countersign is ready: ${url}`)
+    stopOnSignal(stop, log)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, log: Log): Promise<Running> {
+  const connected = await connectDatabase(config, log)
+  try {
+    const { database, connectionString } = connected
+    const masterSecret = await readMasterSecret(config)
+    const deps = compose({ config, database, log, masterSecret, build: readBuild() })
+    const app = await buildApp(deps, AREAS)
+    const listener = listenToDatabase({
+      connectionString,
+      channel: EVENTS_CHANNEL,
+      onPayload: deps.hub.receive,
+      onReconnect: deps.hub.refreshAll,
+      log,
+    })
+    const url = await listen(app, config)
+    return {
+      url,
+      stop: async () => {
+        await drain(app, deps.hub)
+        await listener.close()
+        await connected.stop()
+      },
+    }
+  } catch (error) {
+    await connected.stop()
+    throw error
+  }
+}
+
+/** The first signal drains, a second one ends at once. */
+function stopOnSignal(stop: () => Promise<void>, log: Log): void {
+  let stopping = false
+  const handle = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'not stopped cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, handle)
+}
+
+if (process.argv[1] === import.meta.filename) await main()
