@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { PlainError } from './plain-error.ts'
 
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -37,7 +38,7 @@ export type Config = {
   readonly frameAncestors: readonly string[]
 }
 
-/** Reads and checks the environment; throws an Error that names every variable that is wrong and why. */
+/** Reads and checks the environment; throws a PlainError that names every variable that is wrong and why. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -45,7 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not usable.\n${lines.join('\n')}`)
+    throw new PlainError(`The configuration is not usable.\n${lines.join('\n')}`)
   }
   const value = parsed.data
   return {

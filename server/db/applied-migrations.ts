@@ -1,6 +1,6 @@
+import { PlainError } from '../plain-error.ts'
 import type { Queryable } from './database.ts'
 import type { Migration } from './migrations.ts'
-import { PlainError } from './plain-error.ts'
 
 /** What the database says it went through. */
 export type AppliedMigration = { readonly number: number; readonly name: string; readonly checksum: string }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -5,6 +6,9 @@ import { startEmbedded } from './launcher.ts'
 import { migrate } from './migrate.ts'
 import { checkRequirements } from './requirements.ts'
 import { waitForServer } from './wait-for-server.ts'
+
+/** A statement that runs longer is cut off: leaving must not hang on it. */
+const LONGEST_CLOSE_MS = 5_000
 
 /** A database ready for use. */
 export type Connected = {
@@ -35,9 +39,14 @@ export async function connectDatabase(
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
     onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   })
-  const stop = async () => {
-    await database.close()
+  const end = async () => {
+    await Promise.race([database.close(), pause(LONGEST_CLOSE_MS, undefined, { ref: false })])
     await embedded?.stop()
+  }
+  let ended: Promise<void> | undefined
+  const stop = () => {
+    ended ??= end()
+    return ended
   }
   try {
     if (embedded === undefined) {

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
+import { PlainError } from '../plain-error.ts'
 import type { Queryable } from './database.ts'
-import { PlainError } from './plain-error.ts'
 
 const OLDEST = 150_000
 

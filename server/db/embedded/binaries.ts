@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 import { canReach } from './account.ts'
 import type { Place } from './place.ts'
 import { type Binaries, hasPrograms } from './platform-package.ts'

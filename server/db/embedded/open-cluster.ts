@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../../log.ts'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from './address.ts'
 import { keepBinaries, keptBinaries, runnable } from './binaries.ts'
 import { majorOf } from './cluster.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 import { type Account, accountFor, canReach } from './account.ts'
 
 /** Where everything of one embedded database lies. */

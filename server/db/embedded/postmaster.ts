@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 import { addressOf, SUPERUSER } from './address.ts'
 import { removeStaleFiles, runningPostmaster } from './pid-file.ts'
 import { type Place, seenByServer } from './place.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../../plain-error.ts'
 
 const FILE = 'countersign.json'
 
