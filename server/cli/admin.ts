@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { FIRST_RUN_FRAGMENT } from '../../contract/session.ts'
+import { createLink } from '../auth/first-run.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { countCorps, findCorp } from '../stores/corps.ts'
+import { withDatabase } from './with-database.ts'
+
+export const usage = `admin link                             one-time link, good for 24 hours, to set up an organisation
+admin link --corp CODE                 the same, for a new password of its root administrator`
+
+/** Exit code 0: printed. 1: nothing that a link could be for. 2: wrong use. */
+export async function run(args: readonly string[]): Promise<number> {
+  const parsed = read(args)
+  if (parsed === null) {
+    console.error(usage)
+    return 2
+  }
+  const config = readConfig(process.env)
+  return await withDatabase(async (database) => await printLink(database, config, parsed.corp))
+}
+
+function read(args: readonly string[]): { readonly corp: string | undefined } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { corp: { type: 'string' } },
+      allowPositionals: true,
+    })
+    return positionals.length === 1 && positionals[0] === 'link' ? { corp: values.corp } : null
+  } catch {
+    return null
+  }
+}
+
+async function printLink(database: Database, config: Config, corpId: string | undefined): Promise<number> {
+  if (corpId !== undefined && (await findCorp(database, corpId)) === undefined) {
+    console.error(`There is no organisation ${corpId}.`)
+    return 1
+  }
+  const code = await createLink(database, corpId ?? null)
+  console.log(linkOf(config, code))
+  const others = corpId === undefined ? await countCorps(database) : 0
+  if (others > 0) {
+    console.log('It sets up a further organisation; for a new password of a root administrator use --corp.')
+  }
+  return 0
+}
+
+/** The code stands in the fragment, which browsers send to nobody. */
+function linkOf({ publicUrl, host, port, basePath }: Config, code: string): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const origin = publicUrl
+    ? new URL(publicUrl).origin
+    : `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  return `${origin}${basePath}login#${FIRST_RUN_FRAGMENT}=${code}`
+}

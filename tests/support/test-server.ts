@@ -1,0 +1,134 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { envelope, type FaultDetails, faultDetails } from '../../contract/envelope.ts'
+import { buildApp, type RegisterRoutes } from '../../server/app.ts'
+import { AREAS } from '../../server/areas.ts'
+import { startSession } from '../../server/auth/sessions.ts'
+import { compose } from '../../server/compose.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Deps } from '../../server/deps.ts'
+import { createLog } from '../../server/log.ts'
+import { freshDatabase } from './database.ts'
+import { requestOf } from './request-of.ts'
+
+/** Who calls: a person of the organisation, who gets a session at the first call, or a bearer token as it is. */
+export type Caller = { readonly corpId: string; readonly userId: string } | string
+
+export type CallOptions = { readonly as?: Caller; readonly headers?: Readonly<Record<string, string>> }
+
+/** What a call came to: its data, or its refusal with the details and the message. */
+export type Answered<Data> =
+  | { readonly status: number; readonly data: Data; readonly fault: null }
+  | { readonly status: number; readonly data: null; readonly fault: FaultDetails; readonly message: string }
+
+export type TestServer = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly connectionString: string
+  /** Lines of the log, whatever its level. */
+  readonly lines: readonly string[]
+  /** Calls like our client: POST for what changes state. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: CallOptions,
+  ): Promise<Answered<OutputOf<E>>>
+  /** The data of a call that must succeed. */
+  data<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
+  /** Any request at all. */
+  raw(request: InjectOptions, as?: Caller): Promise<LightMyRequestResponse>
+  /** A bearer token of a session of this person. */
+  tokenOf(person: { readonly corpId: string; readonly userId: string }): Promise<string>
+  close(): Promise<void>
+}
+
+export type TestServerOptions = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly areas?: readonly RegisterRoutes[]
+  readonly buildFolder?: string
+  /** Milliseconds since 1970 for tokens. */
+  readonly clock?: () => number
+}
+
+const SECRET = 'test-secret-Yk3vQ8mWz2LrT7pXc5NdHs9BfJg'
+
+/** The whole server in process over a database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { database, connectionString, drop } = await freshDatabase()
+  const lines: string[] = []
+  const deps = compose({
+    config: readConfig(options.env ?? {}),
+    database,
+    log: createLog('debug', { write: (line: string) => void lines.push(line) }),
+    masterSecret: new TextEncoder().encode(SECRET),
+    build: { id: 'test-build', folder: options.buildFolder },
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const app = await buildApp(deps, options.areas ?? AREAS)
+  const tokenOf = tokenSource(deps)
+  const headersOf = async ({ as, headers }: CallOptions): Promise<Record<string, string>> => {
+    const token = typeof as === 'object' ? await tokenOf(as) : as
+    return { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
+  }
+  const call: TestServer['call'] = async (endpoint, input, callOptions = {}) => {
+    const request = requestOf(endpoint, input, deps.config.basePath)
+    const headers = { ...request.headers, ...(await headersOf(callOptions)) }
+    return readAnswer(endpoint, await app.inject({ ...request, headers }))
+  }
+  return {
+    app,
+    deps,
+    connectionString,
+    lines,
+    call,
+    data: async (endpoint, input, callOptions) => {
+      const answer = await call(endpoint, input, callOptions)
+      if (answer.fault === null) return answer.data
+      throw new Error(`${endpoint.name} was refused: ${JSON.stringify(answer.fault)} (${answer.message})`)
+    },
+    raw: async (request, as) => {
+      const headers = { ...(await headersOf(as === undefined ? {} : { as })), ...request.headers }
+      return await app.inject({ ...request, headers })
+    },
+    tokenOf,
+    close: async () => {
+      await deps.hub.close()
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+function tokenSource({ auth, database }: Deps): TestServer['tokenOf'] {
+  const known = new Map<string, Promise<string>>()
+  const signIn = async (corpId: string, userId: string): Promise<string> => {
+    const { rows } = await database.query<{ username: string; session_epoch: number }>({
+      text: 'select username, session_epoch from app_user where corp_id = $1 and id = $2',
+      values: [corpId, userId],
+    })
+    const row = rows[0]
+    if (row === undefined) throw new Error(`There is no person ${userId} in ${corpId}`)
+    const owner = { corpId, userId, username: row.username, epoch: row.session_epoch }
+    return (await startSession(auth, owner, '127.0.0.1')).tokens.access_token
+  }
+  return ({ corpId, userId }) => {
+    const key = `${corpId}/${userId}`
+    const token = known.get(key) ?? signIn(corpId, userId)
+    known.set(key, token)
+    return token
+  }
+}
+
+function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: LightMyRequestResponse,
+): Answered<OutputOf<E>> {
+  const status = response.statusCode
+  const body: unknown = response.json()
+  const isEnvelope = status >= 400 || !endpoint.raw
+  if (!isEnvelope) return { status, data: z.parse<E['output']>(endpoint.output, body), fault: null }
+  const { errcode, errmsg, data } = z.parse(envelope, body)
+  if (errcode === 0) return { status, data: z.parse<E['output']>(endpoint.output, data), fault: null }
+  return { status, data: null, fault: z.parse(faultDetails, data), message: errmsg }
+}
