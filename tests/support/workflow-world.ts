@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import type { ActionResult } from '../../contract/forms.ts'
+import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { FormData } from '../../engine/commands.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createDefinitions } from '../../server/definitions.ts'
+import { createOrganisations } from '../../server/organisation/cache.ts'
+import {
+  createCorp,
+  createDepartments,
+  createRole,
+  createUsers,
+  setLeaders,
+} from '../../server/organisation/write.ts'
+import { publishPackage } from '../../server/packages/publish.ts'
+import { type PerformDeps, perform } from '../../server/perform.ts'
+import { smallPackage } from './small-package.ts'
+
+/** People of a small organisation, by what they are in the trip workflow. */
+export type People = {
+  readonly initiator: string
+  readonly manager: string
+  readonly finance: readonly [string, string]
+  readonly stranger: string
+}
+
+export type World = {
+  readonly corpId: string
+  readonly people: People
+  readonly departmentId: string
+  readonly deps: PerformDeps
+  /** Messages published after commits. */
+  readonly told: { readonly userIds: readonly string[]; readonly instanceId: string | undefined }[]
+  /** Submits a trip of the given amount. */
+  start(total: string, data?: FormData): Promise<ActionResult>
+  decide(
+    userId: string,
+    action: 'agree' | 'disagree',
+    instanceId: string,
+    opinion?: string,
+  ): Promise<ActionResult>
+  giveBack(userId: string, instanceId: string, opinion: string): Promise<ActionResult>
+  /** The open item of a person in an instance. */
+  itemOf(userId: string, instanceId: string): Promise<string>
+}
+
+export function freshToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** An organisation with the small package published; finance decides above 5,000, both of them. */
+export async function workflowWorld(
+  database: Database,
+  corpId = 'yuanshan',
+  change: (pkg: AppPackage) => void = () => {},
+): Promise<World> {
+  const { people, departmentId } = await createOrganisation(database, corpId)
+  const pkg = smallPackage((draft) => {
+    for (const node of draft.workflows[0]?.nodes ?? [])
+      if (node.code === 'finance' && node.type === 'approval') node.mode = 'all'
+    change(draft)
+  })
+  const published = await publishPackage(database, corpId, pkg, { by: null, now: new Date() })
+  if (!published.ok) throw new Error(JSON.stringify(published.problems))
+  const told: World['told'] = []
+  const deps: PerformDeps = {
+    database,
+    definitions: createDefinitions(database),
+    organisations: createOrganisations(database),
+    hub: { publish: (_corp, userIds, message) => told.push({ userIds, instanceId: message.instanceId }) },
+  }
+  return { corpId, people, departmentId, deps, told, ...actionsOf(deps, corpId, people, departmentId) }
+}
+
+async function createOrganisation(database: Database, corpId: string) {
+  return database.transaction(async (tx) => {
+    await createCorp(tx, { corpId, name: '远山精工' })
+    const [sales = '', finance = ''] = await createDepartments(tx, corpId, [
+      { code: 'sales', name: '华东销售部' },
+      { code: 'finance', name: '财务部' },
+    ])
+    const ids = await createUsers(tx, corpId, [
+      { username: 'chensiyuan', name: '陈思远', departmentIds: [sales] },
+      { username: 'linjing', name: '林静', departmentIds: [sales] },
+      { username: 'wangmin', name: '王敏', departmentIds: [finance] },
+      { username: 'lina', name: '李娜', departmentIds: [finance] },
+      { username: 'sunyue', name: '孙悦', departmentIds: [finance] },
+      { username: 'admin', name: '管理员', departmentIds: [finance] },
+    ])
+    const [initiator = '', manager = '', first = '', second = '', stranger = ''] = ids
+    await setLeaders(tx, corpId, sales, [manager])
+    await createRole(tx, corpId, { code: 'finance', name: '财务', memberIds: [first, second] })
+    const people: People = { initiator, manager, finance: [first, second], stranger }
+    return { people, departmentId: sales }
+  })
+}
+
+function actionsOf(deps: PerformDeps, corpId: string, people: People, departmentId: string) {
+  const base = () => ({
+    corpId,
+    requestId: 'test',
+    client: 'OTHER',
+    replayToken: freshToken(),
+    route: 'test',
+    body: {},
+  })
+  const itemOf = async (userId: string, instanceId: string) => {
+    const { rows } = await deps.database.query<{ id: string }>({
+      text: 'select id from work_item where corp_id = $1 and holder_id = $2 and instance_id = $3 and status = 2',
+      values: [corpId, userId, instanceId],
+    })
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error('no open item')
+    return id
+  }
+  const numbered = (item: number | null) => {
+    if (item === null) throw new Error('no item')
+    return item
+  }
+  return {
+    itemOf,
+    start: (total: string, data: FormData = {}) =>
+      perform(deps, {
+        ...base(),
+        actorId: people.initiator,
+        target: { kind: 'new', workflowCode: 'tripApproval' },
+        command: () => ({
+          type: 'submit',
+          item: null,
+          initiatorId: people.initiator,
+          departmentId,
+          data: { purpose: '拜访客户', items: [{ id: 'r1', what: '机票', amount: total }], ...data },
+          opinion: '',
+        }),
+      }),
+    decide: async (userId: string, action: 'agree' | 'disagree', instanceId: string, opinion = '') =>
+      perform(deps, {
+        ...base(),
+        actorId: userId,
+        target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
+        command: (item) => ({ type: action, item: numbered(item), data: {}, opinion }),
+      }),
+    giveBack: async (userId: string, instanceId: string, opinion: string) =>
+      perform(deps, {
+        ...base(),
+        actorId: userId,
+        target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
+        command: (item) => ({ type: 'return', item: numbered(item), toNode: 'start', opinion }),
+      }),
+  }
+}
