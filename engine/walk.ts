@@ -13,16 +13,20 @@ export const MAX_STEPS = 1000
 /** Looking ahead: true keeps a token at the node it has just entered. */
 export type Halt = (step: Step, node: FlowNode) => boolean
 
-/** Walks tokens on until each waits for people, for its siblings, for an administrator, or is at an end. */
+/**
+ * Walks tokens on until each waits for people, for its siblings, for an administrator, or is at an end: one branch as
+ * far as it gets, then the next.
+ */
 export function walk(run: Run, steps: readonly Step[], halt: Halt = () => false): void {
   const queue = [...steps]
   for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
     run.steps += 1
-    queue.push(...(run.steps > MAX_STEPS ? stuckInLoop(run, step) : enter(run, step, halt)))
+    const next = run.steps > MAX_STEPS ? stuckInLoop(run, step) : enter(run, step, halt, queue)
+    queue.unshift(...next)
   }
 }
 
-function enter(run: Run, step: Step, halt: Halt): readonly Step[] {
+function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): readonly Step[] {
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const node = run.flow.node(step.node)
   if (halt(step, node)) return []
@@ -30,7 +34,7 @@ function enter(run: Run, step: Step, halt: Halt): readonly Step[] {
     case 'start':
       return openInitiator(run, step)
     case 'approval':
-      return openApproval(run, step, node, () => wouldEndWithoutHuman(run, step))
+      return openApproval(run, step, node, () => wouldEndWithoutHuman(run, step, pending))
     case 'gateway':
       return leave(run, step.token, step.node, step.via)
     case 'split':
@@ -49,13 +53,16 @@ function stuckInLoop(run: Run, step: Step): readonly Step[] {
 export const isHuman: Halt = (_step, node) => node.type === 'approval' || node.type === 'start'
 
 /** N4: whether the run would end as agreed if the token left this node now, though no human has agreed. */
-function wouldEndWithoutHuman(run: Run, step: Step): boolean {
-  return run.flow.needsHumanDecision && !hasHumanAgree(run.state) && endsAgreed(run, step)
+function wouldEndWithoutHuman(run: Run, step: Step, pending: readonly Step[]): boolean {
+  return run.flow.needsHumanDecision && !hasHumanAgree(run.state) && endsAgreed(run, step, pending)
 }
 
-/** Whether the run ends as agreed, without anyone being asked, when the token leaves this node. */
-export function endsAgreed(run: Run, { token, node, via }: Step): boolean {
+/**
+ * Whether the run ends as agreed, without anyone being asked, when the token leaves this node; `pending` are branches
+ * that walk on in the same command.
+ */
+export function endsAgreed(run: Run, { token, node, via }: Step, pending: readonly Step[] = []): boolean {
   const trial = trialOf(run)
-  walk(trial, leave(trial, token, node, via), isHuman)
+  walk(trial, [...leave(trial, token, node, via), ...pending], isHuman)
   return trial.state.outcome === 'agreed'
 }

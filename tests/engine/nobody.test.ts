@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalNode } from '../../contract/package/workflows.ts'
+import {
+  approval,
+  definition,
+  department,
+  join,
+  line,
+  organisation,
+  person,
+  split,
+} from '../support/builders.ts'
+import { Story } from '../support/story.ts'
+
+const staff = organisation({
+  people: [
+    person('ann', { departmentIds: ['team'] }),
+    person('lead', { departmentIds: ['team'], active: false }),
+    person('chief', { departmentIds: ['office'] }),
+    person('boss'),
+    person('second'),
+    person('gone', { active: false }),
+  ],
+  departments: [
+    department('office', { leaderIds: ['chief'] }),
+    department('team', { parentId: 'office', leaderIds: ['lead'] }),
+  ],
+})
+
+function at(onNobody: ApprovalNode['onNobody'], workflow: Parameters<typeof definition>[1] = {}) {
+  const node = approval('check', ['gone'], onNobody === undefined ? {} : { onNobody })
+  const story = new Story(definition([node], workflow), staff)
+  story.submit()
+  return story
+}
+
+describe('N1: nobody to approve', () => {
+  it('asks the administrators by default, and one of them is enough', () => {
+    const node = approval('check', ['gone'], { mode: 'all' })
+    const story = new Story(definition([node], { administrators: { users: ['boss', 'second'] } }), staff)
+    story.submit()
+    expect(story.open).toEqual(['check: boss', 'check: second'])
+    expect(story.state.slots.at(-1)?.reasons).toEqual([{ kind: 'administrator' }])
+    story.agree('second')
+    expect(story.state.outcome).toBe('agreed')
+  })
+
+  it('N2: passes by rule and says so', () => {
+    const story = at('pass')
+    expect(story.state.outcome).toBe('agreed')
+    expect(story.state.activations.at(-1)).toMatchObject({
+      node: 'check',
+      state: 'passed',
+      note: { kind: 'autoPassed', rule: 'N2' },
+    })
+  })
+
+  it('goes to the next manager up', () => {
+    const node = approval('check', [{ source: 'manager', level: 1 }], { onNobody: 'managerUp' })
+    const story = new Story(definition([node]), staff)
+    story.submit()
+    expect(story.open).toEqual(['check: chief'])
+    expect(story.state.slots.at(-1)?.reasons).toEqual([{ kind: 'fallback', policy: 'managerUp' }])
+  })
+
+  it('goes to a named person, and N3: to the administrator when he has left too', () => {
+    expect(at({ user: 'second' }).open).toEqual(['check: second'])
+    expect(at({ user: 'gone' }).open).toEqual(['check: boss'])
+  })
+
+  it('stops the instance as an exception that names the node', () => {
+    const story = at('exception')
+    expect(story.state.status).toBe('EXCEPTION')
+    expect(story.state.tokens[0]).toMatchObject({ node: 'check', trouble: 'noParticipant' })
+    expect(story.state.activations.at(-1)).toMatchObject({ state: 'open', note: { kind: 'noParticipant' } })
+  })
+
+  it('N3: with no administrator either it is an exception, not an endless loop', () => {
+    expect(at('administrator', { administrators: { users: ['gone'] } }).state.status).toBe('EXCEPTION')
+    expect(at('managerUp', { administrators: 'everyone' }).open).toEqual(['check: chief'])
+    expect(at({ user: 'gone' }, { administrators: 'everyone' }).state.status).toBe('EXCEPTION')
+  })
+})
+
+describe('N4: at least one human decision', () => {
+  const pass = (code: string) => approval(code, ['gone'], { onNobody: 'pass' })
+  const strict = { needsHumanDecision: true }
+
+  it('the node that would end the run by rule is held for the administrator', () => {
+    const story = new Story(definition([pass('a'), pass('b')], strict), staff)
+    story.submit()
+    expect(story.open).toEqual(['b: boss'])
+    expect(story.state.slots.at(-1)?.reasons).toEqual([{ kind: 'fallback', policy: 'needsHumanDecision' }])
+    story.agree('boss')
+    expect(story.state.outcome).toBe('agreed')
+  })
+
+  it('a human agree before it is enough', () => {
+    const story = new Story(definition([approval('a', ['chief']), pass('b')], strict), staff)
+    story.submit()
+    story.agree('chief')
+    expect(story.state.outcome).toBe('agreed')
+  })
+
+  it('an agree that a return superseded does not count', () => {
+    const nodes = [
+      approval('a', [{ source: 'personField', field: 'helper' }], { onNobody: 'pass' }),
+      approval('b', ['boss']),
+    ]
+    const story = new Story(definition(nodes, strict), staff)
+    story.submit('ann', { helper: [{ id: 'chief', type: 3 }] })
+    story.agree('chief')
+    story.return('boss')
+    story.organisation = organisation({
+      people: [person('ann', { departmentIds: ['team'] }), person('boss', { active: false })],
+    })
+    story.submit('ann', { helper: null })
+    expect(story.state.status).toBe('EXCEPTION')
+  })
+
+  it('of parallel branches the one that would pass the last join is held', () => {
+    const routes = [
+      line('start', 'fork'),
+      line('fork', 'a'),
+      line('fork', 'b'),
+      line('a', 'meet'),
+      line('b', 'meet'),
+      line('meet', 'end'),
+    ]
+    const nodes = [split('fork'), pass('a'), pass('b'), join('meet')]
+    const story = new Story(definition(nodes, { ...strict, routes }), staff)
+    story.submit()
+    expect(story.open).toEqual(['b: boss'])
+  })
+
+  it('counts a branch that has nothing in it and is still to walk', () => {
+    const routes = [
+      line('start', 'fork'),
+      line('fork', 'a'),
+      line('fork', 'meet'),
+      line('a', 'meet'),
+      line('meet', 'end'),
+    ]
+    const story = new Story(
+      definition([split('fork'), pass('a'), join('meet')], { ...strict, routes }),
+      staff,
+    )
+    story.submit()
+    expect(story.open).toEqual(['a: boss'])
+  })
+
+  it('is on by itself for a form with money', () => {
+    const properties = [
+      { code: 'sum', name: { en: 'Sum' }, type: 'number' as const, format: 'rmb2' as const },
+    ]
+    const story = new Story(definition([pass('a')], { properties }), staff)
+    story.submit()
+    expect(story.open).toEqual(['a: boss'])
+  })
+
+  it('with no administrator the instance is an exception', () => {
+    const story = new Story(
+      definition([pass('a')], { ...strict, administrators: { users: ['gone'] } }),
+      staff,
+    )
+    story.submit()
+    expect(story.state.status).toBe('EXCEPTION')
+  })
+})
