@@ -1,4 +1,4 @@
-import { PlainError } from './db/plain-error.ts'
+import { PlainError } from './plain-error.ts'
 
 const OLDEST = [22, 18] as const
 

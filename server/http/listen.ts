@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { PlainError } from '../db/plain-error.ts'
+import { PlainError } from '../plain-error.ts'
 
 /** Opens the port and says where people reach the server. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {

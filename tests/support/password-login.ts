@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import { getCode, getPublicKey, getToken } from '../../contract/session.ts'
 import type { Answer, TestServer } from './test-server.ts'
 
@@ -35,7 +36,7 @@ export async function askForCode(
   server: TestServer,
   { password, ...who }: Credentials,
   headers: Browser = {},
-): Promise<Answer> {
+): Promise<Answer<OutputOf<typeof getCode>>> {
   return await server.call(getCode, { ...who, ...(await sealed(server, password)) }, { headers })
 }
 

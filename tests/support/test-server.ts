@@ -17,10 +17,17 @@ export type Caller = { readonly corpId: string; readonly userId: string } | stri
 
 export type CallOptions = { readonly as?: Caller; readonly headers?: Readonly<Record<string, string>> }
 
-/** What a call came to: its data, or its refusal with the details and the message. */
-export type Answered<Data> =
-  | { readonly status: number; readonly data: Data; readonly fault: null }
-  | { readonly status: number; readonly data: null; readonly fault: FaultDetails; readonly message: string }
+/** What a call came to. */
+export type Answer<Data> = {
+  readonly status: number
+  readonly errcode: number
+  readonly message: string
+  /** Null when the call succeeded. */
+  readonly fault: FaultDetails | null
+  /** Throws when the call was refused. */
+  readonly data: Data
+  readonly response: LightMyRequestResponse
+}
 
 export type TestServer = {
   readonly app: FastifyInstance
@@ -31,11 +38,9 @@ export type TestServer = {
   /** Calls like our client: POST for what changes state. */
   call<E extends Endpoint>(
     endpoint: E,
-    input: InputOf<E>,
+    input?: InputOf<E>,
     options?: CallOptions,
-  ): Promise<Answered<OutputOf<E>>>
-  /** The data of a call that must succeed. */
-  data<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
+  ): Promise<Answer<OutputOf<E>>>
   /** Any request at all. */
   raw(request: InjectOptions, as?: Caller): Promise<LightMyRequestResponse>
   /** A bearer token of a session of this person. */
@@ -71,7 +76,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const token = typeof as === 'object' ? await tokenOf(as) : as
     return { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   }
-  const call: TestServer['call'] = async (endpoint, input, callOptions = {}) => {
+  const call: TestServer['call'] = async (endpoint, input = {}, callOptions = {}) => {
     const request = requestOf(endpoint, input, deps.config.basePath)
     const headers = { ...request.headers, ...(await headersOf(callOptions)) }
     return readAnswer(endpoint, await app.inject({ ...request, headers }))
@@ -82,11 +87,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     connectionString,
     lines,
     call,
-    data: async (endpoint, input, callOptions) => {
-      const answer = await call(endpoint, input, callOptions)
-      if (answer.fault === null) return answer.data
-      throw new Error(`${endpoint.name} was refused: ${JSON.stringify(answer.fault)} (${answer.message})`)
-    },
     raw: async (request, as) => {
       const headers = { ...(await headersOf(as === undefined ? {} : { as })), ...request.headers }
       return await app.inject({ ...request, headers })
@@ -120,15 +120,27 @@ function tokenSource({ auth, database }: Deps): TestServer['tokenOf'] {
   }
 }
 
-function readAnswer<E extends Endpoint>(
-  endpoint: E,
-  response: LightMyRequestResponse,
-): Answered<OutputOf<E>> {
+function readAnswer<E extends Endpoint>(endpoint: E, response: LightMyRequestResponse): Answer<OutputOf<E>> {
   const status = response.statusCode
   const body: unknown = response.json()
-  const isEnvelope = status >= 400 || !endpoint.raw
-  if (!isEnvelope) return { status, data: z.parse<E['output']>(endpoint.output, body), fault: null }
-  const { errcode, errmsg, data } = z.parse(envelope, body)
-  if (errcode === 0) return { status, data: z.parse<E['output']>(endpoint.output, data), fault: null }
-  return { status, data: null, fault: z.parse(faultDetails, data), message: errmsg }
+  const isBare = endpoint.raw && status < 400 && !isRefusal(body)
+  const { errcode, errmsg, data } = isBare ? { errcode: 0, errmsg: '', data: body } : z.parse(envelope, body)
+  const fault = errcode === 0 ? null : z.parse(faultDetails, data)
+  return {
+    status,
+    errcode,
+    message: errmsg,
+    fault,
+    get data() {
+      if (fault) throw new Error(`${endpoint.name} was refused: ${JSON.stringify(fault)} (${errmsg})`)
+      return z.parse<E['output']>(endpoint.output, data)
+    },
+    response,
+  }
+}
+
+/** A business refusal travels with 200, also where the answer has no envelope. */
+function isRefusal(body: unknown): boolean {
+  const parsed = z.safeParse(envelope, body)
+  return parsed.success && parsed.data.errcode !== 0
 }
