@@ -13,8 +13,8 @@ import {
 
 const node = { activityCode: z.string(), activityName: z.string(), name_i18n: nameI18n }
 
-/** Why a person was asked, one link of the chain (engine R9); `detail` is a name. */
-export const slotReason = z.object({ kind: z.string(), detail: z.string() })
+/** Why a person was asked, one link of the chain (engine R9); `detail` is a name, or the level of a manager. */
+export const slotReason = z.object({ kind: z.string(), detail: z.string(), detail_i18n: nameI18n })
 
 /** One person in a step of the timeline. */
 export const stepPerson = z.object({

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import type { Reader } from './form-loading.ts'
 import type { Actor } from './http/actor.ts'
+import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 
 type Row = { now: Date; version: number; locale: string; time_zone: string }
 
@@ -8,7 +9,7 @@ type Row = { now: Date; version: number; locale: string; time_zone: string }
 export async function readerOf(
   { database, organisations }: Pick<Deps, 'database' | 'organisations'>,
   actor: Actor,
-): Promise<Reader & { readonly timeZone: string }> {
+): Promise<Reader & { readonly timeZone: string; readonly organisation: OrganisationSnapshot }> {
   const { rows } = await database.query<Row>({
     name: 'reader',
     text: `select app_now() as now, organisation_version::int as version, locale, time_zone from corp where corp_id = $1`,

@@ -1,0 +1,29 @@
+import type { ApprovalStep } from '../../contract/instances.ts'
+import type { Definition } from '../../engine/commands.ts'
+import { predict } from '../../engine/predict.ts'
+import { timeline } from '../../engine/timeline.ts'
+import type { Reader } from '../form-loading.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import type { InstanceView } from '../stores/instances.ts'
+import { presentPrediction } from './timeline/predicted-steps.ts'
+import type { TimelineScene } from './timeline/scene.ts'
+import { presentEntry, presentFinish } from './timeline/steps.ts'
+
+/** Who reads a timeline; reasons name roles, which only the whole organisation knows. */
+export type TimelineReader = Reader & { readonly organisation: OrganisationSnapshot }
+
+/** The run so far in time order, then what comes next while it is under way (engine Z1, Z3). */
+export function presentTimeline(
+  view: InstanceView,
+  definition: Definition,
+  reader: TimelineReader,
+): ApprovalStep[] {
+  const { organisation, locale, now } = reader
+  const scene: TimelineScene = { view, definition, organisation, locale }
+  const past = timeline(view.state).map((entry) => presentEntry(entry, scene, reader.actor.userId))
+  if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
+  if (view.state.status !== 'PROCESSING') return past
+  const actor = { id: view.state.initiatorId, active: true }
+  const ahead = predict(view.state, { now, actor, definition, organisation, record: view.record })
+  return [...past, ...presentPrediction(ahead, scene, reader.actor.userId)]
+}

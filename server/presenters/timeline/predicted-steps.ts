@@ -1,0 +1,100 @@
+import type { ApprovalStep, StepPerson } from '../../../contract/instances.ts'
+import type { NameI18n } from '../../../contract/shapes.ts'
+import { NODE_STATE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
+import { agreesNeeded } from '../../../engine/outcome.ts'
+import type { Voice } from '../../../engine/participants/expand.ts'
+import type { Dependency, PredictedStep, Prediction } from '../../../engine/predict.ts'
+import { presentPerson } from '../people.ts'
+import { nodeNames } from './names.ts'
+import { presentReason } from './reasons.ts'
+import type { TimelineScene } from './scene.ts'
+import { presentEndAhead } from './steps.ts'
+import { fieldsSeenBy } from './visible-fields.ts'
+
+type Sees = (field: string) => boolean
+
+/** What comes after the open steps; where the way depends on missing data, a step says on what (Z3). */
+export function presentPrediction(
+  { steps, stops, outcome }: Prediction,
+  scene: TimelineScene,
+  readerId: string,
+): ApprovalStep[] {
+  const sees = fieldsSeenBy(readerId, scene)
+  return [
+    ...steps.map((step) => presentPredicted(step, scene, sees)),
+    ...stops.map(({ node, dependsOn }) => presentStop(node, dependsOn, scene, sees)),
+    ...(outcome === null ? [] : [presentEndAhead(scene)]),
+  ]
+}
+
+function presentPredicted(step: PredictedStep, scene: TimelineScene, sees: Sees): ApprovalStep {
+  return {
+    ...bare(step.node, scene),
+    mode: step.mode,
+    needed: agreesNeeded(step.mode, step.people.length),
+    note: step.nobody === null ? null : plainNote(step.nobody === 'pass' ? 'willPass' : 'noParticipant'),
+    dependsOn: namesOf(step.dependsOn, scene, sees),
+    nodes: step.people.map((voice) => presentVoice(voice, scene, sees)),
+  }
+}
+
+function presentStop(
+  node: string,
+  dependsOn: readonly Dependency[],
+  scene: TimelineScene,
+  sees: Sees,
+): ApprovalStep {
+  return {
+    ...bare(node, scene),
+    note: plainNote('wayDepends'),
+    dependsOn: namesOf(dependsOn, scene, sees),
+  }
+}
+
+function bare(node: string, scene: TimelineScene): ApprovalStep {
+  return {
+    ...nodeNames(node, scene),
+    activityType: 'PARTICIPANT',
+    activityStatus: NODE_STATE.notStarted,
+    round: 1,
+    mode: null,
+    agreed: 0,
+    needed: 0,
+    startTime: null,
+    finishTime: null,
+    note: null,
+    predicted: true,
+    dependsOn: [],
+    nodes: [],
+  }
+}
+
+function plainNote(kind: string): ApprovalStep['note'] {
+  return { kind, byName: '', toActivityName_i18n: {}, text: '' }
+}
+
+function namesOf(dependsOn: readonly Dependency[], scene: TimelineScene, sees: Sees): NameI18n[] {
+  return dependsOn.flatMap(({ kind, code }) => {
+    if (kind === 'node') return [nodeNames(code, scene).name_i18n]
+    const property = scene.definition.model.properties.find((candidate) => candidate.code === code)
+    return property === undefined || !sees(code) ? [] : [property.name]
+  })
+}
+
+function presentVoice({ person, reasons }: Voice, scene: TimelineScene, sees: Sees): StepPerson {
+  return {
+    approvaler: presentPerson(scene.organisation, person.id),
+    onBehalfOf: null,
+    workItemId: null,
+    workItemType: WORK_ITEM_KIND.normal,
+    workItemStatus: WORK_ITEM_STATUS.notStarted,
+    workActionType: null,
+    receiveTime: null,
+    approvalTime: null,
+    usedTime: null,
+    opinion: '',
+    standing: true,
+    closedBecause: null,
+    reasons: reasons.map((reason) => presentReason(reason, scene, sees)),
+  }
+}

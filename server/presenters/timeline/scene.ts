@@ -1,0 +1,12 @@
+import type { Definition } from '../../../engine/commands.ts'
+import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
+import type { InstanceView } from '../../stores/instances.ts'
+
+/** What the parts of the presenter have in common. */
+export type TimelineScene = {
+  readonly view: InstanceView
+  readonly definition: Definition
+  readonly organisation: OrganisationSnapshot
+  /** The organisation's language, for names without the reader's. */
+  readonly locale: string
+}

@@ -1,0 +1,96 @@
+import type { ApprovalStep } from '../../../contract/instances.ts'
+import type { NameI18n } from '../../../contract/shapes.ts'
+import { NODE_STATE, type NodeState } from '../../../contract/vocabulary.ts'
+import type { ActivationNote } from '../../../engine/model.ts'
+import type { TimelineEntry } from '../../../engine/timeline.ts'
+import { presentPerson } from '../people.ts'
+import { nodeNames } from './names.ts'
+import type { TimelineScene } from './scene.ts'
+import { presentStepPerson } from './step-people.ts'
+import { fieldsSeenBy } from './visible-fields.ts'
+
+/** How a visit of a node ended; one closed without an outcome counts as not started (Z2). */
+const STATE: Record<TimelineEntry['state'], NodeState> = {
+  open: NODE_STATE.inProgress,
+  passed: NODE_STATE.pass,
+  failed: NODE_STATE.unpass,
+  returned: NODE_STATE.unpass,
+  closed: NODE_STATE.notStarted,
+}
+
+/** One visit of a node. */
+export function presentEntry(entry: TimelineEntry, scene: TimelineScene, readerId: string): ApprovalStep {
+  const node = scene.definition.workflow.nodes.find(({ code }) => code === entry.node)
+  const isStart = node?.type === 'start'
+  const sees = fieldsSeenBy(readerId, scene)
+  return {
+    ...nodeNames(entry.node, scene),
+    activityType: isStart ? 'START' : 'PARTICIPANT',
+    activityStatus: STATE[entry.state],
+    round: entry.round,
+    mode: isStart ? null : entry.mode,
+    agreed: entry.agreed,
+    needed: isStart ? 0 : entry.needed,
+    startTime: entry.openedAt,
+    finishTime: entry.closedAt,
+    note: entry.note === null ? null : presentNote(entry.note, scene),
+    predicted: false,
+    dependsOn: [],
+    nodes: entry.slots.map((slot) => presentStepPerson(slot, entry, scene, sees)),
+  }
+}
+
+function presentNote(note: ActivationNote, scene: TimelineScene): ApprovalStep['note'] {
+  const plain = { kind: note.kind, byName: '', toActivityName_i18n: {}, text: '' }
+  if (note.kind !== 'returned') return plain
+  return {
+    ...plain,
+    byName: presentPerson(scene.organisation, note.byId).name,
+    toActivityName_i18n: nodeNames(note.toNode, scene).name_i18n,
+    text: note.opinion,
+  }
+}
+
+/** The last line of a run that is over. */
+export function presentFinish(scene: TimelineScene): ApprovalStep {
+  const { state } = scene.view
+  const ends = scene.definition.workflow.nodes.filter((node) => node.type === 'end').map(({ code }) => code)
+  const reached = state.tokens.find((token) => token.state === 'ended' && ends.includes(token.node))?.node
+  return {
+    ...endStep(reached ?? onlyOne(ends), scene),
+    activityStatus: state.outcome === 'agreed' ? NODE_STATE.pass : NODE_STATE.unpass,
+    startTime: state.finishedAt,
+    finishTime: state.finishedAt,
+    note: { kind: `ended_${state.outcome ?? 'agreed'}`, byName: '', toActivityName_i18n: {}, text: '' },
+    predicted: false,
+  }
+}
+
+/** The end that is still ahead; without a name when it is not known which of several it will be. */
+export function presentEndAhead(scene: TimelineScene): ApprovalStep {
+  const ends = scene.definition.workflow.nodes.filter((node) => node.type === 'end').map(({ code }) => code)
+  return endStep(onlyOne(ends), scene)
+}
+
+function onlyOne(codes: readonly string[]): string | undefined {
+  return codes.length === 1 ? codes[0] : undefined
+}
+
+function endStep(code: string | undefined, scene: TimelineScene): ApprovalStep {
+  const nameless = { activityCode: '', activityName: '', name_i18n: {} satisfies NameI18n }
+  return {
+    ...(code === undefined ? nameless : nodeNames(code, scene)),
+    activityType: 'END',
+    activityStatus: NODE_STATE.notStarted,
+    round: 1,
+    mode: null,
+    agreed: 0,
+    needed: 0,
+    startTime: null,
+    finishTime: null,
+    note: null,
+    predicted: true,
+    dependsOn: [],
+    nodes: [],
+  }
+}
