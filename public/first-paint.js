@@ -1,0 +1,20 @@
+// Runs before the first paint so that no page flashes in the wrong tone, colour, size or language.
+// Kept as a file because the content policy allows no inline script. Written by src/lib/appearance.ts.
+;(function () {
+  var root = document.documentElement
+  try {
+    var kept = JSON.parse(localStorage.getItem('countersign.appearance') || '{}')
+    var dark =
+      kept.outward === 'dark' ||
+      (kept.outward === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    var tone = dark ? 'dark' : 'light'
+    root.setAttribute('data-outward', tone)
+    root.setAttribute('data-prefers-color-scheme', tone)
+    if (/^[a-z]{3,8}$/.test(kept.themeColor)) root.setAttribute('data-theme', kept.themeColor)
+    if (kept.fontScale >= 0.9 && kept.fontScale <= 1.5) root.style.setProperty('--cs-scale', kept.fontScale)
+    if (kept.fontScale >= 1.3) root.setAttribute('data-large-text', '')
+    if (/^(en|fr|es)$/.test(kept.language)) root.lang = kept.language
+  } catch (_) {
+    // Storage may be closed to us (private mode): the defaults of the page stand.
+  }
+})()

@@ -1,0 +1,89 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { precompress } from './scripts/precompress.ts'
+
+const OLDEST = ['chrome87', 'safari14']
+/** The API while developing (scripts/dev.ts). */
+const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
+
+/** Calls that the server answers; never a page of the app. */
+const SERVER_PATHS =
+  /^(\/[\w.-]+)*\/(api|public|oauth|logout|health|metrics)([/?]|$)|\/login\/(Authentication|first_run|mobile|wx|dingtalk)(\/|$)/
+
+/** Writes .br and .gz beside every text file of the build, the service worker among them. */
+function precompressPlugin(): Plugin {
+  let folder = ''
+  return {
+    name: 'countersign-precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    closeBundle: { order: 'post', sequential: true, handler: () => precompress(folder) },
+  }
+}
+
+export default defineConfig({
+  // Relative addresses: the server writes the base path into index.html, scripts find each other by their own address.
+  base: './',
+  build: {
+    target: OLDEST,
+    cssTarget: OLDEST,
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/public', '/oauth', '/logout', '/health', '/login/Authentication', '/login/first_run'].map(
+        (path) => [path, { target: API_URL, changeOrigin: false }],
+      ),
+    ),
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      includeAssets: [],
+      manifest: {
+        id: './',
+        name: '会签 Countersign',
+        short_name: '会签',
+        description: '会签 Countersign',
+        lang: 'zh-CN',
+        start_url: './',
+        scope: './',
+        display: 'standalone',
+        background_color: '#F2F4F7',
+        theme_color: '#2554D9',
+        icons: [
+          { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: 'icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+      workbox: {
+        // Nothing of the API is ever kept here (security C-14): no runtime caching at all.
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: [SERVER_PATHS],
+        globPatterns: [
+          'index.html',
+          'first-paint.js',
+          'icons/mark.svg',
+          'assets/{index,zh,en,fr,es,icons,inbox-screen,kept-cache,wide-nav}-*.{js,css,svg}',
+        ],
+        globIgnores: [],
+        cleanupOutdatedCaches: true,
+        clientsClaim: false,
+        skipWaiting: false,
+        sourcemap: false,
+      },
+    }),
+    precompressPlugin(),
+  ],
+})
