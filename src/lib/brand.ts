@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { orgThemeAtom } from './appearance.ts'
+import { useLocale } from './use-locale.ts'
+
+/** The product's name and picture; an organisation's stored theme overrides both (spec §1). */
+export function useBrand(): { name: string; logo: string | undefined; backLogo: string | undefined } {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const theme = useAtomValue(orgThemeAtom)
+  return {
+    name: theme?.name_i18n[locale] || theme?.name || t('shell.product'),
+    logo: theme?.portalLogo || undefined,
+    backLogo: theme?.backLogo || undefined,
+  }
+}

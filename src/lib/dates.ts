@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { listTime } from '../../rules/format/list-time.ts'
+import { formatSpan } from '../../rules/format/span.ts'
+import { useLocale } from './use-locale.ts'
+
+const MINUTE_MS = 60_000
+let zone: string | undefined
+
+/** The zone the person set; without one, the device's. */
+export function setTimeZone(next: string | undefined): void {
+  zone = next
+}
+export function timeZone(): string {
+  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Shanghai'
+}
+
+/** Time as lists show it: just now, 10 min ago, 14:32, yesterday, day, full day. */
+export function useListTime(): (instant: string) => string {
+  const locale = useLocale()
+  const now = useMinute()
+  return (instant) => listTime(instant, now.toISOString(), timeZone(), locale)
+}
+
+/** A span by its two largest units; zero reads one minute (spec §9). */
+export function useSpan(): (milliseconds: number) => string {
+  const locale = useLocale()
+  return (milliseconds) => formatSpan(milliseconds, locale)
+}
+
+/** The present minute; what shows times renews itself by it. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+/**
+ * What this device remembers in local storage: choices and codes only, never personal data, keys or tokens
+ * (security S-09). Storage may be closed to us; then nothing is remembered and nothing breaks.
+ */
+const PREFIX = 'countersign.'
+
+function read(name: string): unknown {
+  try {
+    const text = localStorage.getItem(PREFIX + name)
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function keep(name: string, value: unknown): void {
+  try {
+    if (value === undefined) localStorage.removeItem(PREFIX + name)
+    else localStorage.setItem(PREFIX + name, JSON.stringify(value))
+  } catch {
+    // Full or closed: the choice holds until the page is left.
+  }
+}
+
+/** Reads a value and checks its shape; `undefined` for absent or foreign content. */
+export function deviceValue<T extends z.ZodMiniType>(name: string, schema: T): z.output<T> | undefined {
+  const parsed = schema.safeParse(read(name))
+  return parsed.success ? parsed.data : undefined
+}
+
+export function keepDeviceValue(name: string, value: unknown): void {
+  keep(name, value)
+}
+
+export function deviceNumber(name: string): number | undefined {
+  return deviceValue(name, z.number())
+}
+
+export function keepDeviceNumber(name: string, value: number): void {
+  keep(name, value)
+}
+
+/** The app last worked in (spec §3: kept in local storage). */
+export function storedAppCode(): string | undefined {
+  return deviceValue('appCode', z.string())
+}
+export function keepAppCode(appCode: string | undefined): void {
+  keep('appCode', appCode)
+}
+
+const config = z.object({
+  corpId: z.optional(z.string()),
+  loginType: z.optional(z.number()),
+})
+/** What the last system configuration said that is needed before the next one arrives (spec §3). */
+export type DeviceConfig = z.infer<typeof config>
+
+export function storedConfig(): DeviceConfig {
+  return deviceValue('config', config) ?? {}
+}
+export function keepConfig(change: DeviceConfig): void {
+  keep('config', { ...storedConfig(), ...change })
+}

@@ -1,0 +1,64 @@
+import { deviceDatabase } from './device-database.ts'
+
+export type Draft = { value: unknown; savedAt: string }
+
+/**
+ * Whose drafts: `corpId/userId`. Drafts stay on the device after logout, under the person's own key only, because
+ * what was typed is never lost; another person's session cannot name them.
+ */
+export type Owner = { corpId: string; userId: string }
+
+export function ownerKey(owner: Owner): string {
+  return `${owner.corpId}/${owner.userId}`
+}
+
+function keyOf(owner: Owner, item: string): string {
+  return `${ownerKey(owner)}/${item}`
+}
+
+/** Keeps what was typed for one item (`workItem:…`, `start:…`, `comment:…`). False when the device refuses. */
+export async function saveDraft(
+  owner: Owner,
+  item: string,
+  value: unknown,
+  savedAt: string,
+): Promise<boolean> {
+  try {
+    const database = await deviceDatabase()
+    await database.put('drafts', { key: keyOf(owner, item), owner: ownerKey(owner), item, value, savedAt })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The caller parses `value`: it may come from an older version. */
+export async function loadDraft(owner: Owner, item: string): Promise<Draft | undefined> {
+  try {
+    const database = await deviceDatabase()
+    const found = await database.get('drafts', keyOf(owner, item))
+    return found === undefined ? undefined : { value: found.value, savedAt: found.savedAt }
+  } catch {
+    return undefined
+  }
+}
+
+export async function deleteDraft(owner: Owner, item: string): Promise<void> {
+  try {
+    const database = await deviceDatabase()
+    await database.delete('drafts', keyOf(owner, item))
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}
+
+/** The items one person has drafts for on this device. */
+export async function listDrafts(owner: Owner): Promise<{ item: string; savedAt: string }[]> {
+  try {
+    const database = await deviceDatabase()
+    const found = await database.getAllFromIndex('drafts', 'owner', ownerKey(owner))
+    return found.map(({ item, savedAt }) => ({ item, savedAt }))
+  } catch {
+    return []
+  }
+}

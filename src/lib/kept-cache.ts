@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  type Persister,
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
+import { deviceDatabase } from './device-database.ts'
+import { type Owner, ownerKey } from './drafts.ts'
+import { throttle } from './throttle.ts'
+
+const WRITE_EVERY_MS = 1000
+const KEPT_MS = 1000 * 60 * 60 * 24 * 7
+/** Grows when kept answers could be misread by a newer page. */
+const BUSTER = '1'
+
+/** One record per person; whatever belongs to anybody else is taken away first (security S-10). */
+function persisterOf(owner: Owner): Persister {
+  const key = ownerKey(owner)
+  const write = throttle((client: PersistedClient) => {
+    const text = JSON.stringify(client)
+    void deviceDatabase()
+      .then((database) => database.put('cache', { owner: key, text }, key))
+      .catch(() => {})
+  }, WRITE_EVERY_MS)
+  return {
+    persistClient: (client) => write(client),
+    restoreClient: async () => {
+      const database = await deviceDatabase()
+      const found = await database.get('cache', key)
+      // Written by this very function; a broken record is thrown away by the caller.
+      return found?.owner === key ? (JSON.parse(found.text) as PersistedClient) : undefined
+    },
+    removeClient: async () => {
+      write.cancel()
+      const database = await deviceDatabase()
+      await database.delete('cache', key)
+    },
+  }
+}
+
+/**
+ * Brings back what this person saw last and keeps it from now on. Only queries marked with `KEEP_ON_DEVICE` are kept.
+ * Returns how to stop; stopping forgets nothing.
+ */
+export async function keepCache(client: QueryClient, owner: Owner): Promise<() => void> {
+  const persister = persisterOf(owner)
+  const options = {
+    queryClient: client,
+    persister,
+    maxAge: KEPT_MS,
+    buster: BUSTER,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query: {
+        state: { status: string }
+        meta?: Record<string, unknown> | undefined
+      }) => query.state.status === 'success' && query.meta?.keepOnDevice === true,
+    },
+  }
+  await persistQueryClientRestore(options).catch(() => {})
+  return persistQueryClientSubscribe(options)
+}
+
+/** Takes every kept answer away, of whoever used this device. */
+export async function forgetCache(): Promise<void> {
+  try {
+    const database = await deviceDatabase()
+    await database.clear('cache')
+  } catch {
+    // Nothing could be kept, so nothing is there.
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { getLoginInfo } from '../../contract/organisation.ts'
+import type { Owner } from './drafts.ts'
+import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
+import { sessionOwner } from './session.ts'
+
+export type Me = OutputOf<typeof getLoginInfo>
+
+const FRESH_MS = 5 * 60_000
+
+/** Who I am. Undefined until the first answer. */
+export function useMe(): Me | undefined {
+  return useQuery(meQuery()).data
+}
+
+export function meQuery() {
+  return { ...callQuery(getLoginInfo, {}), staleTime: FRESH_MS, meta: KEEP_ON_DEVICE }
+}
+
+/** Whose drafts and caches these are; known also offline. */
+export function useOwner(): Owner | undefined {
+  const me = useMe()
+  return me === undefined ? sessionOwner() : { corpId: me.corpId, userId: me.id }
+}

@@ -1,0 +1,45 @@
+import { LIST_TYPE, type ListType } from '../../contract/vocabulary.ts'
+
+/** Boxes of the inbox by the word in their address. */
+export const INBOX_BOXES = {
+  'to-do': LIST_TYPE.toDo,
+  'to-read': LIST_TYPE.toRead,
+  finished: LIST_TYPE.finished,
+  read: LIST_TYPE.read,
+  mine: LIST_TYPE.mine,
+  drafts: LIST_TYPE.drafts,
+  instances: LIST_TYPE.instances,
+  'work-items': LIST_TYPE.workItems,
+} as const satisfies Record<string, ListType>
+export type InboxBox = keyof typeof INBOX_BOXES
+
+export function isInboxBox(text: string | undefined): text is InboxBox {
+  return text !== undefined && Object.hasOwn(INBOX_BOXES, text)
+}
+
+const segment = encodeURIComponent
+
+/** Every address of the app, once. The router prepends the base path. */
+export const paths = {
+  home: () => '/',
+  login: (corpId?: string) => (corpId === undefined ? '/login' : `/login?corpId=${segment(corpId)}`),
+  inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,
+  start: () => '/start',
+  startWorkflow: (workflowCode: string) => `/start/${segment(workflowCode)}`,
+  workItem: (workItemId: string) => `/items/${segment(workItemId)}`,
+  instance: (instanceId: string) => `/instances/${segment(instanceId)}`,
+  me: () => '/me',
+  settings: () => '/me/settings',
+}
+
+/** The same addresses as patterns for the router. */
+export const patterns = {
+  login: '/login',
+  inbox: '/inbox/:box',
+  start: '/start',
+  startWorkflow: '/start/:workflowCode',
+  workItem: '/items/:workItemId',
+  instance: '/instances/:instanceId',
+  me: '/me',
+  settings: '/me/settings',
+} as const

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react'
+import { createPlatform as makePlatform } from '../../platform-adapters/index.ts'
+import type { Platform } from '../../platform-adapters/platform.ts'
+
+const PlatformContext = createContext<Platform | undefined>(undefined)
+export const PlatformProvider = PlatformContext.Provider
+
+/** The container we run in, or the browser. */
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext)
+  if (platform === undefined) throw new Error('usePlatform outside of PlatformProvider')
+  return platform
+}
+
+export function createPlatform(): Promise<Platform> {
+  return makePlatform({ userAgent: navigator.userAgent, windowName: window.name })
+}

@@ -1,0 +1,40 @@
+const KEY = 'countersign.returnUrl'
+const LONGEST = 2000
+
+/**
+ * Where to go after the login. Only an address of this origin counts, and only its path, query and hash are used
+ * (security C-03): `//evil`, `/\evil`, `javascript:` and the login page itself lead home.
+ */
+export function safeReturnPath(value: string | null | undefined, origin: string, base: string): string {
+  if (value === null || value === undefined || value === '' || value.length > LONGEST) return '/'
+  let url: URL
+  try {
+    url = new URL(value, origin)
+  } catch {
+    return '/'
+  }
+  if (url.origin !== origin || !url.pathname.startsWith(base) || url.username !== '') return '/'
+  const path = `/${url.pathname.slice(base.length)}`
+  if (path.startsWith('//') || /^\/(login|logout|register|forgot-password)(\/|$)/.test(path)) return '/'
+  return path + url.search + url.hash
+}
+
+/** Remembers where we were, in this tab only. */
+export function keepReturnUrl(url: string): void {
+  try {
+    sessionStorage.setItem(KEY, url)
+  } catch {
+    // Closed storage: the login leads home.
+  }
+}
+
+/** The kept address, once. */
+export function takeReturnUrl(): string | null {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return kept
+  } catch {
+    return null
+  }
+}

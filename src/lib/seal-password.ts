@@ -1,0 +1,36 @@
+import { getPublicKey, type SealedPassword } from '../../contract/session.ts'
+import { call } from './api.ts'
+import { AppError } from './app-error.ts'
+
+/** False on plain http beyond this machine: browsers give no cryptography to such pages. */
+export function canSeal(): boolean {
+  return typeof crypto !== 'undefined' && crypto.subtle !== undefined
+}
+
+/** Encrypts a password for one request: RSA-OAEP (SHA-256) with the server's key, nonce and time (security A-09). */
+export async function sealPassword(password: string): Promise<{ password: string; index: string }> {
+  if (!canSeal()) {
+    throw new AppError({
+      kind: 'refused',
+      fault: 'insecureTransport',
+      details: { fault: 'insecureTransport' },
+      message: '',
+      traceId: undefined,
+    })
+  }
+  const { key, index, nonce, time } = await call(getPublicKey, {})
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
+  const publicKey = await crypto.subtle.importKey('spki', fromBase64(key), algorithm, false, ['encrypt'])
+  const sealed: SealedPassword = { password, nonce, time }
+  const plain = new TextEncoder().encode(JSON.stringify(sealed))
+  const cipher = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, publicKey, plain)
+  return { password: toBase64(new Uint8Array(cipher)), index }
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

@@ -1,0 +1,33 @@
+import { basePath, underBase } from './base-path.ts'
+
+const LOOK_EVERY_MS = 60 * 60_000
+
+/**
+ * Registers the service worker that keeps the shell for offline, and tells when a newer one waits. It never takes over
+ * by itself: the person reloads when nothing is being typed. Returns how to stop watching.
+ */
+export function watchServiceWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {}
+  let stopped = false
+  let timer: ReturnType<typeof setInterval> | undefined
+  const start = async () => {
+    const registration = await navigator.serviceWorker.register(underBase('sw.js'), { scope: basePath() })
+    if (stopped) return
+    const tell = (worker: ServiceWorker | null) => {
+      // Without a controller this is the first install, not an update.
+      if (worker?.state === 'installed' && navigator.serviceWorker.controller !== null) onWaiting(worker)
+    }
+    tell(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const coming = registration.installing
+      coming?.addEventListener('statechange', () => tell(coming))
+    })
+    timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY_MS)
+  }
+  // No worker (private mode, plain http): the app works without offline start.
+  start().catch(() => {})
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contract/session.ts'
+import { AppError, isTransient } from './app-error.ts'
+import { deviceValue, keepDeviceValue, storedConfig } from './device-store.ts'
+import { send } from './http.ts'
+import { redirectParentToLogin } from './login-redirect.ts'
+
+/**
+ * `unknown` before the first refresh; `open` with a token; `offline` without one, but this device knows whose page it
+ * is; `lost` when the session ended while the app was open; `closed` when nobody is signed in.
+ */
+export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed'
+
+const EARLY_MS = 15_000
+const LOCK = 'countersign-refresh'
+const OWNER = 'owner'
+
+/** The access token lives here and nowhere else (security S-09). */
+let token: { value: string; expiresAt: number } | undefined
+let phase: SessionPhase = 'unknown'
+let refreshing: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+const endings = new Set<() => Promise<void> | void>()
+
+function setPhase(next: SessionPhase): void {
+  if (phase === next) return
+  phase = next
+  for (const listener of listeners) listener()
+}
+
+export function sessionPhase(): SessionPhase {
+  return phase
+}
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export function useSessionPhase(): SessionPhase {
+  return useSyncExternalStore(onSessionChange, sessionPhase)
+}
+
+/** The token to send, `undefined` when there is none or it is about to run out. */
+export function accessToken(): string | undefined {
+  return token !== undefined && token.expiresAt - EARLY_MS > Date.now() ? token.value : undefined
+}
+
+/** Takes the tokens of a login, a refresh or a change of organisation. */
+export function openSession(tokens: Tokens): void {
+  token = { value: tokens.access_token, expiresAt: Date.now() + tokens.expires_in * 1000 }
+  setPhase('open')
+}
+
+/** A new access token from the cookie: one request at a time in this tab, and one tab at a time. */
+export function refreshSession(): Promise<boolean> {
+  refreshing ??= inTurn(refreshOnce).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refreshOnce(): Promise<boolean> {
+  try {
+    openSession(await send(getRefreshToken, {}))
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.failure.kind === 'unauthenticated') return false
+    throw error
+  }
+}
+
+function inTurn(run: () => Promise<boolean>): Promise<boolean> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? run() : locks.request(LOCK, run)
+}
+
+/** At the start of the page: is somebody signed in? */
+export async function startSession(): Promise<SessionPhase> {
+  try {
+    setPhase((await refreshSession()) ? 'open' : 'closed')
+  } catch (error) {
+    setPhase(isTransient(error) && sessionOwner() !== undefined ? 'offline' : 'closed')
+  }
+  return phase
+}
+
+/**
+ * The session ended on the server (spec §8). While the app is open a sheet asks for the login over the page, which
+ * keeps what was typed; at the start, or inside a frame, we go to the login page.
+ */
+export function loseSession(): void {
+  token = undefined
+  const wasOpen = phase === 'open' || phase === 'offline' || phase === 'lost'
+  if (redirectParentToLogin(storedConfig().corpId)) return
+  setPhase(wasOpen ? 'lost' : 'closed')
+}
+
+/** Runs at logout and before another person's data may appear (security S-10). */
+export function onSessionEnd(run: () => Promise<void> | void): () => void {
+  endings.add(run)
+  return () => endings.delete(run)
+}
+
+export async function endSession(): Promise<void> {
+  const ending = token?.value
+  token = undefined
+  if (ending !== undefined) {
+    // The device forgets whether or not the server could be told.
+    await send(logout, {}, { headers: { [LOGOUT_HEADER]: `Bearer ${ending}` } }).catch(() => {})
+  }
+  await forgetSession()
+  setPhase('closed')
+}
+
+/** Clears what was kept of the person: caches, owner. */
+export async function forgetSession(): Promise<void> {
+  keepDeviceValue(OWNER, undefined)
+  await Promise.all([...endings].map((run) => run()))
+}
+
+const owner = z.object({ corpId: z.string(), userId: z.string() })
+
+/** Whose page this device shows; ids only. */
+export function sessionOwner(): z.output<typeof owner> | undefined {
+  return deviceValue(OWNER, owner)
+}
+export function keepSessionOwner(next: { corpId: string; userId: string }): void {
+  keepDeviceValue(OWNER, next)
+}
+
+/** For tests: as if the page had just been opened. */
+export function resetSession(): void {
+  token = undefined
+  refreshing = undefined
+  setPhase('unknown')
+}

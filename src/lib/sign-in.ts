@@ -1,0 +1,28 @@
+import { getCode, getToken, switchCorp } from '../../contract/session.ts'
+import { call } from './api.ts'
+import { keepConfig } from './device-store.ts'
+import { sealPassword } from './seal-password.ts'
+import { forgetSession, openSession } from './session.ts'
+
+export type Credentials = { corpId: string | undefined; username: string; password: string }
+
+/** The login of spec §7: key, code, token. Opens the session, or throws an AppError that names why not. */
+export async function signIn({ corpId, username, password }: Credentials): Promise<void> {
+  const sealed = await sealPassword(password)
+  const { code } = await call(getCode, {
+    username,
+    ...sealed,
+    ...(corpId === undefined ? {} : { corpId }),
+  })
+  const tokens = await call(getToken, { code })
+  if (corpId !== undefined) keepConfig({ corpId })
+  openSession(tokens)
+}
+
+/** Continues as the same person in another organisation; what was cached of the first one goes. */
+export async function changeOrganisation(corpId: string): Promise<void> {
+  const tokens = await call(switchCorp, { corpId })
+  await forgetSession()
+  keepConfig({ corpId })
+  openSession(tokens)
+}
