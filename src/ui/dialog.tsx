@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import styles from './dialog.module.css'
+import { useOverlay } from './use-overlay.ts'
+
+type Props = {
+  open: boolean
+  title: string
+  children?: ReactNode
+  /** Buttons, the one that does it first. */
+  actions: ReactNode
+  onClose: () => void
+  /** A question that must be answered: read out at once, the scrim does not close it. */
+  alert?: boolean
+}
+
+/** A short question or notice in the middle of the screen, also on a phone. */
+export function Dialog(props: Props) {
+  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null
+}
+
+function OpenDialog({ title, children, actions, onClose, alert }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+  useOverlay(box, onClose)
+  return (
+    <div className={styles.layer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc does the same for keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className={styles.scrim} onClick={alert ? undefined : onClose} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are modal dialogs */}
+      <div
+        ref={box}
+        role={alert ? 'alertdialog' : 'dialog'}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-describedby={children === undefined ? undefined : bodyId}
+        tabIndex={-1}
+        className={styles.dialog}
+      >
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children !== undefined && (
+          <div id={bodyId} className={styles.body}>
+            {children}
+          </div>
+        )}
+        <footer className={styles.foot}>{actions}</footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './field.module.css'
+
+type Props = {
+  label: string
+  children: ReactNode
+  /** What it was when I last looked: draws the bar and the old value struck. */
+  before?: ReactNode
+  changedLabel?: string
+  /** Takes both columns on wide screens. */
+  span?: boolean
+}
+
+/** A value as text: label left (80 px), above it on wide screens and for large text. */
+export function Field({ label, children, before, changedLabel, span }: Props) {
+  const changed = before !== undefined
+  return (
+    <div className={cx(styles.field, changed && styles.changed, span && styles.span)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {children}
+        {changed && <s className={styles.before}>{before}</s>}
+        {changed && changedLabel !== undefined && <span className={styles.note}>{changedLabel}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** The list that holds fields: one column on a phone, two on wide screens. */
+export function FieldList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>
+}

@@ -1,0 +1,31 @@
+import { cx } from './cx.ts'
+import styles from './icon.module.css'
+import type { IconName } from './icon-names.ts'
+import spriteUrl from './icons.svg?no-inline'
+
+type Props = {
+  name: IconName
+  /** 14 chip, 16 inline, 18 input, 20 list and wide, 24 bars, 40–48 empty. */
+  size?: number
+  className?: string | undefined
+  /** Only for an icon that stands without a word and is no button. */
+  label?: string
+  filled?: boolean
+}
+
+export function Icon({ name, size = 20, className, label, filled }: Props) {
+  return (
+    <svg
+      className={cx(styles.icon, filled && styles.filled, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined ? true : undefined}
+      focusable="false"
+    >
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+import styles from './menu.module.css'
+import { stepByArrow } from './step-by-arrow.ts'
+
+export type MenuItem = {
+  key: string
+  label: string
+  icon?: IconName
+  /** One line of meaning below the word. */
+  hint?: string
+  danger?: boolean
+  disabled?: boolean
+  /** Makes it a choice: drawn with a check when true. */
+  checked?: boolean
+  onSelect: () => void
+}
+export type MenuTrigger = { open: boolean; id: string; toggle: () => void }
+
+type Props = {
+  label: string
+  items: readonly MenuItem[]
+  /** Draws the opener; give `toggle` to its click and `{open, id}` to its aria attributes. */
+  trigger: (trigger: MenuTrigger) => ReactNode
+  align?: 'start' | 'end'
+  side?: 'below' | 'above'
+}
+
+/** A small popover of actions or choices: arrows move, Esc and a tap elsewhere close, focus returns. */
+export function Menu({ label, items, trigger, align = 'end', side = 'below' }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const holder = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const close = (refocus: boolean) => {
+    setOpen(false)
+    if (refocus) holder.current?.querySelector<HTMLElement>('button,a')?.focus()
+  }
+  useEffect(() => {
+    if (!open) return
+    list.current?.querySelector<HTMLElement>('[aria-checked="true"],[role^="menuitem"]')?.focus()
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointer)
+    return () => document.removeEventListener('pointerdown', onPointer)
+  }, [open])
+  return (
+    <div ref={holder} className={styles.holder}>
+      {trigger({ open, id, toggle: () => setOpen(!open) })}
+      {open && (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          className={cx(styles.menu, styles[align], styles[side])}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Tab') {
+              event.preventDefault()
+              event.stopPropagation()
+              close(true)
+            } else stepByArrow(event, list.current, '[role^="menuitem"]', false)
+          }}
+        >
+          {items.map((item) => (
+            <MenuRow key={item.key} item={item} onDone={() => close(true)} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MenuRow({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const isChoice = item.checked !== undefined
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a menuitemradio carries aria-checked
+    <button
+      type="button"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      aria-checked={item.checked}
+      tabIndex={-1}
+      disabled={item.disabled}
+      data-focus="inner"
+      className={cx(styles.row, item.danger && styles.danger)}
+      onClick={() => {
+        onDone()
+        item.onSelect()
+      }}
+    >
+      {item.icon !== undefined && <Icon name={item.icon} size={20} />}
+      <span className={styles.words}>
+        {item.label}
+        {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
+      </span>
+      {item.checked === true && <Icon name="check" size={18} className={styles.check} />}
+    </button>
+  )
+}

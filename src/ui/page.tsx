@@ -1,0 +1,73 @@
+import { type ReactNode, type Ref, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../lib/platform.tsx'
+import { useIsWide } from '../lib/use-viewport.ts'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './page.module.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** Draws the back arrow (phone); Escape and the browser's back do the same. */
+  onBack?: () => void
+  /** A cross instead of an arrow: for a form that is being filled in. */
+  backIcon?: 'left' | 'x'
+  /** At the right of the bar: icon buttons, a state word. */
+  actions?: ReactNode
+  /** Sticks below the bar: tabs, search, strips. */
+  below?: ReactNode
+  /** The action bar. */
+  foot?: ReactNode
+  scrollRef?: Ref<HTMLDivElement>
+  /** White ground, for forms and documents. */
+  ground?: 'canvas' | 'surface'
+  /** No bar on wide screens (a pane beside others, with its own head). */
+  barless?: boolean
+}
+
+/**
+ * One page: bar, what sticks below it, body, foot. Inside a container the host's bar shows our title and we draw none;
+ * the heading stays for screen readers.
+ */
+export function Page(props: Props) {
+  const { title, children, onBack, actions, below, foot, ground = 'canvas' } = props
+  const { t } = useTranslation()
+  const platform = usePlatform()
+  const isWide = useIsWide()
+  const hidden = (platform.ownsTitleBar && !isWide) || (props.barless === true && isWide)
+  useEffect(() => {
+    document.title = title
+    void platform.setTitle(title)
+  }, [title, platform])
+  return (
+    <div className={cx(styles.page, styles[ground])}>
+      {hidden ? (
+        <h1 className="cs-hidden-text" tabIndex={-1} data-page-title="">
+          {title}
+        </h1>
+      ) : (
+        <header className={cx(styles.bar, onBack === undefined && styles.noBack)}>
+          <div className={styles.start}>
+            {onBack !== undefined && (
+              <IconButton
+                icon={props.backIcon ?? 'left'}
+                label={props.backIcon === 'x' ? t('ui.close') : t('ui.back')}
+                onClick={onBack}
+              />
+            )}
+          </div>
+          <h1 className={styles.title} tabIndex={-1} data-page-title="">
+            {title}
+          </h1>
+          <div className={styles.end}>{actions}</div>
+        </header>
+      )}
+      {below !== undefined && <div className={styles.below}>{below}</div>}
+      <div ref={props.scrollRef} className={styles.body} data-page-scroll="">
+        {children}
+      </div>
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+    </div>
+  )
+}

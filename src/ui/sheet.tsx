@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './sheet.module.css'
+import { useDragClose } from './use-drag-close.ts'
+import { useOverlay } from './use-overlay.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The foot: usually one full-width button named by its effect. */
+  foot?: ReactNode
+  /** On wide screens: a centred dialog of at most 560 px (default), a drawer of 480 px, or a large dialog of 720 px. */
+  wide?: 'dialog' | 'large' | 'drawer'
+  /** `full` takes the whole height on a phone (pickers, row editors). */
+  height?: 'auto' | 'full'
+  /** Left of the title, e.g. a reset. */
+  start?: ReactNode
+  /** No padding in the body (lists). */
+  flush?: boolean
+}
+
+/** A bottom sheet on phones, a dialog or drawer on wide screens; the same content in both. */
+export function Sheet(props: Props) {
+  return props.open ? createPortal(<OpenSheet {...props} />, document.body) : null
+}
+
+function OpenSheet(props: Props) {
+  const { onClose, title, children, foot, wide = 'dialog', height = 'auto', start, flush } = props
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useOverlay(box, onClose)
+  const drag = useDragClose(box, onClose)
+  return (
+    <div className={styles.layer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and the close button do the same for keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div className={styles.scrim} onClick={onClose} />
+      <div
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className={cx(styles.sheet, styles[wide], height === 'full' && styles.full)}
+      >
+        <header className={styles.head} {...drag}>
+          <span className={styles.grabber} aria-hidden="true" />
+          <div className={styles.start}>{start}</div>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.end}>
+            <IconButton icon="x" label={t('ui.close')} onClick={onClose} />
+          </div>
+        </header>
+        <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+        {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      </div>
+    </div>
+  )
+}

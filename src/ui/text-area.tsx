@@ -1,0 +1,70 @@
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './input.module.css'
+import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+
+type Props = InputProps & {
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  /** Lines at least and at most; between them it grows with its text. */
+  minRows?: number
+  maxRows?: number
+  maxLength?: number
+  /** Shows "14/500". */
+  counted?: boolean
+  inputRef?: Ref<HTMLTextAreaElement>
+  autoFocus?: boolean
+}
+
+export function TextArea(props: Props) {
+  const { label, value, onChange, error, hint, required, disabled, look = 'row', minRows = 2 } = props
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    props.inputRef,
+    () => area.current,
+  )
+  const maxRows = props.maxRows ?? 8
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const element = area.current
+    if (element === null) return
+    element.style.height = 'auto'
+    const line = Number.parseFloat(getComputedStyle(element).lineHeight) || 24
+    element.style.height = `${Math.min(element.scrollHeight, line * maxRows + 12)}px`
+  }, [value, maxRows])
+  return (
+    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+      <div
+        className={cx(
+          styles.box,
+          look === 'box' ? styles.boxed : styles.bare,
+          styles.areaBox,
+          error !== undefined && styles.wrong,
+        )}
+      >
+        <textarea
+          ref={area}
+          id={id}
+          name={props.name}
+          className={cx(styles.input, styles.area)}
+          rows={minRows}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          disabled={disabled}
+          value={value}
+          data-autofocus={props.autoFocus ? '' : undefined}
+          {...describedBy(id, { error, hint, required })}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={props.onBlur}
+        />
+      </div>
+      {props.counted && props.maxLength !== undefined && (
+        <p className={styles.count}>
+          {value.length}/{props.maxLength}
+        </p>
+      )}
+    </InputFrame>
+  )
+}

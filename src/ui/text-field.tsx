@@ -1,0 +1,70 @@
+import { type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import styles from './input.module.css'
+import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+
+type Props = InputProps & {
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  type?: 'text' | 'password' | 'email' | 'tel' | 'url'
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+  autoComplete?: string
+  autoCapitalize?: 'off' | 'sentences'
+  maxLength?: number
+  inputRef?: Ref<HTMLInputElement>
+  autoFocus?: boolean
+}
+
+/** One line of text. A password can be shown. */
+export function TextField(props: Props) {
+  const { label, value, onChange, error, hint, required, disabled, look = 'row', type = 'text' } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const [revealed, setRevealed] = useState(false)
+  const isPassword = type === 'password'
+  return (
+    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+      <div
+        className={cx(
+          styles.box,
+          look === 'box' ? styles.boxed : styles.bare,
+          error !== undefined && styles.wrong,
+        )}
+      >
+        <input
+          ref={props.inputRef}
+          id={id}
+          name={props.name}
+          className={styles.input}
+          type={isPassword && revealed ? 'text' : type}
+          inputMode={props.inputMode}
+          autoComplete={props.autoComplete}
+          autoCapitalize={props.autoCapitalize}
+          spellCheck={isPassword ? false : undefined}
+          maxLength={props.maxLength}
+          placeholder={props.placeholder}
+          disabled={disabled}
+          value={value}
+          data-autofocus={props.autoFocus ? '' : undefined}
+          {...describedBy(id, { error, hint, required })}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={props.onBlur}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            className={styles.end}
+            aria-pressed={revealed}
+            aria-label={t('ui.showPassword')}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon name="eye" size={18} />
+          </button>
+        )}
+      </div>
+    </InputFrame>
+  )
+}

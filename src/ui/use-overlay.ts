@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const FOCUSABLE =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+
+/** Open overlays, the topmost last: only that one reads Esc and holds the focus. */
+const stack: HTMLElement[] = []
+
+function focusable(box: HTMLElement): HTMLElement[] {
+  return Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
+    (element) => element.closest('[hidden],[inert]') === null && element.getAttribute('tabindex') !== '-1',
+  )
+}
+
+/** The page behind an overlay is neither read out nor reached. */
+function shield(): void {
+  const root = document.getElementById('root')
+  if (root === null) return
+  const open = stack.length > 0
+  root.toggleAttribute('inert', open)
+  if (open) root.setAttribute('aria-hidden', 'true')
+  else root.removeAttribute('aria-hidden')
+  stack.forEach((box, index) => {
+    box.toggleAttribute('inert', index < stack.length - 1)
+  })
+}
+
+function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
+  const members = focusable(box)
+  const first = members[0]
+  const last = members[members.length - 1]
+  const active = document.activeElement
+  if (first === undefined || last === undefined) {
+    event.preventDefault()
+    return
+  }
+  const outside = !box.contains(active) || active === box
+  if (event.shiftKey && (outside || active === first)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && (outside || active === last)) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+/**
+ * What every sheet, dialog and drawer does: takes the focus (to `[data-autofocus]`, else to itself), keeps Tab inside,
+ * closes on Esc, shields the page behind and gives the focus back to the opener.
+ */
+export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const opener = document.activeElement
+    stack.push(element)
+    shield()
+    const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
+    wanted.focus({ preventScroll: true })
+
+    const onKey = (event: KeyboardEvent) => {
+      if (stack[stack.length - 1] !== element || event.isComposing) return
+      if (event.key === 'Escape' && !event.defaultPrevented) {
+        event.preventDefault()
+        close.current()
+      }
+      if (event.key === 'Tab') keepTabInside(event, element)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      stack.splice(stack.indexOf(element), 1)
+      shield()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [box])
+}
