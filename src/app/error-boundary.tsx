@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+type Props = { children: ReactNode }
+type State = { error: unknown; failed: boolean }
+
+/** A screen that breaks leaves the frame standing and offers a reload; drafts are on the device. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return <Broken error={this.state.error} />
+  }
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      icon="warn"
+      iconSize={48}
+      role="alert"
+      title={t('panels.broken')}
+      text={t('panels.brokenText')}
+      actions={
+        <Button icon="refresh" onClick={() => location.reload()}>
+          {t('panels.reload')}
+        </Button>
+      }
+      note={error instanceof Error ? error.message : undefined}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** No screen at this address; the address is shown as it was typed. */
+export function NotFound() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Page title={t('panels.notFound')}>
+      <Panel
+        icon="search"
+        title={t('panels.notFound')}
+        text={location.pathname}
+        actions={<Button onClick={() => void navigate(paths.home())}>{t('panels.home')}</Button>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Platform } from '../../platform-adapters/platform.ts'
+import { PlatformProvider } from '../lib/platform.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+type Props = { platform: Platform; queryClient: QueryClient; children: ReactNode }
+
+export function Providers({ platform, queryClient, children }: Props) {
+  return (
+    <PlatformProvider value={platform}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>{children}</ErrorBoundary>
+        <Toaster />
+      </QueryClientProvider>
+    </PlatformProvider>
+  )
+}

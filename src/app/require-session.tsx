@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { storedConfig } from '../lib/device-store.ts'
+import { meQuery } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
+import { keepReturnUrl } from '../lib/return-url.ts'
+import { useSessionPhase } from '../lib/session.ts'
+import { useSessionData } from './use-session-data.ts'
+
+const LoginSheet = lazy(async () => ({
+  default: (await import('../features/login/login-sheet.tsx')).LoginSheet,
+}))
+
+/** Behind this, somebody is signed in. A session that ends here asks for the login over the page, which stays. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const phase = useSessionPhase()
+  const place = useLocation()
+  const client = useQueryClient()
+  const isReady = useSessionData()
+  const isClosed = phase === 'closed'
+  useEffect(() => {
+    if (isClosed) keepReturnUrl(window.location.href)
+  }, [isClosed])
+  if (isClosed)
+    return <Navigate to={paths.login(storedConfig().corpId)} replace state={{ from: place.pathname }} />
+  if (!isReady) return null
+  return (
+    <>
+      {children}
+      {phase === 'lost' && (
+        <Suspense fallback={null}>
+          <LoginSheet onDone={() => void client.invalidateQueries({ queryKey: meQuery().queryKey })} />
+        </Suspense>
+      )}
+    </>
+  )
+}

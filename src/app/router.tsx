@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { basePath } from '../lib/base-path.ts'
+import { patterns } from '../lib/paths.ts'
+import { NotFound } from './not-found.tsx'
+import { RequireSession } from './require-session.tsx'
+import { SCREENS, TABS } from './screens.ts'
+import { Shell } from './shell.tsx'
+
+const LoginScreen = lazy(async () => ({
+  default: (await import('../features/login/login-screen.tsx')).LoginScreen,
+}))
+
+/** Every address of the app below the base path. */
+export function Router() {
+  return (
+    <BrowserRouter basename={basePath().replace(/\/$/, '')}>
+      <AppRoutes />
+    </BrowserRouter>
+  )
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        path={patterns.login}
+        element={
+          <Suspense fallback={null}>
+            <LoginScreen />
+          </Suspense>
+        }
+      />
+      <Route
+        element={
+          <RequireSession>
+            <Shell />
+          </RequireSession>
+        }
+      >
+        <Route index element={<Navigate to={TABS[0]?.path ?? '/me'} replace />} />
+        {SCREENS.map(({ pattern, Screen }) => (
+          <Route key={pattern} path={pattern} element={<Screen />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}

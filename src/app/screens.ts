@@ -1,0 +1,37 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { paths, patterns } from '../lib/paths.ts'
+import type { IconName } from '../ui/icon-names.ts'
+
+export type TabKey = 'toDo' | 'start' | 'me'
+
+export type ScreenEntry = {
+  pattern: string
+  Screen: LazyExoticComponent<ComponentType>
+}
+
+/** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
+export const SCREENS: readonly ScreenEntry[] = [
+  {
+    pattern: patterns.me,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/me-screen.tsx')).MeScreen,
+    })),
+  },
+]
+
+export type TabEntry = {
+  key: TabKey
+  /** Where the tab leads. */
+  path: string
+  /** Addresses that belong to the tab. */
+  root: RegExp
+  icon: IconName
+  labelKey: 'shell.toDo' | 'shell.start' | 'shell.me'
+}
+
+/** The tabs, in order. The first one is the home of the app. */
+export const TABS: readonly TabEntry[] = [
+  { key: 'toDo', path: paths.inbox(), root: /^\/inbox(\/|$)/, icon: 'todo', labelKey: 'shell.toDo' },
+  { key: 'start', path: paths.start(), root: /^\/start$/, icon: 'pluscirc', labelKey: 'shell.start' },
+  { key: 'me', path: paths.me(), root: /^\/me$/, icon: 'user', labelKey: 'shell.me' },
+]

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useKeys, useShownKeys } from '../lib/use-keys.ts'
+import { useLive } from '../lib/use-live.ts'
+import { useIsWide } from '../lib/use-viewport.ts'
+import { KeyHints } from '../ui/key-hints.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { STALE_BY } from './live-queries.ts'
+import { TABS } from './screens.ts'
+import styles from './shell.module.css'
+import { Strips } from './strips.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+
+const WideNav = lazy(async () => ({ default: (await import('./wide-nav.tsx')).WideNav }))
+
+/**
+ * The frame of every screen behind the login. What stands in `main` stays where it is when the size changes, so a
+ * turned tablet keeps its place and its typed text.
+ */
+export function Shell() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isWide = useIsWide()
+  useRouteFocus()
+  useLive(STALE_BY)
+  const showsTabs = !isWide && TABS.some((tab) => tab.root.test(pathname))
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('shell.skip')}
+      </button>
+      {isWide && (
+        <Suspense fallback={<div className={styles.navSpace} />}>
+          <WideNav />
+        </Suspense>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Strips />
+        <div className={styles.screen}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Skeleton shape="cards" />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+      {showsTabs && <TabBar />}
+      {isWide && <ShellKeys />}
+    </div>
+  )
+}
+
+/** The keys that work everywhere, and `?` with the list of all that work here. */
+function ShellKeys() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const bindings = useMemo(
+    () => [
+      { key: '?', label: t('ui.keys'), run: () => setOpen(true) },
+      { key: 'n', label: t('shell.start'), run: () => void navigate(paths.start()) },
+    ],
+    [t, navigate],
+  )
+  useKeys(bindings)
+  const shown = useShownKeys()
+  return (
+    <KeyHints
+      open={open}
+      onClose={() => setOpen(false)}
+      hints={shown.map(({ key, label }) => ({ keys: [key.length === 1 ? key.toUpperCase() : key], label }))}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useMe } from '../lib/me.ts'
+import { useNewVersion } from '../lib/new-version.ts'
+import { LowSecurity } from '../ui/low-security.tsx'
+import { NewVersion } from '../ui/new-version.tsx'
+import { OfflineStrip } from '../ui/offline-strip.tsx'
+import { useUpdate } from './use-update.ts'
+
+/** What must be known on every screen, one line each. */
+export function Strips() {
+  const me = useMe()
+  const isNewer = useNewVersion()
+  const { waiting, update } = useUpdate()
+  return (
+    <>
+      <OfflineStrip />
+      {(waiting || isNewer) && <NewVersion onReload={update} />}
+      {me?.lowSecurity && <LowSecurity />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { useWorkCounts } from '../lib/work-counts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TABS } from './screens.ts'
+import styles from './tab-bar.module.css'
+
+/** The tabs of the phone, in thumb reach. */
+export function TabBar() {
+  const { t } = useTranslation()
+  const { toDo } = useWorkCounts()
+  return (
+    <nav className={styles.bar} aria-label={t('shell.navigation')}>
+      {TABS.map((tab) => {
+        const count = tab.key === 'toDo' ? toDo : 0
+        return (
+          <NavLink
+            key={tab.key}
+            to={tab.path}
+            data-focus="inner"
+            className={({ isActive }) => (isActive ? `${styles.tab} ${styles.on}` : `${styles.tab}`)}
+          >
+            <span className={styles.icon}>
+              <Icon name={tab.icon} size={24} />
+              {count > 0 && (
+                <span className={styles.badge} aria-hidden="true">
+                  <Badge count={count} />
+                </span>
+              )}
+            </span>
+            <span className={styles.word}>{t(tab.labelKey)}</span>
+            {count > 0 && <span className="cs-hidden-text">{t('shell.waiting', { count })}</span>}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

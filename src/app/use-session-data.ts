@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keepConfig } from '../lib/device-store.ts'
+import type { Owner } from '../lib/drafts.ts'
+import { meQuery } from '../lib/me.ts'
+import { applyPersonalSettings } from '../lib/personal-settings.ts'
+import { forgetSession, keepSessionOwner, onSessionEnd, sessionOwner } from '../lib/session.ts'
+import { useTheme } from '../lib/use-theme.ts'
+
+/**
+ * Makes the page this person's: what they saw last comes back before anything is asked (offline too), and leaves when
+ * another person takes over (security S-10). False until the kept answers are there.
+ */
+export function useSessionData(): boolean {
+  const client = useQueryClient()
+  const [owner, setOwner] = useState<Owner | undefined>(sessionOwner)
+  const [restored, setRestored] = useState(owner === undefined)
+  const { data: me } = useQuery({ ...meQuery(), enabled: restored })
+  useTheme(me?.corpId)
+  useEffect(() => {
+    if (me === undefined) return
+    const next = { corpId: me.corpId, userId: me.id }
+    const held = sessionOwner()
+    if (held !== undefined && (held.corpId !== next.corpId || held.userId !== next.userId)) {
+      // Another tab signed somebody else in: nothing of the first person may stay on screen.
+      void forgetSession().then(() => location.reload())
+      return
+    }
+    keepConfig({ corpId: me.corpId })
+    keepSessionOwner(next)
+    void applyPersonalSettings(me.settings)
+    setOwner((held) => (held?.corpId === next.corpId && held.userId === next.userId ? held : next))
+  }, [me])
+  useEffect(() => {
+    if (owner === undefined) return
+    let stop: (() => void) | undefined
+    let stopped = false
+    void import('../lib/kept-cache.ts').then(async ({ keepCache }) => {
+      const stopKeeping = await keepCache(client, owner)
+      if (stopped) stopKeeping()
+      else stop = stopKeeping
+      setRestored(true)
+    })
+    return () => {
+      stopped = true
+      stop?.()
+    }
+  }, [client, owner])
+  useEffect(
+    () =>
+      onSessionEnd(async () => {
+        client.clear()
+        const { forgetCache } = await import('../lib/kept-cache.ts')
+        await forgetCache()
+      }),
+    [client],
+  )
+  return restored
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { NameI18n } from '../../../contract/shapes.ts'
+import { localisedName } from '../../lib/localised-name.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Props = {
+  corps: readonly { corpId: string; name: string; name_i18n: NameI18n }[]
+  value: string
+  onChange: (corpId: string) => void
+  error: string | undefined
+}
+
+/** The organisation: chosen from the list, or typed where organisations are not listed. */
+export function CorpField({ corps, value, onChange, error }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (corps.length === 0) {
+    return (
+      <TextField
+        look="box"
+        label={t('login.corpCode')}
+        name="corpId"
+        autoCapitalize="off"
+        value={value}
+        onChange={onChange}
+        error={error}
+        maxLength={64}
+      />
+    )
+  }
+  return (
+    <SelectField
+      look="box"
+      icon="dept"
+      label={t('login.corp')}
+      name="corpId"
+      required
+      value={value}
+      onChange={onChange}
+      error={error}
+      options={corps.map((corp) => ({ value: corp.corpId, label: localisedName(corp, locale) }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { LOCALES } from '../../../contract/vocabulary.ts'
+import { appearanceChoiceAtom } from '../../lib/appearance.ts'
+import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** Before anyone is signed in the language is this device's. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const choose = useSetAtom(appearanceChoiceAtom)
+  return (
+    <Menu
+      label={t('me.language')}
+      align="start"
+      side="above"
+      items={LOCALES.map((one) => ({
+        key: one,
+        label: LANGUAGE_NAMES[one],
+        checked: one === locale,
+        onSelect: () => {
+          choose({ language: one })
+          void changeLanguage(one)
+        },
+      }))}
+      trigger={({ open, id, toggle }) => (
+        <Button kind="text" icon="globe" onClick={toggle} popup={{ open, id }}>
+          {LANGUAGE_NAMES[locale]}
+        </Button>
+      )}
+    />
+  )
+}

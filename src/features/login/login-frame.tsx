@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useBrand } from '../../lib/brand.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { cx } from '../../ui/cx.ts'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import styles from './login.module.css'
+
+type Props = { title: string; subtitle?: string | undefined; children: ReactNode; aside?: ReactNode }
+
+/** Brand, one card, language. */
+export function LoginFrame({ title, subtitle, children, aside }: Props) {
+  const brand = useBrand()
+  useEffect(() => {
+    document.title = `${title} · ${brand.name}`
+  }, [title, brand.name])
+  return (
+    <div className={styles.page}>
+      <OfflineStrip />
+      <div className={styles.middle}>
+        <header className={styles.brand}>
+          {brand.logo === undefined ? (
+            <BrandMark size={40} />
+          ) : (
+            <img className={styles.logo} src={brand.logo} alt="" />
+          )}
+          <div>
+            <div className={styles.name}>{brand.name}</div>
+            {subtitle !== undefined && <div className={styles.corp}>{subtitle}</div>}
+          </div>
+        </header>
+        <main className={cx(styles.card, aside !== undefined && styles.twofold)}>
+          <div className={styles.first}>
+            <h1 className={styles.title}>{title}</h1>
+            {children}
+          </div>
+          {aside !== undefined && <aside className={styles.second}>{aside}</aside>}
+        </main>
+        <footer className={styles.foot}>
+          <LanguageMenu />
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { getLoginInfo } from '../../../contract/organisation.ts'
+import { call } from '../../lib/api.ts'
+import { storedConfig } from '../../lib/device-store.ts'
+import { paths } from '../../lib/paths.ts'
+import { endSession, forgetSession, sessionOwner } from '../../lib/session.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useLoginForm } from './use-login-form.ts'
+
+/** The session ended while a page is open: log in over it, the page and its text stay. */
+export function LoginSheet({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const corpId = storedConfig().corpId ?? ''
+  const form = useLoginForm({
+    corpId,
+    needsCorp: false,
+    onSignedIn: async () => {
+      const held = sessionOwner()
+      const me = await call(getLoginInfo, {})
+      if (held === undefined || held.userId === me.id) {
+        onDone()
+        return
+      }
+      // Somebody else took over this page: nothing of the first person may stay on it.
+      await forgetSession()
+      location.reload()
+    },
+  })
+  const leave = () => {
+    void endSession().then(() => navigate(paths.login(corpId === '' ? undefined : corpId)))
+  }
+  return (
+    <Sheet open onClose={leave} title={t('login.sessionOver')}>
+      <p>{t('login.sessionOverText')}</p>
+      <LoginForm form={form} />
+    </Sheet>
+  )
+}

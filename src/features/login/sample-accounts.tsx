@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { SampleAccount } from '../../../contract/system.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import styles from './login.module.css'
+
+type Props = { accounts: readonly SampleAccount[]; onChoose: (account: SampleAccount) => void }
+
+/** People of the sample organisation, shown in sample mode only; a tap fills the form. */
+export function SampleAccounts({ accounts, onChoose }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <section className={styles.samples} aria-label={t('login.samples')}>
+      <h2 className={styles.samplesTitle}>{t('login.samples')}</h2>
+      <p className={styles.samplesText}>{t('login.samplesText')}</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={`${account.corpId}/${account.username}`}>
+            <button type="button" className={styles.sample} onClick={() => onChoose(account)}>
+              <Avatar id={account.username} name={account.name} size={32} />
+              <span className={styles.sampleWords}>
+                <span>{account.name}</span>
+                <span className={styles.sampleRole}>{account.role_i18n[locale] ?? account.username}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

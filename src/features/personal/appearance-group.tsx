@@ -1,0 +1,77 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  appearanceAtom,
+  appearanceChoiceAtom,
+  FONT_SCALE,
+  OUTWARD_CHOICES,
+  type OutwardChoice,
+} from '../../lib/appearance.ts'
+import { debounce } from '../../lib/throttle.ts'
+import { CellGroup } from '../../ui/cell.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import styles from './me.module.css'
+import { ThemeDots } from './theme-dots.tsx'
+import { useSaveSettings } from './use-settings.ts'
+
+const SAVE_AFTER_MS = 600
+
+/** Light and dark, theme colour, size of the text: each shown at once. */
+export function AppearanceGroup() {
+  const { t } = useTranslation()
+  const shown = useAtomValue(appearanceAtom)
+  const choose = useSetAtom(appearanceChoiceAtom)
+  const save = useSaveSettings()
+  const [size, setSize] = useState(shown.fontSize)
+  const saveLater = useMemo(() => debounce((fontSize: number) => save({ fontSize }), SAVE_AFTER_MS), [save])
+  const chooseOutward = (outward: OutwardChoice) => {
+    choose({ outward })
+    if (outward !== 'system') save({ outward })
+  }
+  const percent = new Intl.NumberFormat(undefined, { style: 'percent' }).format(size / 100)
+  return (
+    <CellGroup title={t('me.appearance')}>
+      <div className={styles.row}>
+        <span className={styles.label}>{t('me.outward')}</span>
+        <Segmented
+          label={t('me.outward')}
+          value={shown.outward}
+          onChange={chooseOutward}
+          options={OUTWARD_CHOICES.map((value) => ({ value, label: t(`me.outwards.${value}`) }))}
+        />
+      </div>
+      <div className={styles.row}>
+        <span className={styles.label}>{t('me.themeColor')}</span>
+        <span className={styles.value}>{t(`me.colors.${shown.themeColor}`)}</span>
+      </div>
+      <ThemeDots value={shown.themeColor} onChange={(themeColor) => save({ themeColor })} />
+      <div className={styles.row}>
+        <span className={styles.label}>{t('me.fontSize')}</span>
+        <span className={styles.value}>{percent}</span>
+      </div>
+      <div className={styles.slider}>
+        <span className={styles.small} aria-hidden="true">
+          A
+        </span>
+        <Slider
+          label={t('me.fontSize')}
+          min={FONT_SCALE.least}
+          max={FONT_SCALE.most}
+          step={FONT_SCALE.step}
+          value={size}
+          valueText={percent}
+          onChange={(fontSize) => {
+            setSize(fontSize)
+            choose({ fontSize })
+            saveLater(fontSize)
+          }}
+        />
+        <span className={styles.large} aria-hidden="true">
+          A
+        </span>
+      </div>
+    </CellGroup>
+  )
+}

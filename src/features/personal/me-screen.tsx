@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { localisedName } from '../../lib/localised-name.ts'
+import { useMe } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { endSession } from '../../lib/session.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { Page } from '../../ui/page.tsx'
+import { AppearanceGroup } from './appearance-group.tsx'
+import { LanguageCell } from './language-cell.tsx'
+import styles from './me.module.css'
+import { OrganisationCell } from './organisation-cell.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+/** The personal area: who I am, how the app looks and speaks, where I work. */
+export function MeScreen() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const me = useMe()
+  const signOut = async () => {
+    const corpId = me?.corpId
+    await endSession()
+    await navigate(paths.login(corpId), { replace: true })
+  }
+  return (
+    <Page title={t('me.title')}>
+      <div className={styles.page}>
+        <ProfileHead me={me} />
+        <AppearanceGroup />
+        <CellGroup title={t('me.general')}>
+          <LanguageCell />
+          {me !== undefined && me.memberships.length > 1 ? (
+            <OrganisationCell me={me} />
+          ) : (
+            <Cell
+              icon="dept"
+              title={t('me.organisation')}
+              value={me === undefined ? '' : localisedName(me.corp, locale)}
+            />
+          )}
+        </CellGroup>
+        <CellGroup>
+          <Cell icon="out" danger title={t('me.signOut')} onClick={() => void signOut()} />
+        </CellGroup>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { localisedName } from '../../lib/localised-name.ts'
+import type { Me } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { changeOrganisation } from '../../lib/sign-in.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Cell } from '../../ui/cell.tsx'
+import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** One person in several organisations moves between them here. */
+export function OrganisationCell({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const choose = async (corpId: string) => {
+    setOpen(false)
+    if (corpId === me.corpId) return
+    try {
+      await changeOrganisation(corpId)
+      await navigate(paths.home(), { replace: true })
+    } catch (error) {
+      showToast({ icon: 'warn', text: t(messageKey(error), messageParams(error)) })
+    }
+  }
+  return (
+    <>
+      <Cell
+        icon="dept"
+        title={t('me.organisation')}
+        value={localisedName(me.corp, locale)}
+        onClick={() => setOpen(true)}
+      />
+      <ChoiceSheet
+        open={open}
+        title={t('me.organisation')}
+        onClose={() => setOpen(false)}
+        value={me.corpId}
+        options={me.memberships.map((corp) => ({ value: corp.id, label: localisedName(corp, locale) }))}
+        onChoose={(corpId) => void choose(corpId)}
+      />
+    </>
+  )
+}

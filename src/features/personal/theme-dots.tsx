@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { THEME_COLORS, type ThemeColor } from '../../../contract/vocabulary.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { stepByArrow } from '../../ui/step-by-arrow.ts'
+import styles from './me.module.css'
+
+type Props = { value: ThemeColor; onChange: (color: ThemeColor) => void }
+
+/** Seven dots of 24 px in targets of 44; the chosen one has a ring and a check. */
+export function ThemeDots({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const group = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={t('me.themeColor')}
+      className={styles.dots}
+      onKeyDown={(event) => stepByArrow(event, group.current, '[role="radio"]')}
+    >
+      {THEME_COLORS.map((color) => (
+        // biome-ignore lint/a11y/useSemanticElements: a row of dots with roving focus, as the radio pattern asks
+        <button
+          key={color}
+          type="button"
+          role="radio"
+          aria-checked={color === value}
+          aria-label={t(`me.colors.${color}`)}
+          title={t(`me.colors.${color}`)}
+          tabIndex={color === value ? 0 : -1}
+          data-theme={color}
+          data-focus="inner"
+          className={styles.target}
+          onClick={() => onChange(color)}
+        >
+          <span className={color === value ? `${styles.dot} ${styles.chosen}` : styles.dot}>
+            {color === value && <Icon name="check" size={16} />}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import './lib/polyfills.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import { getDefaultStore } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { Providers } from './app/providers.tsx'
+import { Router } from './app/router.tsx'
+import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
+import { setClientType } from './lib/http.ts'
+import { chooseLanguage, startI18n } from './lib/i18n.ts'
+import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
+import { createPlatform } from './lib/platform.tsx'
+import { queryClient } from './lib/query-client.ts'
+import { sessionOwner, startSession } from './lib/session.ts'
+
+async function main(): Promise<void> {
+  showAppearance()
+  trackKeyboard()
+  trackInputKind()
+  const platform = await createPlatform()
+  setClientType(platform.host === 'browser' && !platform.isMobile ? 'PC' : 'APP')
+  const language = chooseLanguage({
+    stored: getDefaultStore().get(appearanceChoiceAtom).language,
+    host: platform.language,
+    browser: navigator.languages,
+  })
+  // A device that knows its person shows what they saw last while the session is being renewed.
+  const session = startSession()
+  await Promise.all([startI18n(language), sessionOwner() === undefined ? session : undefined])
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <Providers platform={platform} queryClient={queryClient}>
+      <Router />
+    </Providers>,
+  )
+}
+
+void main()
