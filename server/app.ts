@@ -10,6 +10,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerGuard } from './http/guard.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { registerRouteTable } from './http/route-table.ts'
 import { serverOptions } from './http/server-options.ts'
 import { inlineScriptHashes } from './static/index-page.ts'
 import { registerAppFiles, type SendPage } from './static/register-app-files.ts'
@@ -25,6 +26,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Pr
   const headers = answerHeaders(config, build.id, build.folder ? pageScriptHashes(build.folder) : [])
   const app = fastify(serverOptions(config, headers))
   let sendPage = NO_PAGE
+  registerRouteTable(app)
   registerBodyParsers(app)
   registerErrorHandler(app, log)
   registerNotFound(app, headers, () => sendPage)

@@ -1,5 +1,6 @@
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Actor, Call } from './actor.ts'
+import type { RouteEntry } from './route-table.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +10,10 @@ declare module 'fastify' {
     access?: Access
     /** Not part of the API: no version check, its own cache rules. */
     asset?: boolean
+  }
+  interface FastifyInstance {
+    /** Every route of the application. */
+    readonly routeTable: readonly RouteEntry[]
   }
   interface FastifyRequest {
     call: Call

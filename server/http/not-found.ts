@@ -8,18 +8,20 @@ const USABLE = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
 /**
  * Answers whatever no route serves: the app's page where the app has its routes, 405 where another method would do,
- * else 404. Register it before the routes, so that it learns of them.
+ * else 404.
  */
 export function registerNotFound(app: FastifyInstance, headers: AnswerHeaders, page: () => SendPage): void {
-  const served: { method: string; pattern: RegExp }[] = []
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.asset) return
-    const pattern = patternOf(url)
-    for (const one of [method].flat()) served.push({ method: one, pattern })
-  })
+  const patterns = new Map<string, RegExp>()
+  const matches = (url: string, path: string) => {
+    const pattern = patterns.get(url) ?? patternOf(url)
+    patterns.set(url, pattern)
+    return pattern.test(path)
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const allowed = served.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const allowed = app.routeTable
+      .filter(({ isAsset, url }) => !isAsset && matches(url, path))
+      .map(({ method }) => method)
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
     if (allowed.length > 0 || !USABLE.has(request.method)) {
       return answerFault(request, reply, new Fault('methodNotAllowed'))

@@ -39,6 +39,7 @@ function isPageRequest(request: FastifyRequest, basePath: string): boolean {
   if (!pathname.startsWith(basePath) || !/^[\w/.~%@-]*$/.test(pathname)) return false
   const [first = ''] = pathname.slice(basePath.length).split('/')
   const acceptsHtml = request.headers.accept?.includes('text/html') === true
-  // A dot marks a file, and the file would have been found.
-  return acceptsHtml && !API_PARTS.has(first) && !/\/\.|%2e|%2f|%5c|\.\w+$/i.test(pathname)
+  // A dot marks a file, and the file would have been found; the rest are other spellings of a path.
+  const isOdd = /\/[/.]|%2e|%2f|%5c|\.\w+$/i.test(pathname)
+  return acceptsHtml && !isOdd && !API_PARTS.has(first.toLowerCase())
 }

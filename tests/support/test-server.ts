@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, Method, OutputOf } from '../../contract/endpoint.ts'
 import { envelope, type FaultDetails, faultDetails } from '../../contract/envelope.ts'
 import { buildApp, type RegisterRoutes } from '../../server/app.ts'
 import { AREAS } from '../../server/areas.ts'
@@ -9,13 +9,21 @@ import { compose } from '../../server/compose.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createLog } from '../../server/log.ts'
-import { freshDatabase } from './database.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
 import { requestOf } from './request-of.ts'
 
 /** Who calls: a person of the organisation, who gets a session at the first call, or a bearer token as it is. */
 export type Caller = { readonly corpId: string; readonly userId: string } | string
 
-export type CallOptions = { readonly as?: Caller; readonly headers?: Readonly<Record<string, string>> }
+export type CallOptions = {
+  readonly as?: Caller
+  readonly headers?: Readonly<Record<string, string>>
+  /** By default what our client uses: POST for what changes state, else the contract's method. */
+  readonly method?: Method
+}
+
+/** The contract's input, or anything else to see it refused. */
+type Input<E extends Endpoint> = InputOf<E> | Readonly<Record<string, unknown>>
 
 /** What a call came to. */
 export type Answer<Data> = {
@@ -32,15 +40,11 @@ export type Answer<Data> = {
 export type TestServer = {
   readonly app: FastifyInstance
   readonly deps: Deps
-  readonly connectionString: string
+  readonly fresh: FreshDatabase
   /** Lines of the log, whatever its level. */
   readonly lines: readonly string[]
-  /** Calls like our client: POST for what changes state. */
-  call<E extends Endpoint>(
-    endpoint: E,
-    input?: InputOf<E>,
-    options?: CallOptions,
-  ): Promise<Answer<OutputOf<E>>>
+  /** Calls like our client. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>, options?: CallOptions): Promise<Answer<OutputOf<E>>>
   /** Any request at all. */
   raw(request: InjectOptions, as?: Caller): Promise<LightMyRequestResponse>
   /** A bearer token of a session of this person. */
@@ -52,21 +56,24 @@ export type TestServerOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly areas?: readonly RegisterRoutes[]
   readonly buildFolder?: string
+  /** Another server of the same system: the same database and secret. */
+  readonly beside?: TestServer
   /** Milliseconds since 1970 for tokens. */
   readonly clock?: () => number
 }
 
-const SECRET = 'test-secret-Yk3vQ8mWz2LrT7pXc5NdHs9BfJg'
+/** The master secret of every test server, so that two on one database are one system. */
+export const TEST_SECRET = 'test-secret-Yk3vQ8mWz2LrT7pXc5NdHs9BfJg'
 
 /** The whole server in process over a database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { database, connectionString, drop } = await freshDatabase()
+  const fresh = options.beside?.fresh ?? (await freshDatabase())
   const lines: string[] = []
   const deps = compose({
     config: readConfig(options.env ?? {}),
-    database,
+    database: fresh.database,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
-    masterSecret: new TextEncoder().encode(SECRET),
+    masterSecret: new TextEncoder().encode(TEST_SECRET),
     build: { id: 'test-build', folder: options.buildFolder },
     ...(options.clock ? { clock: options.clock } : {}),
   })
@@ -76,15 +83,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const token = typeof as === 'object' ? await tokenOf(as) : as
     return { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   }
-  const call: TestServer['call'] = async (endpoint, input = {}, callOptions = {}) => {
-    const request = requestOf(endpoint, input, deps.config.basePath)
+  const call: TestServer['call'] = async (endpoint, input, callOptions = {}) => {
+    const request = requestOf(endpoint, input, deps.config.basePath, callOptions.method)
     const headers = { ...request.headers, ...(await headersOf(callOptions)) }
     return readAnswer(endpoint, await app.inject({ ...request, headers }))
   }
   return {
     app,
     deps,
-    connectionString,
+    fresh,
     lines,
     call,
     raw: async (request, as) => {
@@ -95,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await deps.hub.close()
       await app.close()
-      await drop()
+      if (options.beside === undefined) await fresh.drop()
     },
   }
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import './fastify-types.ts'
+
+/** One route as it is served. */
+export type RouteEntry = {
+  readonly method: string
+  readonly url: string
+  readonly access: Access
+  readonly isAsset: boolean
+  readonly endpoint: Endpoint | undefined
+}
+
+/** Every route registered from now on, in order; also `app.routeTable`. */
+export function registerRouteTable(app: FastifyInstance): readonly RouteEntry[] {
+  const table: RouteEntry[] = []
+  app.decorate('routeTable', table)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) {
+      const access = config?.access ?? 'session'
+      table.push({ method: one, url, access, isAsset: config?.asset === true, endpoint: config?.endpoint })
+    }
+  })
+  return table
+}
