@@ -1,6 +1,6 @@
 import type { EventOf } from '../events.ts'
 import type { Instance, Token } from '../model.ts'
-import { isOpenToken, splitOf } from '../state.ts'
+import { splitOf } from '../state.ts'
 import { added, changed } from './lists.ts'
 
 export function tokenCreated(state: Instance, event: EventOf<'tokenCreated'>): Instance {
@@ -44,6 +44,6 @@ export function instanceFailed(state: Instance, event: EventOf<'instanceFailed'>
 function withToken(state: Instance, token: number, change: Partial<Token>): Instance {
   const tokens = changed(state.tokens, token, 'token', () => change)
   if (state.status !== 'PROCESSING' && state.status !== 'EXCEPTION') return { ...state, tokens }
-  const inTrouble = tokens.some((candidate) => candidate.trouble !== null && isOpenToken(candidate))
+  const inTrouble = tokens.some((candidate) => candidate.trouble !== null)
   return { ...state, tokens, status: inTrouble ? 'EXCEPTION' : 'PROCESSING' }
 }

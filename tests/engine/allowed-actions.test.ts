@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { allowedActions } from '../../engine/allowed-actions.ts'
+import { approval, colleagues, definition, organisation } from '../support/builders.ts'
+import { Story } from '../support/story.ts'
+
+const offered = (story: Story, userId: string) =>
+  allowedActions(story.stateOrNull, story.context(userId), userId)
+const names = (story: Story, userId: string) =>
+  offered(story, userId).map(({ action, allowed, reason }) => (allowed ? action : `${action}: ${reason}`))
+
+describe('allowed actions', () => {
+  it('offers a start to the workflow’s audience, and says why not to others', () => {
+    const story = new Story(definition([approval('check', ['li'])], { startableBy: { users: ['ann'] } }))
+    expect(names(story, 'ann')).toEqual(['submit'])
+    expect(names(story, 'li')).toEqual(['submit: mayNotStart'])
+  })
+
+  it('offers agree, disagree and return where the node says nothing', () => {
+    const story = new Story(definition([approval('check', ['li'])]))
+    story.submit()
+    expect(names(story, 'li')).toEqual(['agree', 'disagree', 'reject'])
+  })
+
+  it('keeps the node’s own order and leaves out what it does not list', () => {
+    const buttons = [
+      { action: 'reject' as const },
+      { action: 'submit' as const },
+      { action: 'agree' as const },
+    ]
+    const story = new Story(definition([approval('check', ['li'], { buttons })]))
+    story.submit()
+    expect(names(story, 'li')).toEqual(['reject', 'agree'])
+  })
+
+  it('says of a handled item why nothing is possible any more', () => {
+    const story = new Story(definition([approval('check', ['li']), approval('pay', ['wang'])]))
+    story.submit()
+    story.agree('li')
+    expect(names(story, 'li')).toEqual([
+      'agree: alreadyHandled',
+      'disagree: alreadyHandled',
+      'reject: alreadyHandled',
+    ])
+    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled'])
+  })
+
+  it('I-7: a person without an item here is offered nothing', () => {
+    const story = new Story(definition([approval('check', ['li'])]))
+    story.submit()
+    expect(offered(story, 'wang')).toEqual([])
+  })
+
+  it('G10: nothing is allowed to someone who is switched off', () => {
+    const story = new Story(definition([approval('check', ['li'])]))
+    story.submit()
+    const people = colleagues().people.map((one) => (one.id === 'li' ? { ...one, active: false } : one))
+    story.organisation = organisation({ people })
+    expect(offered(story, 'li').every(({ allowed, reason }) => !allowed && reason === 'noPermission')).toBe(
+      true,
+    )
+  })
+
+  it('G6: tells the opinion rule of each action', () => {
+    const opinion = { required: true, minLength: 3 }
+    const story = new Story(definition([approval('check', ['li'], { opinion })]))
+    story.submit()
+    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([opinion, opinion, opinion])
+    expect(offered(new Story(definition([approval('check', ['li'])])), 'ann')[0]?.opinion).toEqual({
+      required: false,
+      minLength: 0,
+    })
+  })
+
+  it('puts the newest item first', () => {
+    const story = new Story(definition([approval('first', ['li']), approval('second', ['li'])]))
+    story.submit()
+    story.agree('li')
+    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2])
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT_LABELS } from '../../contract/action-labels.ts'
+import { ACTION_LABELS } from '../../contract/vocabulary.ts'
+import type { Event, EventType } from '../../engine/events.ts'
+import { labelOf } from '../../engine/labels.ts'
+import type { Decision } from '../../engine/model.ts'
+import { approval, definition } from '../support/builders.ts'
+import { Story } from '../support/story.ts'
+
+/** Fails to compile when an event type is missing; the values are not used. */
+const EVENT_TYPES: Record<EventType, true> = {
+  instanceStarted: true,
+  instanceSubmitted: true,
+  instanceReturned: true,
+  instanceCompleted: true,
+  instanceFailed: true,
+  fieldsChanged: true,
+  tokenCreated: true,
+  tokenMoved: true,
+  tokenClosed: true,
+  splitOpened: true,
+  splitClosed: true,
+  activationOpened: true,
+  activationClosed: true,
+  activationStalled: true,
+  activationSuperseded: true,
+  slotCreated: true,
+  itemOpened: true,
+  itemStarted: true,
+  slotDecided: true,
+  decisionSuperseded: true,
+  slotClosed: true,
+}
+const DECISIONS: Record<Decision['kind'], true> = { submit: true, agree: true, disagree: true, return: true }
+
+describe('G13: history labels', () => {
+  it('has an answer for every event and every decision, and no other', () => {
+    expect(Object.keys(EVENT_LABELS).toSorted()).toEqual(Object.keys(EVENT_TYPES).toSorted())
+    expect(Object.keys(EVENT_LABELS.slotDecided).toSorted()).toEqual(Object.keys(DECISIONS).toSorted())
+  })
+
+  it('uses the labels of the specification only', () => {
+    const used = Object.values(EVENT_LABELS).flatMap((label) =>
+      label !== null && typeof label === 'object' ? Object.values(label) : (label ?? []),
+    )
+    for (const label of used) expect(ACTION_LABELS).toContain(label)
+  })
+
+  it('one act of a person has one label, and each item it closed another', () => {
+    const story = new Story(definition([approval('check', ['li', 'wang'])]))
+    const labels = (events: readonly Event[]) => events.map(labelOf).filter((label) => label !== null)
+    const submitted = story.submit('ann', { amount: '5' })
+    expect(submitted.ok && labels(submitted.events)).toEqual(['submit'])
+    const returned = story.return('li')
+    expect(returned.ok && labels(returned.events)).toEqual(['reject', 'beCanceled'])
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import type { ApprovalNode, FlowNode, Route } from '../../contract/package/workflows.ts'
+import type { Definition } from '../../engine/commands.ts'
+import { approval, definition, gateway, join, line, split } from './builders.ts'
+
+/** A piece of a flow: people, a choice of ways, or parallel branches; ways and branches are pieces in a row. */
+type Piece =
+  | { readonly kind: 'approval'; readonly node: ApprovalNode }
+  | {
+      readonly kind: 'gateway' | 'split'
+      readonly limit: number
+      readonly ways: readonly (readonly Piece[])[]
+    }
+
+const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gone'), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+const approvalPiece: fc.Arbitrary<Piece> = fc
+  .record({
+    people,
+    mode: fc.constantFrom('any', 'all', 'sequence'),
+    onNobody: fc.constantFrom('administrator', 'pass', 'managerUp', 'exception', 'block'),
+    onDisagree: fc.constantFrom('end', 'end', 'route'),
+    editable: fc.boolean(),
+  })
+  .map(({ people: names, mode, onNobody, onDisagree, editable }) => ({
+    kind: 'approval',
+    node: approval('', names, { mode, onNobody, onDisagree, fields: { amount: { editable } } }),
+  }))
+
+function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
+  if (depth === 0) return fc.array(approvalPiece, { maxLength: 2 })
+  const ways = fc.array(piecesOf(depth - 1), { minLength: 2, maxLength: 3 })
+  const fork = fc.record({
+    kind: fc.constantFrom('gateway' as const, 'split' as const),
+    limit: fc.integer({ min: 0, max: 10 }),
+    ways,
+  })
+  return fc.array(fc.oneof({ weight: 3, arbitrary: approvalPiece }, { weight: 2, arbitrary: fork }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+}
+
+type Drawn = { readonly nodes: FlowNode[]; readonly routes: Route[] }
+
+/** Draws pieces between two nodes; conditions are on `amount`. */
+function draw(drawn: Drawn, pieces: readonly Piece[], first: Route, to: string): void {
+  const [piece, ...rest] = pieces
+  if (piece === undefined) {
+    drawn.routes.push({ ...first, to })
+    return
+  }
+  const code = `n${drawn.nodes.length}`
+  drawn.routes.push({ ...first, to: code })
+  if (piece.kind === 'approval') {
+    drawn.nodes.push({ ...piece.node, code })
+    const disagree = line(code, 'end', { disagree: true })
+    if (piece.node.onDisagree === 'route') drawn.routes.push(disagree)
+    draw(drawn, rest, line(code, ''), to)
+    return
+  }
+  const meeting = `${code}x`
+  drawn.nodes.push(piece.kind === 'split' ? split(code) : gateway(code))
+  drawn.nodes.push(piece.kind === 'split' ? join(meeting) : gateway(meeting))
+  for (const [index, way] of piece.ways.entries()) {
+    const conditional = line(code, '', { when: `amount >= ${piece.limit + index}` })
+    draw(drawn, way, index === 0 ? line(code, '', { otherwise: true }) : conditional, meeting)
+  }
+  draw(drawn, rest, line(meeting, ''), to)
+}
+
+/** Random definitions: approvals in all modes, gateways, splits and joins, nested. */
+export const randomDefinition: fc.Arbitrary<Definition> = fc
+  .record({ pieces: piecesOf(2), needsHumanDecision: fc.boolean() })
+  .map(({ pieces, needsHumanDecision }) => {
+    const drawn: Drawn = { nodes: [], routes: [] }
+    draw(drawn, pieces, line('start', ''), 'end')
+    return definition(drawn.nodes, { routes: drawn.routes, needsHumanDecision })
+  })
