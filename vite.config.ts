@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const OLDEST = ['chrome87', 'safari14']
@@ -10,6 +11,21 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 /** Calls that the server answers; never a page of the app. */
 const SERVER_PATHS =
   /^(\/[\w.-]+)*\/(api|public|oauth|logout|health|metrics)([/?]|$)|\/login\/(Authentication|first_run|mobile|wx|dingtalk)(\/|$)/
+
+/** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
+const SHELL =
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache)|app\/wide|features\/inbox\/[\w-]*screen\.tsx)|^index\.html$/
+const shellFiles = new Set<string>()
+
+function shellFilesPlugin(): Plugin {
+  return {
+    name: 'countersign-shell-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of filesLoadedBy(SHELL, process.cwd(), Object.values(bundle))) shellFiles.add(file)
+    },
+  }
+}
 
 /** Writes .br and .gz beside every text file of the build, the service worker among them. */
 function precompressPlugin(): Plugin {
@@ -45,10 +61,12 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    shellFilesPlugin(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
       includeAssets: [],
+      includeManifestIcons: false,
       manifest: {
         id: './',
         name: '会签 Countersign',
@@ -71,13 +89,13 @@ export default defineConfig({
         // Nothing of the API is ever kept here (security C-14): no runtime caching at all.
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
-        globPatterns: [
-          'index.html',
-          'first-paint.js',
-          'icons/mark.svg',
-          'assets/{index,zh,en,fr,es,icons,inbox-screen,kept-cache,wide-nav}-*.{js,css,svg}',
+        globPatterns: ['index.html', 'first-paint.js', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shellFiles.has(url)),
+            warnings: [],
+          }),
         ],
-        globIgnores: [],
         cleanupOutdatedCaches: true,
         clientsClaim: false,
         skipWaiting: false,
