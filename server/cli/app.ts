@@ -9,6 +9,7 @@ import type { PackageProblem } from '../packages/problems.ts'
 import { type Published, publishPackage } from '../packages/publish.ts'
 import { readPackageText } from '../packages/read-text.ts'
 import { type Validated, validatePackage } from '../packages/validate.ts'
+import { PlainError } from '../plain-error.ts'
 import { listApps } from '../stores/apps.ts'
 import { chooseCorp } from './choose-corp.ts'
 import { withDatabase } from './with-database.ts'
@@ -89,11 +90,20 @@ async function checked(file: string, place: Place | null): Promise<number> {
 }
 
 async function validateFile(file: string, place: Place | null): Promise<Validated> {
-  const text = readPackageText(await readFile(file))
+  const text = readPackageText(await bytesOf(file))
   if (!text.ok) return text
   const organisation: Organisation | null =
     place === null ? null : await createOrganisations(place.database).current(place.corpId)
   return validatePackage(text.json, organisation)
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new PlainError(`${file} cannot be read: ${why}`)
+  }
 }
 
 async function importFile(database: Database, corpId: string, file: string): Promise<number> {

@@ -17,6 +17,10 @@ const RESERVED = new Set([
   ...RESERVED_WORDS,
 ])
 
+/** What a row of a sub-table has beside its columns. */
+const ROW_MEMBERS = new Set(['id', 'sortKey'])
+const NONE: ReadonlySet<string> = new Set()
+
 type Coded = { readonly code: string }
 
 /** Codes are unique within their kind; folders form a tree. */
@@ -40,7 +44,7 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
     model.properties.forEach((property, p) => {
       if (property.type !== 'subTable') return
       checkUnique(property.columns, [...at, 'properties', p, 'columns'], report)
-      checkReserved(property.columns, [...at, 'properties', p, 'columns'], report)
+      checkReserved(property.columns, [...at, 'properties', p, 'columns'], report, ROW_MEMBERS)
     })
   })
   pkg.workflows.forEach((workflow, w) => {
@@ -61,9 +65,15 @@ function checkUnique(items: readonly Coded[], path: Path, report: Report): void 
   })
 }
 
-function checkReserved(items: readonly Coded[], path: Path, report: Report): void {
+function checkReserved(
+  items: readonly Coded[],
+  path: Path,
+  report: Report,
+  also: ReadonlySet<string> = NONE,
+): void {
   items.forEach((item, index) => {
-    if (RESERVED.has(item.code)) report([...path, index, 'code'], 'reservedCode', { code: item.code })
+    if (RESERVED.has(item.code) || also.has(item.code))
+      report([...path, index, 'code'], 'reservedCode', { code: item.code })
   })
 }
 
