@@ -6,6 +6,7 @@ import { guardItem } from '../guards.ts'
 import type { Instance } from '../model.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
+import { returnTargets } from '../return-targets.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { latestActivation } from '../state.ts'
 import { walk } from '../walk.ts'
@@ -22,7 +23,8 @@ export function returnTo(state: Instance | null, command: Return, context: Conte
   if (!found.ok) return found
   const refused = checkOpinion(command.opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
-  if (command.toNode !== flow.start.code) return refuse('cannotReturn')
+  const targets = returnTargets(found.state, context.definition)
+  if (!targets.some((target) => target.node.code === command.toNode)) return refuse('cannotReturn')
 
   const run = beginRun(context, found.state, context.record)
   const { actor } = context

@@ -149,6 +149,16 @@ describe('N4: at least one human decision', () => {
     expect(story.open).toEqual(['a: boss'])
   })
 
+  it('refuses a submit that would end the run at once, and starts nothing', () => {
+    const routes = [line('start', 'end')]
+    const story = new Story(definition([], { ...strict, routes }), staff)
+    expect(story.submit()).toMatchObject({ fault: 'noOneToApprove', details: { params: { node: 'start' } } })
+    expect(story.stateOrNull).toBeNull()
+    const free = new Story(definition([], { needsHumanDecision: false, routes }), staff)
+    free.submit()
+    expect(free.state.outcome).toBe('agreed')
+  })
+
   it('is on by itself for a form with money', () => {
     const properties = [
       { code: 'sum', name: { en: 'Sum' }, type: 'number' as const, format: 'rmb2' as const },

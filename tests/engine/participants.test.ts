@@ -150,7 +150,7 @@ describe('R8: the ceiling', () => {
     const tooMany = new Story(definition([everyone()]), crowd(501))
     expect(tooMany.submit()).toMatchObject({
       fault: 'tooManyParticipants',
-      details: { params: { node: 'check', count: 501, limit: 500 } },
+      details: { params: { node: 'check', count: 501, max: 500 } },
     })
     expect(tooMany.stateOrNull).toBeNull()
   })
