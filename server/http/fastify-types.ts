@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Actor, Call } from './actor.ts'
-import type { RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

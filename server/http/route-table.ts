@@ -1,15 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import './fastify-types.ts'
-
-/** One route as it is served. */
-export type RouteEntry = {
-  readonly method: string
-  readonly url: string
-  readonly access: Access
-  readonly isAsset: boolean
-  readonly endpoint: Endpoint | undefined
-}
+import type { RouteEntry } from './route-entry.ts'
 
 /** Every route registered from now on, in order; also `app.routeTable`. */
 export function registerRouteTable(app: FastifyInstance): readonly RouteEntry[] {

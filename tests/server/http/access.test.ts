@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RouteEntry } from '../../../server/http/route-table.ts'
+import type { RouteEntry } from '../../../server/http/route-entry.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 /**

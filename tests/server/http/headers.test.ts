@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { CLIENT_VERSION_HEADER, WIRE_VERSION } from '../../../contract/envelope.ts'
 import { empty } from '../../../contract/shapes.ts'
@@ -129,6 +130,39 @@ describe('C-14: the version of the page', () => {
     const answer = await app.inject({ url: '/api/touch', headers })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['x-countersign-build']).toBe('build-1')
+  })
+})
+
+const who = endpoint({
+  ...look,
+  name: 'who',
+  path: '/public/who',
+  output: z.object({ ip: z.string(), secure: z.boolean() }),
+})
+
+describe('H-04: the address of the caller', () => {
+  const forwarded = {
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+  }
+  const tell = (app: FastifyInstance) =>
+    route(app, who, async (_, { call, exchange }) => ({ ip: call.ip, secure: exchange.secure }))
+
+  it('is that of the connection, whatever its headers claim', async () => {
+    const app = await bareApp({ areas: [tell] })
+    const answer = await app.inject({ url: '/public/who', headers: forwarded, remoteAddress: '198.51.100.2' })
+    expect(answer.json().data).toEqual({ ip: '198.51.100.2', secure: false })
+  })
+
+  it('is told by a configured proxy, and by no other', async () => {
+    const app = await bareApp({ areas: [tell], env: { TRUSTED_PROXIES: '10.0.0.1' } })
+    const ask = async (remoteAddress: string) => {
+      const answer = await app.inject({ url: '/public/who', headers: forwarded, remoteAddress })
+      return answer.json().data
+    }
+    expect(await ask('10.0.0.1')).toEqual({ ip: '203.0.113.7', secure: true })
+    expect(await ask('10.0.0.2')).toEqual({ ip: '10.0.0.2', secure: false })
   })
 })
 
