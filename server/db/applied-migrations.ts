@@ -42,18 +42,22 @@ export async function recordApplied(client: Queryable, migration: Migration): Pr
 }
 
 /** Refuses when what was applied is not what this version of the program holds (security K-18). */
-export function refuseForeign(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
+export function refuseForeign(
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+  what: 'database' | 'backup' = 'database',
+): void {
   for (const one of applied) {
     const file = known.find(({ number }) => number === one.number)
     if (file === undefined) {
       throw new PlainError(
-        `The database is newer than this Countersign: it went through ${one.name}, which is not known here. ` +
-          'Start the newer version again; going back needs a backup made by the older one.',
+        `The ${what} is newer than this Countersign: it went through ${one.name}, which is not known here. ` +
+          'Use the newer version; going back needs a backup made by the older one. Nothing was changed.',
       )
     }
     if (file.checksum !== one.checksum) {
       throw new PlainError(
-        `The migration ${file.name} is not the one that made this database: the file was changed afterwards. ` +
+        `The migration ${file.name} is not the one that made this ${what}: the file was changed afterwards. ` +
           'Put the released file back. Nothing was changed.',
       )
     }

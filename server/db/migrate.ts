@@ -10,7 +10,8 @@ import {
 import { type Database, type Queryable, queryableOf } from './database.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 
-const MIGRATION_LOCK = 7_261_990_002
+/** Held, one way or another, by whoever changes tables. */
+export const MIGRATION_LOCK = 7_261_990_002
 
 export type MigrateOptions = {
   readonly migrations?: readonly Migration[]
@@ -61,11 +62,20 @@ function pendingOf(applied: readonly AppliedMigration[], known: readonly Migrati
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(migration.sql)
-    await recordApplied(queryableOf(client), migration)
+    await runMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** Runs one file in the transaction that the caller opened. */
+export async function runMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query(migration.sql)
+    await recordApplied(queryableOf(client), migration)
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
   }
