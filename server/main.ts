@@ -10,6 +10,7 @@ import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { createLog, type Log } from './log.ts'
 import { requireNode } from './require-node.ts'
+import { loadSamples } from './samples/load.ts'
 import { readBuild } from './static/build.ts'
 
 type Running = { readonly url: string; stop(): Promise<void> }
@@ -39,6 +40,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     const { database, connectionString } = connected
     const masterSecret = await readMasterSecret(config)
     const deps = compose({ config, database, log, masterSecret, build: readBuild() })
+    await loadSamples(deps)
     const app = await buildApp(deps, AREAS)
     const listener = listenToDatabase({
       connectionString,
