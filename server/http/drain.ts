@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventHub } from '../events/hub.ts'
 
 /** Longest time given to requests that are being answered when the server is told to stop. */
-export const DRAIN_MS = 15_000
+const DRAIN_MS = 15_000
 const SWEEP_MS = 50
 
 /** Takes no new requests, ends the event streams, lets the others finish; after `patience` they are cut off. */

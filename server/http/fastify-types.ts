@@ -1,3 +1,4 @@
+// Importing this file teaches the compiler what our hooks add to Fastify's requests and routes.
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Actor, Call } from './actor.ts'
 import type { RouteEntry } from './route-entry.ts'
@@ -21,6 +22,3 @@ declare module 'fastify' {
     actor: Actor | null
   }
 }
-
-/** Importing this file teaches the compiler what our hooks add to Fastify's requests and routes. */
-export type FastifyAdditions = { readonly call: Call; readonly actor: Actor | null }

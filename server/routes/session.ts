@@ -12,6 +12,7 @@ import {
   switchCorp,
   type Tokens,
 } from '../../contract/session.ts'
+import type { Claims } from '../auth/access-token.ts'
 import type { Auth } from '../auth/auth.ts'
 import {
   clearLoginCookie,
@@ -37,7 +38,7 @@ import { type PublicContext, route } from '../http/route.ts'
 /** Login, refresh, logout, change of organisation, first run (spec §7 "Auth host"). */
 export function registerSessionRoutes(
   app: FastifyInstance,
-  { auth, config }: Pick<Deps, 'auth' | 'config'>,
+  { auth, config, hub }: Pick<Deps, 'auth' | 'config' | 'hub'>,
 ): void {
   const requireRate = createRateLimit(auth.clock)
   const ownPage = (exchange: Exchange) => requireSameSite(exchange, config.publicUrl)
@@ -78,12 +79,15 @@ export function registerSessionRoutes(
   })
   route(app, logout, async (_, { exchange }) => {
     ownPage(exchange)
-    await logOut(auth, exchange)
+    const { corp, sub, sid } = await logOut(auth, exchange)
+    hub.closeSession(corp, sub, sid)
     return null
   })
   route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
     ownPage(exchange)
-    return grant(exchange, await switchTo(auth, actor, corpId, call.ip))
+    const issued = await switchTo(auth, actor, corpId, call.ip)
+    hub.closeSession(actor.corpId, actor.userId, actor.sessionId)
+    return grant(exchange, issued)
   })
   route(app, describeFirstRun, async ({ code }, { call }) => {
     requireRate(call.ip)
@@ -105,7 +109,7 @@ function grant(exchange: Exchange, { tokens, refreshToken }: Issued): Tokens {
  * Ends the session that the token in the Authentication header belongs to. A bearer header beside it must be of the
  * same session: nobody is logged out by somebody else's call (security S-04).
  */
-async function logOut(auth: Auth, exchange: Exchange): Promise<void> {
+async function logOut(auth: Auth, exchange: Exchange): Promise<Claims> {
   const token = bearerOf(exchange.header(LOGOUT_HEADER))
   const claims = token === undefined ? null : await auth.accessTokens.verify(token, { expired: true })
   if (token === undefined || claims === null) throw new Fault('unauthenticated')
@@ -116,6 +120,7 @@ async function logOut(auth: Auth, exchange: Exchange): Promise<void> {
   }
   await endByToken(auth, token)
   clearSessionCookie(exchange)
+  return claims
 }
 
 function bearerOf(header: string | undefined): string | undefined {

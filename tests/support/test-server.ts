@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
+import type { Endpoint, InputOf, Method, OutputOf } from '../../contract/endpoint.ts'
 import { envelope, type FaultDetails, faultDetails } from '../../contract/envelope.ts'
 import { buildApp, type RegisterRoutes } from '../../server/app.ts'
 import { AREAS } from '../../server/areas.ts'
@@ -18,6 +18,8 @@ export type Caller = { readonly corpId: string; readonly userId: string } | stri
 export type CallOptions = {
   readonly as?: Caller
   readonly headers?: Readonly<Record<string, string>>
+  /** By default what our client uses: POST for what changes state, else the contract's method. */
+  readonly method?: Method
 }
 
 /** The contract's input, or anything else to see it refused. */
@@ -82,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     return { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers }
   }
   const call: TestServer['call'] = async (endpoint, input, callOptions = {}) => {
-    const request = requestOf(endpoint, input, deps.config.basePath)
+    const request = requestOf(endpoint, input, deps.config.basePath, callOptions.method)
     const headers = { ...request.headers, ...(await headersOf(callOptions)) }
     return readAnswer(endpoint, await app.inject({ ...request, headers }))
   }
