@@ -12,6 +12,10 @@ export type ScreenEntry = {
 /** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
 export const SCREENS: readonly ScreenEntry[] = [
   {
+    pattern: patterns.startWorkflow,
+    Screen: lazy(async () => ({ default: (await import('./start-form-route.tsx')).StartFormRoute })),
+  },
+  {
     pattern: patterns.me,
     Screen: lazy(async () => ({
       default: (await import('../features/personal/me-screen.tsx')).MeScreen,
