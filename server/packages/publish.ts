@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
+import { canonicalJson } from '../../rules/canonical.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { checkOwnership } from './check-ownership.ts'
@@ -43,7 +44,7 @@ export async function publishPackage(
   publication: Publication,
 ): Promise<Published> {
   const text = JSON.stringify(pkg)
-  const checksum = createHash('sha256').update(text).digest('hex')
+  const checksum = createHash('sha256').update(canonicalJson(pkg)).digest('hex')
   return await db.transaction(async (tx) => {
     const locale = await lockCorp(tx, corpId)
     const before = await publishedApp(tx, corpId, pkg.code)

@@ -25,14 +25,14 @@ type SampleDeps = Pick<Deps, 'database' | 'definitions' | 'organisations' | 'log
 
 /**
  * On the first start of a new database: two organisations, their applications and some 300 instances made by commands.
- * `auto` means the embedded database only. Loading that was interrupted goes on at the next start.
+ * `auto` means the embedded database only. Loading that was interrupted goes on at the next start. The instances are of the 60 days before `today`.
  */
-export async function loadSamples(deps: SampleDeps): Promise<void> {
+export async function loadSamples(deps: SampleDeps, today = new Date()): Promise<void> {
   if (!(await isWanted(deps))) return
   const client = await deps.database.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await loadLocked(deps)
+    await loadLocked(deps, today)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     client.release()
@@ -46,11 +46,11 @@ async function isWanted({ config, database }: SampleDeps): Promise<boolean> {
   return begun === undefined ? (await countCorps(database)) === 0 : !begun.done
 }
 
-async function loadLocked(deps: SampleDeps): Promise<void> {
+async function loadLocked(deps: SampleDeps, today: Date): Promise<void> {
   const { database, log } = deps
   const begun = await readMarker(database)
   if (begun?.done) return
-  const now = begun === undefined ? new Date() : new Date(begun.now)
+  const now = begun === undefined ? today : new Date(begun.now)
   if (begun === undefined) await writeMarker(database, now, false)
   const clock = performance.now()
   const stories = await readStories()
