@@ -12,7 +12,7 @@ const REMEMBERED_TOKENS = 10_000
 const claimsSchema = z.object({
   sub: z.string(),
   corp: z.string(),
-  sid: z.string(),
+  sid: z.uuid(),
   epoch: z.int(),
   jti: z.string(),
   iat: z.int(),
