@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react'
 import styles from './virtual-list.module.css'
 
 type Props<T> = {
@@ -8,7 +8,7 @@ type Props<T> = {
   renderItem: (item: T, index: number) => ReactNode
   /** A row's usual height with its gap, until it is measured. */
   estimatePx: number
-  /** The element that scrolls: the `scrollRef` of Page. */
+  /** The element that scrolls: the `scrollRef` of Page. It must be in the document before the list. */
   scroller: RefObject<HTMLElement | null>
   hasMore?: boolean
   loadingMore?: boolean
@@ -18,13 +18,30 @@ type Props<T> = {
   label: string
   /** Keeps this row in view (keyboard selection). */
   activeIndex?: number
+  /** Under this name the scroll place outlives the list; a list under another name is another one (use it as `key`). */
+  keepAs?: string
 }
+
+type Kept = { offset: number; measured: VirtualItem[] }
+const kept = new Map<string, Kept>()
 
 const ROWS_AHEAD = 6
 
 /** Only what is in view is in the document, so that 100,000 feel like 20. */
 export function VirtualList<T>(props: Props<T>) {
-  const { items, keyOf, renderItem, estimatePx, scroller, hasMore, loadingMore, onMore, activeIndex } = props
+  const {
+    items,
+    keyOf,
+    renderItem,
+    estimatePx,
+    scroller,
+    hasMore,
+    loadingMore,
+    onMore,
+    activeIndex,
+    keepAs,
+  } = props
+  const before = keepAs === undefined ? undefined : kept.get(keepAs)
   const list = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -35,7 +52,16 @@ export function VirtualList<T>(props: Props<T>) {
     },
     overscan: ROWS_AHEAD,
     initialRect: { width: 390, height: 844 },
+    initialOffset: before?.offset ?? 0,
+    initialMeasurementsCache: before?.measured ?? [],
   })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (keepAs === undefined || element === null) return
+    return () => {
+      kept.set(keepAs, { offset: element.scrollTop, measured: list.takeSnapshot() })
+    }
+  }, [keepAs, scroller, list])
   const rows = list.getVirtualItems()
   const lastShown = rows[rows.length - 1]?.index ?? -1
   useEffect(() => {

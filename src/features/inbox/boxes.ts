@@ -1,0 +1,58 @@
+import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
+import {
+  INSTANCE_STATUS,
+  type InstanceStatus,
+  LIST_TYPE,
+  type ListType,
+} from '../../../contract/vocabulary.ts'
+import { listFinishedWorkItems, listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
+import type { InboxBox } from '../../lib/paths.ts'
+
+export type InboxRow = WorkItemRow | InstanceRow
+
+type ListEndpoint = typeof searchWorkItems | typeof listFinishedWorkItems | typeof listMyInstances
+
+/** One list of the inbox, as data: another box is another entry here, its words in the locales, nothing else. */
+export type Box = {
+  readonly name: InboxBox
+  readonly type: ListType
+  readonly endpoint: ListEndpoint
+  /** Below `inbox.boxes`. */
+  readonly word: 'toDo' | 'finished' | 'mine'
+  /** Tabs by instance state; the chosen one joins the search (header type 5 of the spec). */
+  readonly tabs?: readonly InstanceStatus[]
+  /** The list without a filter stays readable offline. */
+  readonly keptOnDevice: boolean
+}
+
+export const BOXES: readonly Box[] = [
+  {
+    name: 'to-do',
+    type: LIST_TYPE.toDo,
+    endpoint: searchWorkItems,
+    word: 'toDo',
+    keptOnDevice: true,
+  },
+  {
+    name: 'finished',
+    type: LIST_TYPE.finished,
+    endpoint: listFinishedWorkItems,
+    word: 'finished',
+    keptOnDevice: false,
+  },
+  {
+    name: 'mine',
+    type: LIST_TYPE.mine,
+    endpoint: listMyInstances,
+    word: 'mine',
+    tabs: ['PROCESSING', 'COMPLETED', 'CANCELED'],
+    keptOnDevice: true,
+  },
+]
+
+export function findBox(name: string | undefined): Box | undefined {
+  return BOXES.find((box) => box.name === name)
+}
+
+/** What the workflow state filter offers. A draft is in no list that has this filter. */
+export const FILTER_STATES: readonly InstanceStatus[] = INSTANCE_STATUS.filter((status) => status !== 'DRAFT')

@@ -1,0 +1,107 @@
+import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
+import type { Locale } from '../../../contract/vocabulary.ts'
+import { localised } from '../../../rules/localised.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Box, InboxRow } from './boxes.ts'
+import { finishedMarks, type Mark, mineMarks, toDoMarks } from './marks.ts'
+import { type SummaryText, summaryTexts } from './summary-text.ts'
+
+export type CardPerson = {
+  readonly id: string
+  readonly name: string
+  readonly imgUrl: string | null
+}
+
+/** Where an instance of mine stands: a node, some of its people, how many more there are. */
+export type CardStep = {
+  readonly node: string
+  readonly people: readonly CardPerson[]
+  readonly more: number
+}
+
+/** What one card prints, ready but for its words. */
+export type Card = {
+  readonly id: string
+  /** Id of what it opens: a work item or an instance. */
+  readonly opensId: string
+  readonly href: string
+  readonly title: string
+  readonly workflow: { readonly code: string; readonly icon: string; readonly tint: number }
+  readonly unseen: boolean
+  /** Null in "mine": there it is always me; the number stands in its place. */
+  readonly initiator: (CardPerson & { readonly department: string }) | null
+  readonly sequenceNo: string
+  readonly time: string | null
+  readonly summary: readonly SummaryText[]
+  readonly marks: readonly Mark[]
+  readonly waiting: { readonly steps: readonly CardStep[]; readonly since: string } | null
+}
+
+export type Reader = { readonly locale: Locale; readonly today: string }
+
+const NAMED_PEOPLE = 2
+
+export function rowId(row: InboxRow): string {
+  return 'waitingFor' in row ? row.instanceId : row.id
+}
+
+export function toCard(box: Box, row: InboxRow, reader: Reader): Card {
+  return 'waitingFor' in row ? mineCard(row, reader) : itemCard(box, row, reader)
+}
+
+function headOf(row: InboxRow, { locale, today }: Reader) {
+  return {
+    id: rowId(row),
+    title: localised(row.instanceName_i18n, locale, 'zh') || row.instanceName,
+    workflow: { code: row.workflowCode, icon: row.icon, tint: row.tint },
+    sequenceNo: row.sequenceNo,
+    summary: summaryTexts(row.summary, locale, today),
+  }
+}
+
+function itemCard(box: Box, row: WorkItemRow, reader: Reader): Card {
+  // What I have handled is looked at as a whole: my closed item would only say that it is closed.
+  const isFinished = box.name === 'finished'
+  return {
+    ...headOf(row, reader),
+    opensId: isFinished ? row.instanceId : row.id,
+    href: isFinished ? paths.instance(row.instanceId) : paths.workItem(row.id),
+    unseen: row.unseen,
+    initiator: {
+      id: row.originator,
+      name: row.originatorName,
+      imgUrl: row.originatorImgUrl,
+      department: row.departmentName,
+    },
+    time: isFinished ? row.finishTime : row.receiveTime,
+    marks: isFinished ? finishedMarks(row) : toDoMarks(row),
+    waiting: null,
+  }
+}
+
+function mineCard(row: InstanceRow, reader: Reader): Card {
+  const isOpen = row.instanceState === 'PROCESSING' && row.waitingFor.length > 0 && row.workItemId === null
+  return {
+    ...headOf(row, reader),
+    opensId: row.workItemId ?? row.instanceId,
+    href: row.workItemId === null ? paths.instance(row.instanceId) : paths.workItem(row.workItemId),
+    unseen: false,
+    initiator: null,
+    time: row.finishTime ?? row.startTime,
+    marks: mineMarks(row),
+    waiting: isOpen ? waitingOf(row, reader.locale) : null,
+  }
+}
+
+function waitingOf(row: InstanceRow, locale: Locale): Card['waiting'] {
+  const since = row.waitingFor.map((waiting) => waiting.since).sort()[0]
+  if (since === undefined) return null
+  return {
+    since,
+    steps: row.waitingFor.map((waiting) => ({
+      node: localised(waiting.activityName_i18n, locale, 'zh') || waiting.activityName,
+      people: waiting.people.slice(0, NAMED_PEOPLE),
+      more: Math.max(0, waiting.people.length - NAMED_PEOPLE),
+    })),
+  }
+}

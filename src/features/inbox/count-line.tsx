@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useListTime } from '../../lib/dates.ts'
+import { useIsOnline } from '../../lib/online.ts'
+import styles from './inbox-screen.module.css'
+import { useFormatTotal } from './use-found-count.ts'
+
+type Props = {
+  readonly total: number
+  readonly totalIsMinimum: boolean
+  readonly shown: number
+  /** When the rows came from the server. */
+  readonly updatedAt: number
+  /** The last attempt to renew them failed. */
+  readonly isStale: boolean
+}
+
+/** Total and shown (spec §2); and how old the rows are when they cannot be renewed. */
+export function CountLine({ total, totalIsMinimum, shown, updatedAt, isStale }: Props) {
+  const { t } = useTranslation()
+  const listTime = useListTime()
+  const isOnline = useIsOnline()
+  const formatTotal = useFormatTotal()
+  const time = listTime(new Date(updatedAt).toISOString())
+  return (
+    <div className={styles.count}>
+      <span role="status">
+        {t('inbox.count', { total: formatTotal(total, totalIsMinimum), shown: formatTotal(shown, false) })}
+      </span>
+      {(!isOnline || isStale) && (
+        <span className={styles.age}>
+          {isOnline && `${t('inbox.notRenewed')} · `}
+          {t('inbox.savedAt', { time })}
+        </span>
+      )}
+    </div>
+  )
+}

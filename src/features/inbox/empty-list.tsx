@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { listFinishedWorkItems, listMyInstances } from '../../../contract/work-items.ts'
+import { paths } from '../../lib/paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import type { Box } from './boxes.ts'
+import { useToday } from './use-today.ts'
+
+/** An empty box says so and offers the next step. */
+export function EmptyList({ box }: { readonly box: Box }) {
+  if (box.name === 'to-do') return <EmptyToDo />
+  return box.name === 'finished' ? <EmptyFinished /> : <EmptyMine />
+}
+
+/** What was done today, and what of mine is under way. */
+function EmptyToDo() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const today = useToday()
+  const done = useQuery(callQuery(listFinishedWorkItems, { startTime: today, endTime: today, size: 1 }))
+  const mine = useQuery(callQuery(listMyInstances, { instanceState: 'PROCESSING', size: 1 }))
+  const doneToday = done.data?.totalElements ?? 0
+  const underWay = mine.data?.totalElements ?? 0
+  return (
+    <Empty
+      title={t('inbox.empty.toDo')}
+      text={doneToday > 0 ? t('inbox.empty.toDoText', { count: doneToday }) : t('inbox.empty.toDoNoneText')}
+      action={
+        underWay > 0 ? (
+          <Button
+            kind="outline"
+            onClick={() => void navigate(`${paths.inbox('mine')}?instanceState=PROCESSING`)}
+          >
+            {t('inbox.empty.seeMine', { count: underWay })}
+          </Button>
+        ) : (
+          <Button kind="outline" onClick={() => void navigate(paths.start())}>
+            {t('inbox.empty.goStart')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function EmptyFinished() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Empty
+      icon="check"
+      title={t('inbox.empty.finished')}
+      text={t('inbox.empty.finishedText')}
+      action={
+        <Button kind="outline" onClick={() => void navigate(paths.inbox('to-do'))}>
+          {t('inbox.empty.goToDo')}
+        </Button>
+      }
+    />
+  )
+}
+
+function EmptyMine() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Empty
+      icon="send"
+      title={t('inbox.empty.mine')}
+      text={t('inbox.empty.mineText')}
+      action={<Button onClick={() => void navigate(paths.start())}>{t('inbox.empty.goStart')}</Button>}
+    />
+  )
+}

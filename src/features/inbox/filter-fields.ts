@@ -1,0 +1,38 @@
+import { LIST_TYPE, type ListType } from '../../../contract/vocabulary.ts'
+
+/** Fields of the filter panel, in its order. */
+export const FILTER_FIELDS = [
+  'sequenceNo',
+  'workflowName',
+  'workflowCode',
+  'originator',
+  'activityName',
+  'participant',
+  'dates',
+  'instanceState',
+] as const
+export type FilterField = (typeof FILTER_FIELDS)[number]
+
+const { toDo, toRead, finished, mine, workItems } = LIST_TYPE
+
+/** Which list types lack a field or alone have it (spec §2 "Filter panel fields by list type"). */
+const SHOWN: Readonly<Record<FilterField, (type: ListType) => boolean>> = {
+  sequenceNo: () => true,
+  workflowName: () => true,
+  workflowCode: () => true,
+  originator: (type) => type !== mine,
+  activityName: (type) => type === toDo || type === finished,
+  participant: (type) => type === toDo || type === finished || type === workItems,
+  dates: (type) => type !== toDo && type !== toRead,
+  instanceState: (type) => type === finished,
+}
+
+export function filterFieldsOf(type: ListType): FilterField[] {
+  return FILTER_FIELDS.filter((field) => SHOWN[field](type))
+}
+
+/** What the date range of a list means: below `inbox.fields`. */
+export function datesWord(type: ListType): 'handlingTime' | 'receiveTime' | 'startTime' {
+  if (type === finished) return 'handlingTime'
+  return type === LIST_TYPE.read ? 'receiveTime' : 'startTime'
+}

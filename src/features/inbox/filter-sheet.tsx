@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Box, FILTER_STATES } from './boxes.ts'
+import { areDaysWrong, DatesRow } from './dates-row.tsx'
+import styles from './filter.module.css'
+import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
+import { type ListFilter, tidyFilter } from './list-filter.ts'
+import { PersonRow } from './person-row.tsx'
+import { Pills } from './pills.tsx'
+import { TemplateRow } from './template-row.tsx'
+import { useFoundCount } from './use-found-count.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly box: Box
+  readonly filter: ListFilter
+  readonly onClose: () => void
+  readonly onQuery: (filter: ListFilter) => void
+}
+
+/** The filter panel of a list: its fields, Reset and Query (spec §2). */
+export function FilterSheet(props: Props) {
+  return props.open ? <OpenFilter {...props} /> : null
+}
+
+function OpenFilter({ box, filter, onClose, onQuery }: Props) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(filter)
+  const change = (part: ListFilter) => setDraft({ ...draft, ...part })
+  const isWrong = areDaysWrong(draft)
+  const found = useFoundCount(box, isWrong ? filter : tidyFilter(draft))
+  // Reset keeps the panel open; the search words and the tab are no fields of it.
+  const reset = () =>
+    setDraft({ wd: filter.wd, ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }) })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('inbox.filterTitle', { box: t(`inbox.boxes.${box.word}`) })}
+      foot={
+        <div className={styles.foot}>
+          <Button kind="outline" onClick={reset}>
+            {t('inbox.reset')}
+          </Button>
+          <Button block disabled={isWrong} onClick={() => onQuery(tidyFilter(draft))}>
+            {found === undefined ? t('inbox.query') : t('inbox.queryCount', { count: found })}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className={styles.rows}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong) onQuery(tidyFilter(draft))
+        }}
+      >
+        {filterFieldsOf(box.type).map((field) => (
+          <FieldRow key={field} field={field} box={box} draft={draft} onChange={change} />
+        ))}
+        <input type="submit" hidden />
+      </form>
+    </Sheet>
+  )
+}
+
+type RowProps = {
+  readonly field: FilterField
+  readonly box: Box
+  readonly draft: ListFilter
+  readonly onChange: (part: ListFilter) => void
+}
+
+const MOST_CHARACTERS = 200
+
+function FieldRow({ field, box, draft, onChange }: RowProps) {
+  const { t } = useTranslation()
+  switch (field) {
+    case 'workflowCode':
+      return (
+        <TemplateRow value={draft.workflowCode} onChange={(workflowCode) => onChange({ workflowCode })} />
+      )
+    case 'originator':
+    case 'participant':
+      return (
+        <PersonRow
+          label={t(`inbox.fields.${field}`)}
+          value={draft[field]}
+          onChange={(id) => onChange({ [field]: id })}
+        />
+      )
+    case 'dates':
+      return <DatesRow label={t(`inbox.fields.${datesWord(box.type)}`)} value={draft} onChange={onChange} />
+    case 'instanceState':
+      return (
+        <StateRow value={draft.instanceState} onChange={(instanceState) => onChange({ instanceState })} />
+      )
+    default:
+      return (
+        <TextField
+          label={t(`inbox.fields.${field}`)}
+          value={draft[field] ?? ''}
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          placeholder={t(`inbox.enter.${field}`)}
+          onChange={(text) => onChange({ [field]: text })}
+        />
+      )
+  }
+}
+
+type StateProps = {
+  readonly value: ListFilter['instanceState']
+  readonly onChange: (state: ListFilter['instanceState']) => void
+}
+
+function StateRow({ value, onChange }: StateProps) {
+  const { t } = useTranslation()
+  const label = t('inbox.fields.instanceState')
+  const states = FILTER_STATES.filter((state) => state !== 'DRAFT')
+  return (
+    <div className={styles.stateRow}>
+      <span className={styles.stateLabel}>{label}</span>
+      <Pills
+        label={label}
+        options={[
+          { value: 'all', label: t('inbox.states.all') },
+          ...states.map((state) => ({ value: state, label: t(`inbox.states.${state}`) })),
+        ]}
+        value={value ?? 'all'}
+        onChange={(state) => onChange(states.find((known) => known === state))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import type { Box } from './boxes.ts'
+import type { Card } from './card-model.ts'
+import { EmptyList } from './empty-list.tsx'
+import { InboxCard } from './inbox-card.tsx'
+import { ListEnd } from './list-end.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import type { useInboxList } from './use-inbox-list.ts'
+import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
+
+type Props = {
+  readonly box: Box
+  readonly place: InboxPlace
+  readonly list: ReturnType<typeof useInboxList>
+  readonly cards: readonly Card[]
+  readonly activeIndex: number
+  readonly selectedId: string | undefined
+  readonly scroller: RefObject<HTMLElement | null>
+  /** The search words and filters in force, in words. */
+  readonly filters: readonly string[]
+  readonly onClearFilters: () => void
+}
+
+const CARD_PX = 112
+
+/** The rows of a box in their states: loading, failed, empty, there. */
+export function InboxList(props: Props) {
+  const { box, place, list, cards, selectedId, filters } = props
+  const { query, total } = list
+  const { t } = useTranslation()
+  if (query.data === undefined) {
+    // Without a network the question waits; why it does is the failure so far.
+    const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
+    if (error === null) return <Skeleton shape="cards" count={6} />
+    return (
+      <LoadFailed
+        error={error}
+        onReload={() => void query.refetch()}
+        reloading={query.fetchStatus === 'fetching'}
+      />
+    )
+  }
+  if (cards.length === 0) {
+    return filters.length > 0 ? (
+      <NothingFound filters={filters} onClear={props.onClearFilters} />
+    ) : (
+      <EmptyList box={box} />
+    )
+  }
+  const address = inboxHref(place)
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <VirtualList
+        key={address}
+        keepAs={address}
+        label={t(`inbox.boxes.${box.word}`)}
+        items={cards}
+        keyOf={cardKey}
+        estimatePx={CARD_PX}
+        scroller={props.scroller}
+        activeIndex={props.activeIndex}
+        hasMore={query.hasNextPage && !query.isFetchNextPageError}
+        loadingMore={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+        renderItem={(card) => (
+          <InboxCard
+            card={card}
+            place={place}
+            selected={card.opensId === selectedId}
+            replace={selectedId !== undefined}
+          />
+        )}
+        end={
+          <ListEnd
+            total={total}
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onRetry={() => void query.fetchNextPage()}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function cardKey(card: Card): string {
+  return card.id
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../ui/empty.tsx'
+import { SplitView } from '../../ui/split-view.tsx'
+import { InboxScreen } from './inbox-screen.tsx'
+
+type Props = {
+  /** The work item or instance in the address; absent while nothing is open. */
+  readonly selectedId?: string | undefined
+  /** The open document, made by the app: the inbox knows no other feature. */
+  readonly detail?: ReactNode
+}
+
+/** From 1200 px: the list with the document beside it. */
+export function InboxSplit({ selectedId, detail }: Props) {
+  const { t } = useTranslation()
+  return (
+    <SplitView
+      list={selectedId === undefined ? <InboxScreen /> : <InboxScreen selectedId={selectedId} />}
+      detail={detail ?? <Empty icon="todo" title={t('inbox.pick')} text={t('inbox.pickText')} />}
+    />
+  )
+}

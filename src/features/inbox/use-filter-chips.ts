@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getUserInfo } from '../../../contract/organisation.ts'
+import { localised } from '../../../rules/localised.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import type { FilterChip } from '../../ui/filter-chips.tsx'
+import type { Box } from './boxes.ts'
+import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
+import type { ListFilter } from './list-filter.ts'
+import { rangeName } from './time-ranges.ts'
+import { useTemplates } from './use-templates.ts'
+import { useToday } from './use-today.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** A person named by an address only: their name, until it is known the dots of something that loads. */
+export function usePerson(id: string | undefined) {
+  const locale = useLocale()
+  const { data } = useQuery({
+    ...callQuery(getUserInfo, { id }),
+    staleTime: FRESH_MS,
+    enabled: id !== undefined,
+  })
+  if (id === undefined || data === undefined) return undefined
+  return { id, name: localised(data.name_i18n, locale, 'zh') || data.name, imgUrl: data.imgUrl }
+}
+
+/** A range of days in words: its preset, else its days. */
+export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
+  const { t } = useTranslation()
+  const today = useToday()
+  return (from, to) => {
+    const name = rangeName(from, to, today)
+    if (name !== undefined) return t(`inbox.ranges.${name}`)
+    if (from !== undefined && to !== undefined) return t('inbox.dayRange', { from, to })
+    return from === undefined ? t('inbox.daysTo', { to }) : t('inbox.daysFrom', { from })
+  }
+}
+
+/** The filters in force in words; `field: value`. The search words stand in their box, the tab's state on its tab. */
+export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { readonly key: FilterField })[] {
+  const { t } = useTranslation()
+  const originator = usePerson(filter.originator)
+  const participant = usePerson(filter.participant)
+  const { nameOf } = useTemplates(filter.workflowCode !== undefined)
+  const daysText = useDaysText()
+  const values: Record<FilterField, string | undefined> = {
+    sequenceNo: filter.sequenceNo,
+    workflowName: filter.workflowName,
+    workflowCode: filter.workflowCode && nameOf(filter.workflowCode),
+    originator: filter.originator && (originator?.name ?? '…'),
+    activityName: filter.activityName,
+    participant: filter.participant && (participant?.name ?? '…'),
+    dates: filter.startTime || filter.endTime ? daysText(filter.startTime, filter.endTime) : undefined,
+    instanceState: filter.instanceState && t(`inbox.states.${stateWord(filter.instanceState)}`),
+  }
+  return filterFieldsOf(box.type).flatMap((field) => {
+    const value = values[field]
+    if (value === undefined) return []
+    const word = field === 'dates' ? datesWord(box.type) : field
+    return [{ key: field, label: t('inbox.chip', { field: t(`inbox.fields.${word}`), value }) }]
+  })
+}
+
+/** The filter without one of its fields. */
+export function withoutField(filter: ListFilter, field: FilterField): ListFilter {
+  if (field === 'dates') return { ...filter, startTime: undefined, endTime: undefined }
+  return { ...filter, [field]: undefined }
+}
+
+/** A draft is in no list that is filtered by state; its word belongs to another box. */
+export function stateWord(state: NonNullable<ListFilter['instanceState']>) {
+  return state === 'DRAFT' ? 'all' : state
+}

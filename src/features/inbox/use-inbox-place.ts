@@ -1,0 +1,42 @@
+import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/paths.ts'
+
+/** A list and how it is filtered. */
+export type InboxPlace = { readonly box: InboxBox; readonly search: string }
+
+const kept = z.object({ inbox: z.object({ box: z.string(), search: z.string() }) })
+
+/**
+ * Where the list stands: in its own address, or, beside an open document, in the state that the card's link gave to
+ * the document's address.
+ */
+export function inboxPlaceOf(location: Pick<Location, 'pathname' | 'search' | 'state'>): InboxPlace {
+  const box = matchPath(patterns.inbox, location.pathname)?.params.box
+  if (isInboxBox(box)) return { box, search: location.search }
+  const state = kept.safeParse(location.state)
+  if (state.success && isInboxBox(state.data.inbox.box)) {
+    return { box: state.data.inbox.box, search: state.data.inbox.search }
+  }
+  return { box: 'to-do', search: '' }
+}
+
+/** The address of a list as it was left: where "back" leads when there is no history. */
+export function inboxHref({ box, search }: InboxPlace): string {
+  return `${paths.inbox(box)}${search}`
+}
+
+/** The list's place and how to change it without leaving what is open. */
+export function useInboxPlace(): [InboxPlace, (next: InboxPlace) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const change = (next: InboxPlace) => {
+    const isOnList = matchPath(patterns.inbox, location.pathname) !== null
+    if (isOnList) void navigate(inboxHref(next), { replace: true })
+    else {
+      const { pathname, search } = location
+      void navigate({ pathname, search }, { replace: true, state: { inbox: next } })
+    }
+  }
+  return [inboxPlaceOf(location), change]
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useListTime } from '../../lib/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { CardStep } from './card-model.ts'
+import styles from './inbox-card.module.css'
+
+type Props = { readonly steps: readonly CardStep[]; readonly since: string }
+
+/** Who an instance of mine is with, and since when. */
+export function WaitingLine({ steps, since }: Props) {
+  const { t } = useTranslation()
+  const listTime = useListTime()
+  const first = steps[0]?.people[0]
+  const said = steps.map(({ node, people, more }) => {
+    const names = people.map((person) => person.name).join(t('inbox.nameSeparator'))
+    const who = more > 0 ? t('inbox.namesAndMore', { names, count: more }) : names
+    return [node, who].filter((part) => part !== '').join(' · ')
+  })
+  return (
+    <div className={styles.who}>
+      <span className={styles.avatar}>
+        {first !== undefined && <Avatar id={first.id} name={first.name} imgUrl={first.imgUrl} size={20} />}
+      </span>
+      <span className={styles.step}>
+        <span className="cs-hidden-text">{t('inbox.waitsFor')} </span>
+        {said.join(t('inbox.stepSeparator'))}
+      </span>
+      <time className={styles.time} dateTime={since}>
+        {t('inbox.since', { time: listTime(since) })}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listMyWorkflow } from '../../../contract/apps.ts'
+import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ResumeStrip } from './resume-strip.tsx'
+import styles from './start-screen.module.css'
+import { WorkflowGroups } from './workflow-groups.tsx'
+import { WorkflowResults } from './workflow-results.tsx'
+
+/** Spec §9: workflow search debounce. */
+const SEARCH_DEBOUNCE_MS = 300
+
+/** The workflow centre: what I may start, by application or by search. */
+export function StartScreen() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const words = typed.trim()
+  const head = useRef<HTMLDivElement>(null)
+  const keys = useMemo(
+    () => [
+      {
+        key: '/',
+        label: t('start.search'),
+        run: () => head.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
+      },
+    ],
+    [t],
+  )
+  useKeys(keys)
+  return (
+    <Page
+      title={t('start.title')}
+      below={
+        <div ref={head} className={styles.search}>
+          <SearchBox
+            value={typed}
+            onSearch={setTyped}
+            delayMs={SEARCH_DEBOUNCE_MS}
+            placeholder={t('start.search')}
+            keyHint="/"
+          />
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        {words === '' ? <AllWorkflows /> : <WorkflowResults words={words} onClear={() => setTyped('')} />}
+      </div>
+    </Page>
+  )
+}
+
+function AllWorkflows() {
+  const { t } = useTranslation()
+  const query = useQuery({ ...callQuery(listMyWorkflow, { isMobile: false }), meta: KEEP_ON_DEVICE })
+  const groups = query.data
+  if (groups === undefined) {
+    const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
+    if (error !== null)
+      return <LoadFailed error={error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+    return <Skeleton count={8} />
+  }
+  if (groups.length === 0) {
+    return <Empty icon="pluscirc" title={t('start.nothing')} text={t('start.nothingText')} />
+  }
+  return (
+    <>
+      <ResumeStrip workflows={groups.flatMap((group) => group.dataList)} />
+      <WorkflowGroups groups={groups} />
+    </>
+  )
+}

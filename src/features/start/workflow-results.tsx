@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listMyWorkflowByName } from '../../../contract/apps.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './start-screen.module.css'
+import { WorkflowRow } from './workflow-row.tsx'
+
+type Props = { readonly words: string; readonly onClear: () => void }
+
+/** What the search finds, by name in any language, pinyin or initials; the words are marked. */
+export function WorkflowResults({ words, onClear }: Props) {
+  const { t } = useTranslation()
+  const language = useLocale()
+  const query = useQuery({
+    ...callQuery(listMyWorkflowByName, { workflowName: words, language, isMobile: false }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = query
+  if (data === undefined) {
+    if (query.isError)
+      return (
+        <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+      )
+    return <Skeleton count={4} />
+  }
+  if (data.dataList.length === 0) {
+    return (
+      <Empty
+        icon="search"
+        title={t('start.notFound', { text: words })}
+        text={t('start.notFoundText')}
+        action={
+          <Button kind="outline" onClick={onClear}>
+            {t('start.showAll')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {t('start.found', { count: data.total })}
+      </p>
+      <ul className={`${styles.group} ${styles.grid}`} aria-busy={query.isPlaceholderData}>
+        {data.dataList.map((workflow) => (
+          <li key={workflow.code} className={styles.item}>
+            <WorkflowRow workflow={workflow} words={words} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
