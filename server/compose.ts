@@ -20,11 +20,18 @@ export type Parts = {
 
 /** Makes everything the routes work with; the one place that knows how the parts fit. */
 export function compose({ config, database, log, masterSecret, build, clock }: Parts): Deps {
-  const auth = createAuth({ database, log, config, masterSecret, ...(clock ? { clock } : {}) })
   const hub = createHub({
     notify: (payload) =>
       database.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [EVENTS_CHANNEL, payload] }),
     onNotifyError: (err) => log.warn({ err }, 'other servers were not told of a change'),
+  })
+  const auth = createAuth({
+    database,
+    log,
+    config,
+    masterSecret,
+    closeStreams: hub.closeSession,
+    ...(clock ? { clock } : {}),
   })
   return {
     config,

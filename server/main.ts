@@ -35,10 +35,10 @@ export async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Log): Promise<Running> {
+  const masterSecret = await readMasterSecret(config)
   const connected = await connectDatabase(config, log)
   try {
     const { database, connectionString } = connected
-    const masterSecret = await readMasterSecret(config)
     const deps = compose({ config, database, log, masterSecret, build: readBuild() })
     await loadSamples(deps)
     const app = await buildApp(deps, AREAS)

@@ -19,6 +19,8 @@ export type Auth = {
   readonly loginKeys: LoginKeys
   /** Who a bearer token stands for; no round trip while the session's answer is fresh. */
   authenticate(bearer: string): Promise<Actor | null>
+  /** To be called after the commit that ended one session of a person, or all of them. */
+  sessionsEnded(corpId: string, userId: string, sessionId?: string): void
 }
 
 export type AuthParts = {
@@ -28,10 +30,12 @@ export type AuthParts = {
   readonly masterSecret: Uint8Array
   /** Milliseconds since 1970; tests hold it still. */
   readonly clock?: () => number
+  /** Closes the event streams of a session that ended, or of all of a person. */
+  readonly closeStreams?: (corpId: string, userId: string, sessionId?: string) => void
 }
 
 export function createAuth(parts: AuthParts): Auth {
-  const { database, log, config, masterSecret, clock = Date.now } = parts
+  const { database, log, config, masterSecret, clock = Date.now, closeStreams } = parts
   const keys = deriveKeys(masterSecret)
   const accessTokens = createAccessTokens(keys.accessToken, clock)
   const liveSessions = createLiveSessions(database, clock)
@@ -47,6 +51,11 @@ export function createAuth(parts: AuthParts): Auth {
     authenticate: async (bearer) => {
       const claims = await accessTokens.verify(bearer)
       return claims === null ? null : await liveSessions.actorOf(claims)
+    },
+    sessionsEnded: (corpId, userId, sessionId) => {
+      if (sessionId === undefined) liveSessions.forgetUser(corpId, userId)
+      else liveSessions.forget(sessionId)
+      closeStreams?.(corpId, userId, sessionId)
     },
   }
 }

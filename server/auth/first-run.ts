@@ -51,7 +51,7 @@ export async function carryOutLink(auth: Auth, input: FirstRun): Promise<OutputO
       ? await createFirst(tx, input, passwordHash)
       : await resetRoot(tx, linkCorp, input.username, passwordHash)
   })
-  auth.liveSessions.forgetUser(done.corpId, done.userId)
+  auth.sessionsEnded(done.corpId, done.userId)
   return { corpId: done.corpId, username: done.username }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { PlainError } from '../plain-error.ts'
 import { weaknessOf } from './secret-strength.ts'
 
 /** A fresh value for SECRET_KEY: 256 random bits. */
@@ -11,14 +12,14 @@ export function freshSecret(): string {
 
 /**
  * The secret every key is derived from: SECRET_KEY, or for the embedded database a random one that is made at the
- * first start and kept in the data folder. Throws an Error in words for the person who starts the server (A-01).
+ * first start and kept in the data folder. A PlainError says what is wrong with it (A-01).
  */
 export async function readMasterSecret(
   config: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
 ): Promise<Uint8Array> {
   if (config.secretKey !== undefined) return checked(config.secretKey, 'SECRET_KEY')
   if (config.databaseUrl !== undefined) {
-    throw new Error(
+    throw new PlainError(
       'SECRET_KEY is not set. With DATABASE_URL every server of the system needs the same SECRET_KEY: a random text ' +
         'of at least 32 characters. Make one with: npm run cli -- secret',
     )
@@ -30,7 +31,7 @@ export async function readMasterSecret(
 function checked(secret: string, origin: string): Uint8Array {
   const weakness = weaknessOf(secret)
   if (weakness !== null) {
-    throw new Error(`${origin} ${weakness}. Make a good one with: npm run cli -- secret`)
+    throw new PlainError(`${origin} ${weakness}. Make a good one with: npm run cli -- secret`)
   }
   return new TextEncoder().encode(secret)
 }

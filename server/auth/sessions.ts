@@ -44,14 +44,12 @@ export async function refresh(auth: Auth, refreshToken: string): Promise<Issued>
   const { corpId, sessionId, counter } = shown
   const next = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: counter + 1 })
   const hashes = { hash: sha256(refreshToken), nextHash: sha256(next) }
-  const { owner, ...refused } = await rotateSession(auth.database, { corpId, sessionId, counter, ...hashes })
-  if (owner === null) {
-    auth.liveSessions.forget(sessionId)
-    if ('reused' in refused && refused.reused) {
-      auth.log.warn({ event: 'refreshTokenReused', corpId, sessionId }, 'a used refresh token came again')
-    }
-    throw new Fault('unauthenticated')
+  const { owner, reusedBy } = await rotateSession(auth.database, { corpId, sessionId, counter, ...hashes })
+  if (reusedBy !== null) {
+    auth.sessionsEnded(corpId, reusedBy, sessionId)
+    auth.log.warn({ event: 'refreshTokenReused', corpId, sessionId }, 'a used refresh token came again')
   }
+  if (owner === null) throw new Fault('unauthenticated')
   const subject = { userId: owner.userId, corpId, sessionId, epoch: owner.epoch }
   return { tokens: await issue(auth, subject, owner.username, owner.secondsLeft), refreshToken: next }
 }
@@ -61,7 +59,7 @@ export async function endByToken(auth: Auth, token: string): Promise<Claims | nu
   const claims = await auth.accessTokens.verify(token, { expired: true })
   if (claims === null) return null
   await endSession(auth.database, claims.corp, claims.sid, 'logout')
-  auth.liveSessions.forget(claims.sid)
+  auth.sessionsEnded(claims.corp, claims.sub, claims.sid)
   return claims
 }
 

@@ -16,6 +16,6 @@ export async function switchTo(auth: Auth, actor: Actor, corpId: string, ip: str
     ip,
   )
   await endSession(auth.database, actor.corpId, actor.sessionId, 'switched')
-  auth.liveSessions.forget(actor.sessionId)
+  auth.sessionsEnded(actor.corpId, actor.userId, actor.sessionId)
   return issued
 }

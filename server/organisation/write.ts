@@ -130,7 +130,7 @@ export async function moveUser(
   await touchOrganisation(tx, corpId)
 }
 
-/** Switching a person off ends all sessions; call `auth.liveSessions.forgetUser` after the commit. */
+/** Switching a person off ends all sessions; call `auth.sessionsEnded` after the commit. */
 export async function switchUser(
   tx: Queryable,
   corpId: string,

@@ -90,16 +90,16 @@ type RotateRow = {
 export async function rotateSession(
   db: Queryable,
   rotation: Rotation,
-): Promise<{ readonly owner: SessionOwner } | { readonly owner: null; readonly reused: boolean }> {
+): Promise<{ readonly owner: SessionOwner | null; readonly reusedBy: string | null }> {
   const { rows } = await db.query<RotateRow>({
     name: 'rotate_session',
     text: STATEMENT,
     values: [rotation.corpId, rotation.sessionId, rotation.counter, rotation.hash, rotation.nextHash],
   })
   const [row] = rows
-  if (row === undefined) return { owner: null, reused: false }
+  if (row === undefined) return { owner: null, reusedBy: null }
   const isGranted = row.live && row.counter === rotation.counter + 1
-  if (!isGranted) return { owner: null, reused: row.ended_by === 'reuse' }
+  if (!isGranted) return { owner: null, reusedBy: row.ended_by === 'reuse' ? row.user_id : null }
   return {
     owner: {
       userId: row.user_id,
@@ -107,6 +107,7 @@ export async function rotateSession(
       epoch: row.session_epoch,
       secondsLeft: row.seconds_left,
     },
+    reusedBy: null,
   }
 }
 

@@ -27,7 +27,7 @@ describe('a person who is switched off (S-05)', () => {
     const { authorization, cookie } = await logIn(person)
     expect((await infoAs(authorization)).status).toBe(200)
     await server.deps.database.transaction((tx) => switchUser(tx, corpId, person.userId, false))
-    server.deps.auth.liveSessions.forgetUser(corpId, person.userId)
+    server.deps.auth.sessionsEnded(corpId, person.userId)
     expect((await infoAs(authorization)).status).toBe(401)
     expect((await server.call(getRefreshToken, {}, { headers: { cookie } })).status).toBe(401)
     expect((await askForCode(server, { ...person, password: PASSWORD })).fault?.fault).toBe(
@@ -53,7 +53,7 @@ describe('a person who is switched off (S-05)', () => {
       await switchUser(tx, corpId, person.userId, false)
       await switchUser(tx, corpId, person.userId, true)
     })
-    server.deps.auth.liveSessions.forgetUser(corpId, person.userId)
+    server.deps.auth.sessionsEnded(corpId, person.userId)
     expect((await infoAs(authorization)).status).toBe(401)
     expect((await server.call(getRefreshToken, {}, { headers: { cookie } })).status).toBe(401)
     expect((await logIn(person)).answer.status).toBe(200)
