@@ -52,8 +52,10 @@ async function run(command: Command, args: readonly string[]): Promise<number> {
 
 async function usageOfAll(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()))
-  const lines = commands.flatMap(({ usage }) => usage.split('\n'))
-  return ['Usage: npm run cli -- COMMAND', ...lines.map((line) => `  ${line}`)].join('\n')
+  const lines = commands.flatMap(({ usage }) => usage.split('\n').map((line) => line.split(/ {2,}(.*)/)))
+  const width = Math.max(...lines.map(([form]) => form?.length ?? 0))
+  const texts = lines.map(([form = '', what = '']) => `  ${form.padEnd(width)}  ${what}`)
+  return ['Usage: npm run cli -- COMMAND', ...texts].join('\n')
 }
 
 const startedAs = process.argv[1]

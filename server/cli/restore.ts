@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
-import { listFilledTables } from '../db/backup/database-objects.ts'
+import { listFilledTables, quoted } from '../db/backup/database-objects.ts'
 import { restoreBackup } from '../db/backup/restore-backup.ts'
 import type { Database } from '../db/database.ts'
 import { withDatabase } from './with-database.ts'
@@ -41,7 +41,7 @@ async function preview(database: Database, file: string): Promise<number> {
   console.log('These tables have rows, which would be deleted:')
   for (const name of filled) {
     const { rows } = await database.query<{ count: string }>({
-      text: `select count(*)::text as count from "${name}"`,
+      text: `select count(*)::text as count from ${quoted(name)}`,
     })
     console.log(`  ${name}: ${rows[0]?.count}`)
   }

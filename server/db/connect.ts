@@ -1,9 +1,13 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { hasMigrationTable } from './applied-migrations.ts'
+import { writeBackup } from './backup/write-backup.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbedded } from './launcher.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 import { checkRequirements } from './requirements.ts'
 import { waitForServer } from './wait-for-server.ts'
 
@@ -53,7 +57,12 @@ export async function connectDatabase(
       await waitForServer(connectionString, log)
       await checkRequirements(database, log)
     }
-    if (options.migrate ?? true) await migrateAndSay(database, log)
+    if (options.migrate ?? true) {
+      if (embedded !== undefined) await saveBeforeMigrating(database, dataDir, log)
+      await migrate(database, {
+        onApply: ({ name }) => log.info({ migration: name }, 'changing the tables'),
+      })
+    }
     return { database, connectionString, stop }
   } catch (error) {
     await stop()
@@ -61,8 +70,14 @@ export async function connectDatabase(
   }
 }
 
-async function migrateAndSay(database: Database, log: Log): Promise<void> {
-  await migrate(database, {
-    onApply: ({ name }) => log.info({ migration: name }, 'changing the tables'),
-  })
+/** The embedded database has no administrator who saves it before an upgrade, so it is saved here (security K-18). */
+async function saveBeforeMigrating(database: Database, dataDir: string, log: Log): Promise<void> {
+  if (!(await hasMigrationTable(database))) return
+  const [first] = await pendingMigrations(database)
+  if (first === undefined) return
+  const folder = path.join(dataDir, 'backups')
+  const file = path.join(folder, `before-${first.name.replace('.sql', '')}.tar.gz`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  log.info({ file }, 'saving the database before its tables change')
+  await writeBackup({ database, filesFolder: undefined, file })
 }

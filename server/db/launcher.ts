@@ -14,6 +14,8 @@ export type EmbeddedOptions = {
   /** Absolute; the database lies in its folder `postgres`. */
   readonly dataDir: string
   readonly log: Log
+  /** Where a copy of PostgreSQL's programs may be made when the data folder is inside one that only root may enter. */
+  readonly programFolders?: readonly string[]
 }
 
 /** The embedded PostgreSQL as one process uses it. */
@@ -34,7 +36,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { dataDir, log } = options
   const lockFile = path.join(dataDir, 'postgres', 'start.lock')
   mkdirSync(path.dirname(lockFile), { recursive: true, mode: 0o755 })
-  const open = () => withStartLock(lockFile, log, () => openCluster(dataDir, log))
+  const open = () => withStartLock(lockFile, log, () => openCluster(options))
   let current = await open()
   const logFile = keepLogSmall(current.place.log)
   const ending = new AbortController()

@@ -25,7 +25,8 @@ import { type RestoredFiles, restoreFilesInto } from './restored-files.ts'
 
 export type RestoreOptions = {
   readonly database: Database
-  readonly filesFolder: string
+  /** Undefined: the database only; for a backup made without files. */
+  readonly filesFolder: string | undefined
   readonly file: string
   /** True: what the database holds is deleted. */
   readonly replace: boolean
@@ -48,7 +49,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const archive = readArchive(options.file)
   try {
     const contents = await readContents(archive, known)
-    const files = await restoreFilesInto(options.filesFolder, contents.created.replaceAll(':', ''))
+    const stamp = contents.created.replaceAll(':', '')
+    const files = options.filesFolder ? await restoreFilesInto(options.filesFolder, stamp) : undefined
     const restored = await loadAll(options, archive, contents, files, known)
     await migrate(options.database, {
       migrations: known,
@@ -71,7 +73,7 @@ async function loadAll(
   options: RestoreOptions,
   archive: ArchiveReader,
   contents: Contents,
-  files: RestoredFiles,
+  files: RestoredFiles | undefined,
   known: readonly Migration[],
 ): Promise<Restored> {
   const client = await options.database.connect()
@@ -88,13 +90,13 @@ async function loadAll(
     const manifest = readJson(manifestSchema, MANIFEST_ENTRY, await textOf(archive, MANIFEST_ENTRY))
     refuseDifferent(manifest, tables, fileSums)
     for (const statement of foreignKeys) await client.query(statement)
-    const earlierFiles = await files.moveIn()
+    const earlierFiles = await files?.moveIn()
     await client.query('commit')
     await client.query('analyze')
     return { manifest, earlierFiles }
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    await files.abandon()
+    await files?.abandon()
     throw error
   } finally {
     client.release(true)
@@ -122,8 +124,9 @@ async function makeTables(
   for (const { name } of await listTables(queryable)) await client.query(`truncate ${quoted(name)} cascade`)
 }
 
-async function readFiles(archive: ArchiveReader, files: RestoredFiles): Promise<FileSum[]> {
+async function readFiles(archive: ArchiveReader, files: RestoredFiles | undefined): Promise<FileSum[]> {
   const sums: FileSum[] = []
+  if (files === undefined) return sums
   for (let entry = await archive.peek(); entry?.name.startsWith(FILES_PREFIX); entry = await archive.peek()) {
     await archive.take()
     sums.push(await files.add(entry.name.slice(FILES_PREFIX.length), entry.content))

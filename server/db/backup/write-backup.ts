@@ -26,8 +26,8 @@ const PIECE_BYTES = 4 * 1024 * 1024
 
 export type BackupOptions = {
   readonly database: Database
-  /** The folder of uploaded files; may be missing. */
-  readonly filesFolder: string
+  /** The folder of uploaded files, which may be missing; undefined: the database only. */
+  readonly filesFolder: string | undefined
   /** Replaced when it exists. */
   readonly file: string
   readonly onProgress?: (text: string) => void
@@ -110,7 +110,8 @@ async function writeTable(client: pg.PoolClient, archive: ArchiveWriter, table: 
   return { name: table.name, rows: rows.rowCount, ...sum.result() }
 }
 
-async function writeFiles(archive: ArchiveWriter, folder: string): Promise<FileSum[]> {
+async function writeFiles(archive: ArchiveWriter, folder: string | undefined): Promise<FileSum[]> {
+  if (folder === undefined) return []
   const sums: FileSum[] = []
   for (const name of await listFiles(folder)) {
     const sum = await writeFile(archive, folder, name)

@@ -13,7 +13,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { PlainError } from '../../plain-error.ts'
@@ -22,7 +21,6 @@ import type { Place } from './place.ts'
 import { type Binaries, hasPrograms } from './platform-package.ts'
 
 const MARKER = 'countersign-version'
-const SYSTEM_FOLDERS = ['/var/lib/countersign', '/opt/countersign', path.join(tmpdir(), 'countersign')]
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -45,7 +43,7 @@ export function keptBinaries(place: Place, major: number): Binaries | undefined 
 /** A set that the account can run: the kept one, or a copy in a system folder when the data folder is out of reach. */
 export function runnable(place: Place, kept: Binaries): Binaries {
   if (place.reachable || place.account === undefined) return kept
-  for (const base of SYSTEM_FOLDERS) {
+  for (const base of place.programFolders) {
     const folder = path.join(base, `postgres-${kept.version}`)
     try {
       mkdirSync(base, { recursive: true, mode: 0o755 })
@@ -59,7 +57,7 @@ export function runnable(place: Place, kept: Binaries): Binaries {
   }
   throw new PlainError(
     `PostgreSQL cannot be started: its programs in ${kept.folder} are inside a folder that only root may enter, and no ` +
-      `copy could be made in ${SYSTEM_FOLDERS.join(', ')}. Set DATA_DIR to a folder that everyone may pass through.`,
+      `copy could be made in ${place.programFolders.join(', ')}. Set DATA_DIR to a folder that everyone may pass through.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PlainError } from '../../plain-error.ts'
 import { SUPERUSER } from './address.ts'
@@ -14,15 +14,16 @@ function localeOf(major: number): readonly string[] {
     : ['--locale=C']
 }
 
-/**
- * Makes a new cluster at `target`, whole or not at all: it is built aside and moved. Returns false when another process
- * made one there meanwhile.
- */
-export async function createCluster(place: Place, binaries: Binaries, target: string): Promise<boolean> {
+/** Makes a new cluster at `target`, whole or not at all: it is built aside and moved. */
+export async function createCluster(
+  place: Place,
+  binaries: Binaries,
+  target: string,
+  secrets: ClusterSecrets = makeSecrets(),
+): Promise<void> {
   const draft = `${target}.${process.pid}.new`
   const passwordFile = `${draft}.password`
-  const secrets = makeSecrets()
-  rmSync(draft, { recursive: true, force: true })
+  removeDrafts(place)
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, `${secrets.superuserPassword}\n`, { mode: 0o600 })
@@ -31,27 +32,20 @@ export async function createCluster(place: Place, binaries: Binaries, target: st
       chownSync(passwordFile, place.account.uid, place.account.gid)
     }
     await runInitdb(place, binaries, draft, passwordFile)
-    return moveIntoPlace(draft, target, secrets)
+    writeSecrets(draft, secrets)
+    // Fails when another process made one meanwhile, rather than replace it.
+    renameSync(draft, target)
   } finally {
     rmSync(passwordFile, { force: true })
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-function moveIntoPlace(draft: string, target: string, secrets: ClusterSecrets): boolean {
-  writeSecrets(draft, secrets)
-  try {
-    renameSync(draft, target)
-    return true
-  } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
-    ) {
-      return false
-    }
-    throw error
+/** Left by processes that were killed; the caller holds the start lock, so nobody is at work on them. */
+function removeDrafts(place: Place): void {
+  for (const name of readdirSync(place.root)) {
+    if (/\.\d+\.new(\.password)?$/.test(name))
+      rmSync(path.join(place.root, name), { recursive: true, force: true })
   }
 }
 

@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { PlainError } from '../../plain-error.ts'
 import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from './address.ts'
-import { keepBinaries, keptBinaries, runnable } from './binaries.ts'
-import { majorOf } from './cluster.ts'
+import { keepBinaries, runnable } from './binaries.ts'
+import { majorOf, upgradeDraft } from './cluster.ts'
 import { createCluster } from './initdb.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { runningPostmaster } from './pid-file.ts'
 import { type Place, placeIn } from './place.ts'
 import { type Binaries, platformPackage } from './platform-package.ts'
-import { ensureRunning } from './postmaster.ts'
+import { ensureRunning, stopPostmaster } from './postmaster.ts'
 import { createAppDatabase } from './roles.ts'
 import { type ClusterSecrets, readSecrets } from './secrets.ts'
 
@@ -21,21 +21,28 @@ export type OpenCluster = {
   readonly lease: Lease
 }
 
+export type OpenOptions = {
+  readonly dataDir: string
+  readonly log: Log
+  readonly programFolders?: readonly string[]
+}
+
 const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
 
 /** Makes, carries over, starts or attaches: whatever the folder needs. The caller holds the start lock. */
-export async function openCluster(dataDir: string, log: Log): Promise<OpenCluster> {
-  let place = placeIn(dataDir)
+export async function openCluster({ dataDir, log, programFolders }: OpenOptions): Promise<OpenCluster> {
+  const place = placeIn(dataDir, programFolders)
+  const binaries = () => currentBinaries(place)
+  // A carrying-over that was killed may have left one behind on our socket.
+  await stopPostmaster(place, upgradeDraft(place), binaries)
   const major = majorOf(place)
   if (major === undefined) {
     log.info({ folder: place.cluster }, 'making a new database')
-    await createCluster(place, currentBinaries(place), place.cluster)
-    place = placeIn(dataDir)
-  } else if (runningPostmaster(place.cluster) === undefined) {
-    refuseOtherMajor(place, major)
+    await createCluster(place, binaries(), place.cluster)
+  } else {
+    await bringToCurrentMajor(place, major, log)
   }
   const secrets = readSecrets(place.cluster)
-  const binaries = () => currentBinaries(place)
   const startedHere = await ensureRunning({ place, cluster: place.cluster, secrets, binaries, log })
   if (major === undefined) await createApp(place, secrets)
   const lease = await leaseOnApp(place, secrets)
@@ -62,13 +69,24 @@ async function createApp(place: Place, secrets: ClusterSecrets): Promise<void> {
   await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
 }
 
-function refuseOtherMajor(place: Place, major: number): void {
+async function bringToCurrentMajor(place: Place, major: number, log: Log): Promise<void> {
   const current = platformPackage().major
   if (major === current) return
-  throw new PlainError(
-    major > current
-      ? `The database in ${place.cluster} was made by PostgreSQL ${major}, this Countersign brings PostgreSQL ${current}. ` +
-          'Start the newer Countersign again, or restore a backup into an empty DATA_DIR.'
-      : `The database in ${place.cluster} was made by PostgreSQL ${major}${keptBinaries(place, major) ? '' : ' (gone)'}.`,
-  )
+  // Others work on it: the start after they have left carries it over.
+  if (runningPostmaster(place.cluster) !== undefined && (await hasUsers(place))) return
+  if (major > current) {
+    throw new PlainError(
+      `The database in ${place.cluster} was made by PostgreSQL ${major}; this Countersign brings PostgreSQL ${current}. ` +
+        'Start the newer Countersign again, or restore a backup into an empty DATA_DIR. Nothing was changed.',
+    )
+  }
+  const { carryOver } = await import('./carry-over.ts')
+  await carryOver(place, major, currentBinaries(place), log)
+}
+
+async function hasUsers(place: Place): Promise<boolean> {
+  const lease = await leaseOnApp(place, readSecrets(place.cluster))
+  const last = await lease.isLast()
+  await lease.end()
+  return !last
 }

@@ -16,13 +16,17 @@ export type Place = {
   readonly account: Account | undefined
   /** True when PostgreSQL's account may walk to `root` by its path. */
   readonly reachable: boolean
+  /** Where a copy of the programs may be made when the account cannot reach the one below `root`. */
+  readonly programFolders: readonly string[]
 }
+
+const PROGRAM_FOLDERS = ['/var/lib/countersign', '/opt/countersign', path.join(tmpdir(), 'countersign')]
 
 /** A socket's path is at most 103 bytes on every system; the name takes 20 of them. */
 const SOCKET_FOLDER_BYTES = 80
 
 /** Makes the folder when needed and says how its database can be run. */
-export function placeIn(dataDir: string): Place {
+export function placeIn(dataDir: string, programFolders: readonly string[] = PROGRAM_FOLDERS): Place {
   const wanted = path.join(dataDir, 'postgres')
   mkdirSync(wanted, { recursive: true, mode: 0o755 })
   const root = realpathSync(wanted)
@@ -43,6 +47,7 @@ export function placeIn(dataDir: string): Place {
     socketFolder: socketFolder(root, account),
     account,
     reachable,
+    programFolders,
   }
 }
 
