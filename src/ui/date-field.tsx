@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
@@ -10,12 +11,18 @@ type Props = InputProps & {
   kind?: 'date' | 'datetime-local' | 'time' | 'month'
   min?: string
   max?: string
+  /** How the value reads while it is not being edited; by default as it is. */
+  shown?: string | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The system's own picker: it speaks the person's language, works with keys and screen readers. */
+/**
+ * The system's own picker: it works with keys and screen readers. While it is not being edited our own words lie over
+ * it, because the browser writes dates in its language, not in the page's.
+ */
 export function DateField(props: Props) {
   const { label, value, onChange, error, hint, required, disabled, look = 'row', kind = 'date' } = props
+  const { t } = useTranslation()
   const id = useId()
   return (
     <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
@@ -31,7 +38,7 @@ export function DateField(props: Props) {
           id={id}
           name={props.name}
           type={kind}
-          className={cx(styles.input, styles.number, value === '' && styles.none)}
+          className={cx(styles.input, styles.number, styles.date)}
           min={props.min}
           max={props.max}
           disabled={disabled}
@@ -40,6 +47,9 @@ export function DateField(props: Props) {
           onChange={(event) => onChange(event.target.value)}
           onBlur={props.onBlur}
         />
+        <span className={cx(styles.over, value === '' && styles.none)} aria-hidden="true">
+          {value === '' ? t('ui.choose') : (props.shown ?? value.replace('T', ' '))}
+        </span>
       </div>
     </InputFrame>
   )

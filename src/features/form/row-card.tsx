@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { valueText } from '../../../rules/value-text.ts'
 import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { problemText } from './problem-text.ts'
@@ -30,9 +31,13 @@ export function RowCard({ table, form, row, index, onOpen }: Props) {
     .filter((column) => column !== key && column !== amount)
     .flatMap((column) => text(column) ?? [])
     .slice(0, SHOWN_BESIDE)
-  const wrong = table.columns.flatMap(
-    (column) => problemText(t, form.problems.get(`${table.code}.${index}.${column.code}`)) ?? [],
-  )
+  const localise = useLocalised()
+  const wrong = table.columns.flatMap((column) => {
+    const problem = problemText(t, form.problems.get(`${table.code}.${index}.${column.code}`))
+    return problem === undefined
+      ? []
+      : [t('form.fieldProblem', { field: localise(column.name, column.code), problem })]
+  })
   return (
     <button
       type="button"

@@ -40,28 +40,30 @@ export function RowEditor({ table, form, rows, actions, open, onOpen }: Props) {
         </div>
       }
     >
-      {table.columns.map((column) => {
-        const right = form.rights(`${table.code}.${column.code}`)
-        const label = localise(column.name, column.code)
-        const editable = right.editable && isEditableType(column)
-        return editable ? (
-          <ValueEditor
-            key={`${row.id} ${column.code}`}
-            property={column}
-            value={row[column.code] ?? null}
-            label={label}
-            required={right.required}
-            error={problemText(t, form.problems.get(`${table.code}.${open}.${column.code}`))}
-            onChange={(value) => actions.change(open, column.code, value)}
-          />
-        ) : (
-          <dl key={column.code}>
-            <Field label={label}>
-              <ReadValue property={column} value={row[column.code] ?? null} />
-            </Field>
-          </dl>
-        )
-      })}
+      <div>
+        {table.columns.map((column) => {
+          const right = form.rights(`${table.code}.${column.code}`)
+          const label = localise(column.name, column.code)
+          const editable = right.editable && isEditableType(column)
+          return editable ? (
+            <ValueEditor
+              key={`${row.id} ${column.code}`}
+              property={column}
+              value={row[column.code] ?? null}
+              label={label}
+              required={right.required}
+              error={problemText(t, form.problems.get(`${table.code}.${open}.${column.code}`))}
+              onChange={(value) => actions.change(open, column.code, value)}
+            />
+          ) : (
+            <dl key={column.code}>
+              <Field label={label}>
+                <ReadValue property={column} value={row[column.code] ?? null} />
+              </Field>
+            </dl>
+          )
+        })}
+      </div>
       {mayEditRows && (
         <div className={styles.editorMore}>
           <Button kind="text" icon="copy" onClick={() => onOpen(actions.copy(open))}>

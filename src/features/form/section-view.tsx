@@ -24,9 +24,13 @@ export function SectionView({ section, form, largeField }: Props) {
   const [open, setOpen] = useState(section.collapsed !== true)
   const placed = section.fields.flatMap((field) => placedField(field, form))
   const title = section.name === undefined ? undefined : localise(section.name, '')
+  // A table says its own name: a section of the same name would say it twice.
+  const isSaid = placed.some(
+    ({ property }) => property.type === 'subTable' && localise(property.name, '') === title,
+  )
   return (
     <section className={styles.section} aria-label={title}>
-      {title !== undefined && (
+      {title !== undefined && !isSaid && (
         <h2 className={styles.head}>
           {section.collapsed === undefined ? (
             title

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRecord } from '../../../rules/form-data.ts'
 import { deleteDraft, loadDraft, type Owner, saveDraft } from '../../lib/drafts.ts'
 import { debounce } from '../../lib/throttle.ts'
@@ -17,7 +17,13 @@ export type Autosave = {
 }
 
 /** Keeps what is typed on this device after each pause, per person and form; gives it back with one tap. */
-export function useAutosave(form: DocumentForm, owner: Owner | undefined, item: string): Autosave {
+export function useAutosave(form: DocumentForm, of: Owner | undefined, item: string): Autosave {
+  // The same person is the same owner, whichever object says so.
+  const { corpId, userId } = of ?? {}
+  const owner = useMemo(
+    () => (corpId === undefined || userId === undefined ? undefined : { corpId, userId }),
+    [corpId, userId],
+  )
   const [state, setState] = useState<Autosave['state']>('idle')
   const [found, setFound] = useState<{ savedAt: string; value: Record<string, unknown> } | null>(null)
   const latest = useRef(form)

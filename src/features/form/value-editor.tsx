@@ -3,6 +3,7 @@ import type { Column } from '../../../contract/package/properties.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
 import { localised } from '../../../rules/localised.ts'
+import { valueText } from '../../../rules/value-text.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -83,6 +84,7 @@ export function ValueEditor({
           hint={hint}
           kind={dateKind(property.format)}
           value={toInput(text)}
+          shown={valueText(property, value, locale) ?? undefined}
           onChange={(typed) => change(fromInput(typed, property.format))}
         />
       )

@@ -92,16 +92,22 @@ function OpenPicker({ title, kind, multiple, chosen, onClose, onDone }: Props) {
   )
 }
 
+const NOBODY = { content: [], totalElements: 0, totalPages: 0, totalIsMinimum: false, nextCursor: null }
+
 /** What the list shows: matches of the search, else the contents of the department that is open. */
 function useUnits(keyword: string, deptId: string | undefined, kind: Props['kind']) {
   return useQuery({
     queryKey: [...queryKey(searchOrganisation, { keyword }), deptId ?? '', kind],
     queryFn: async () => {
       if (keyword !== '') return call(searchOrganisation, { keyword, size: 50 })
-      const departments = await call(listDepartments, { deptId })
-      const none = { content: [], totalElements: 0, totalPages: 0, totalIsMinimum: false, nextCursor: null }
-      if (deptId === undefined || kind === 'department') return { departments, users: none }
-      return { departments, users: await call(listDepartmentUsers, { deptId, size: 100 }) }
+      const top = await call(listDepartments, { deptId })
+      const [only] = top
+      if (kind === 'department') return { departments: top, users: NOBODY }
+      // People are looked for below the organisation's one top department at once.
+      const inside = deptId ?? (top.length === 1 ? only?.id : undefined)
+      if (inside === undefined) return { departments: top, users: NOBODY }
+      const departments = deptId === undefined ? await call(listDepartments, { deptId: inside }) : top
+      return { departments, users: await call(listDepartmentUsers, { deptId: inside, size: 100 }) }
     },
   })
 }
