@@ -62,6 +62,12 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
       users: pageOfList(people, paging, (person) => presentPersonRow(organisation, person)),
     }
   })
+  registerRoles(app, own)
+}
+
+type Own = (actor: Actor) => Promise<OrganisationSnapshot>
+
+function registerRoles(app: FastifyInstance, own: Own): void {
   route(app, listRoles, async (_, { actor }) => {
     const organisation = await own(actor)
     return organisation.roles.map((role) => ({

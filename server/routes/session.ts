@@ -35,12 +35,36 @@ import type { Exchange } from '../http/exchange.ts'
 import { Fault } from '../http/fault.ts'
 import { type PublicContext, route } from '../http/route.ts'
 
+type SessionDeps = Pick<Deps, 'auth' | 'config'>
+
 /** Login, refresh, logout, change of organisation, first run (spec §7 "Auth host"). */
-export function registerSessionRoutes(
-  app: FastifyInstance,
-  { auth, config, hub }: Pick<Deps, 'auth' | 'config' | 'hub'>,
-): void {
-  const requireRate = createRateLimit(auth.clock)
+export function registerSessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
+  const requireRate = createRateLimit(deps.auth.clock)
+  registerLogin(app, deps, requireRate)
+  registerTokens(app, deps)
+  registerFirstRun(app, deps, requireRate)
+}
+
+type RequireRate = ReturnType<typeof createRateLimit>
+
+function registerLogin(app: FastifyInstance, { auth, config }: SessionDeps, requireRate: RequireRate): void {
+  route(app, getPublicKey, async (_, { call }) => {
+    requireRate(call.ip)
+    const time = auth.clock()
+    return { ...(await auth.loginKeys.current()), nonce: issueNonce(auth.keys.loginNonce, time), time }
+  })
+  route(app, getCode, async (input, { call, exchange }) => {
+    requireRate(call.ip)
+    requireSecureTransport(exchange)
+    requireSameSite(exchange, config.publicUrl)
+    const { code, browser } = await logIn(auth, { ...input, corpId: input.corpId, ip: call.ip })
+    setLoginCookie(exchange, browser)
+    return { errcode: 0, errmsg: '', code }
+  })
+}
+
+/** What answers with tokens or ends them; all of it for pages of our own origin only. */
+function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): void {
   const ownPage = (exchange: Exchange) => requireSameSite(exchange, config.publicUrl)
   const redeem = async (code: string | undefined, { call, exchange }: PublicContext): Promise<Tokens> => {
     requireSecureTransport(exchange)
@@ -57,20 +81,6 @@ export function registerSessionRoutes(
     if (shown === undefined) throw new Fault('unauthenticated')
     return grant(exchange, await refresh(auth, shown))
   }
-
-  route(app, getPublicKey, async (_, { call }) => {
-    requireRate(call.ip)
-    const time = auth.clock()
-    return { ...(await auth.loginKeys.current()), nonce: issueNonce(auth.keys.loginNonce, time), time }
-  })
-  route(app, getCode, async (input, { call, exchange }) => {
-    requireRate(call.ip)
-    requireSecureTransport(exchange)
-    ownPage(exchange)
-    const { code, browser } = await logIn(auth, { ...input, corpId: input.corpId, ip: call.ip })
-    setLoginCookie(exchange, browser)
-    return { errcode: 0, errmsg: '', code }
-  })
   route(app, getToken, async ({ code }, context) => redeem(code, context))
   route(app, getRefreshToken, async (_, context) => renew(context))
   route(app, oauthToken, async ({ grant_type, code, client_id }, context) => {
@@ -79,16 +89,16 @@ export function registerSessionRoutes(
   })
   route(app, logout, async (_, { exchange }) => {
     ownPage(exchange)
-    const { corp, sub, sid } = await logOut(auth, exchange)
-    hub.closeSession(corp, sub, sid)
+    await logOut(auth, exchange)
     return null
   })
   route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
     ownPage(exchange)
-    const issued = await switchTo(auth, actor, corpId, call.ip)
-    hub.closeSession(actor.corpId, actor.userId, actor.sessionId)
-    return grant(exchange, issued)
+    return grant(exchange, await switchTo(auth, actor, corpId, call.ip))
   })
+}
+
+function registerFirstRun(app: FastifyInstance, { auth }: SessionDeps, requireRate: RequireRate): void {
   route(app, describeFirstRun, async ({ code }, { call }) => {
     requireRate(call.ip)
     return await describeLink(auth, code)

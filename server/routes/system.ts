@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import { WIRE_VERSION } from '../../contract/envelope.ts'
 import {
   checkPermission,
@@ -27,22 +28,9 @@ type SystemDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'organisations'>
 
 /** What is asked before and beside the login: configuration, organisations, pictures, permissions (spec §7). */
 export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): void {
-  const { auth, config, database } = deps
+  const { auth, database } = deps
   const requireRate = createRateLimit(auth.clock)
-  route(app, getSystemConfig, async () => {
-    const [corps, { profile }] = await Promise.all([listCorps(database), readPasswordSetting(database)])
-    const accounts = await sampleAccounts(deps, corps)
-    const url = config.publicUrl ?? ''
-    return {
-      loginType: LOGIN_TYPE.password,
-      pcServerUrl: url,
-      mobileServerUrl: url,
-      organisationCount: corps.length,
-      passwordRule: passwordRuleOf(profile),
-      wireVersion: WIRE_VERSION,
-      ...(accounts.length > 0 ? { sampleAccounts: accounts } : {}),
-    }
-  })
+  route(app, getSystemConfig, async () => systemConfig(deps))
   route(app, listOrganisations, async (_, { call }) => {
     requireRate(call.ip)
     const [corps, login] = await Promise.all([listCorps(database), readLoginSetting(database)])
@@ -68,6 +56,22 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
       departmentId === undefined ? undefined : organisation?.departmentPath(departmentId).map(({ id }) => id)
     return may(actor, action, { ...target, departmentPath })
   })
+}
+
+async function systemConfig(deps: SystemDeps): Promise<OutputOf<typeof getSystemConfig>> {
+  const { config, database } = deps
+  const [corps, { profile }] = await Promise.all([listCorps(database), readPasswordSetting(database)])
+  const accounts = await sampleAccounts(deps, corps)
+  const url = config.publicUrl ?? ''
+  return {
+    loginType: LOGIN_TYPE.password,
+    pcServerUrl: url,
+    mobileServerUrl: url,
+    organisationCount: corps.length,
+    passwordRule: passwordRuleOf(profile),
+    wireVersion: WIRE_VERSION,
+    ...(accounts.length > 0 ? { sampleAccounts: accounts } : {}),
+  }
 }
 
 /** Only where an organisation is a sample, and never where samples are switched off. */
