@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import type { FaultDetails } from '../../../contract/envelope.ts'
+import { useListTime } from '../../lib/dates.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { FieldChange } from './changes-between.ts'
+import styles from './conflict-sheet.module.css'
+import { KeptText } from './kept-text.tsx'
+
+type Props = {
+  readonly conflict: FaultDetails['conflict']
+  /** Undefined until the present form is here. */
+  readonly changes: readonly FieldChange[] | undefined
+  /** The node's word for what was meant to be done. */
+  readonly caption: string
+  readonly opinion: string
+  readonly isBusy: boolean
+  readonly onLook: () => void
+  readonly onActAnyway: () => void
+  readonly onClose: () => void
+}
+
+/** The form changed under my hands: who, when, what; my text is kept, and I may act on what stands there now. */
+export function ConflictSheet(props: Props) {
+  const { conflict, changes, caption, opinion } = props
+  const { t } = useTranslation()
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title={t('approval.conflict.title')}
+      foot={
+        <>
+          <Button block kind="outline" onClick={props.onLook}>
+            {t('approval.conflict.look')}
+          </Button>
+          <Button
+            block
+            busy={props.isBusy}
+            busyLabel={t('approval.sending')}
+            disabled={changes === undefined}
+            onClick={props.onActAnyway}
+          >
+            {t('approval.conflict.act', { action: caption })}
+          </Button>
+        </>
+      }
+    >
+      <Who conflict={conflict} count={changes?.length ?? conflict?.fields?.length ?? 0} />
+      {changes === undefined ? (
+        <Skeleton shape="lines" count={2} afterMs={0} />
+      ) : (
+        <Changes changes={changes} />
+      )}
+      <KeptText text={opinion} />
+      <p className={styles.note}>
+        <Icon name="info" size={18} />
+        <span>{t('approval.conflict.notSent', { action: caption })}</span>
+      </p>
+    </Sheet>
+  )
+}
+
+function Who({ conflict, count }: { readonly conflict: Props['conflict']; readonly count: number }) {
+  const { t } = useTranslation()
+  const time = useListTime()
+  const name = conflict?.byName ?? ''
+  if (name === '') return <p>{t('approval.conflict.someone', { count })}</p>
+  return (
+    <div className={styles.who}>
+      <Avatar id={conflict?.byId ?? name} name={name} size={36} />
+      <div>
+        <p>{t('approval.conflict.who', { name, count })}</p>
+        {conflict?.at !== undefined && <p className={styles.when}>{time(conflict.at)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  if (changes.length === 0) return null
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('approval.conflict.field')}</th>
+            <th scope="col">{t('approval.conflict.seen')}</th>
+            <th scope="col">{t('approval.conflict.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ code, name, before, after }) => (
+            <tr key={code}>
+              <th scope="row">{localise(name, code)}</th>
+              <td>{before === null ? <Nothing /> : <s>{before}</s>}</td>
+              <td className={styles.now}>{after ?? <Nothing />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="cs-hidden-text">{t('approval.conflict.empty')}</span>
+    </>
+  )
+}

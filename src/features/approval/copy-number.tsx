@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './document-head.module.css'
+
+/** The document number; a tap copies it. */
+export function CopyNumber({ number }: { readonly number: string }) {
+  const { t } = useTranslation()
+  if (number === '') return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number)
+      showToast({ text: t('approval.copied', { number }), icon: 'check' })
+    } catch {
+      showToast({ text: t('approval.notCopied'), icon: 'warn' })
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={styles.number}
+      aria-label={t('approval.copy', { number })}
+      onClick={() => void copy()}
+    >
+      {number}
+      <Icon name="copy" size={14} />
+    </button>
+  )
+}

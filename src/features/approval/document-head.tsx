@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormPage } from '../../../contract/forms.ts'
+import { useListTime, useSpan } from '../../lib/dates.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StateStamp } from '../../ui/state-stamp.tsx'
+import { CopyNumber } from './copy-number.tsx'
+import styles from './document-head.module.css'
+import { type StateMark, stateMark } from './state-mark.ts'
+
+/** Who asks, for what, since when, and how it stands. */
+export function DocumentHead({ page }: { readonly page: FormPage }) {
+  const localise = useLocalised()
+  const mark = stateMark(page)
+  const { originator, department } = page
+  return (
+    <header className={cx(styles.head, mark?.kind === 'stamp' && styles.stamped)}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{localise(page.instanceName_i18n, page.instanceName)}</h2>
+        {mark !== null && <Mark mark={mark} />}
+      </div>
+      <div className={styles.numberLine}>
+        <CopyNumber number={page.sequenceNo} />
+      </div>
+      <div className={styles.asker}>
+        <Avatar
+          id={originator.id}
+          name={originator.name}
+          imgUrl={originator.imgUrl}
+          gone={originator.disabled === true}
+          size={32}
+        />
+        <div className={styles.words}>
+          <p>
+            <span className={styles.name}>{originator.name}</span>
+            {department !== null && (
+              <span className={styles.place}>{localise(department.name_i18n, department.name)}</span>
+            )}
+          </p>
+          <Times page={page} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A stamp fades in when the state turns final while the person looks. */
+function Mark({ mark }: { readonly mark: StateMark }) {
+  const { t } = useTranslation()
+  const [first] = useState(mark.key)
+  const label = t(`approval.state.${mark.key}`)
+  if (mark.kind === 'chip') return <Chip state={mark.state}>{label}</Chip>
+  return (
+    <span className={styles.stamp}>
+      <StateStamp state={mark.state} label={label} fresh={first !== mark.key} />
+    </span>
+  )
+}
+
+function Times({ page }: { readonly page: FormPage }) {
+  const { t } = useTranslation()
+  const time = useListTime()
+  const span = useSpan()
+  const { startTime, finishTime, round, submitter } = page
+  if (startTime === null) return null
+  const parts = [
+    t('approval.startedAt', { time: time(startTime) }),
+    submitter === null ? null : t('approval.submittedBy', { name: submitter.name }),
+    round > 1 ? t('timeline.round', { number: round }) : null,
+    finishTime === null ? null : t('approval.finishedAt', { time: time(finishTime) }),
+    finishTime === null
+      ? null
+      : t('timeline.took', { span: span(Date.parse(finishTime) - Date.parse(startTime)) }),
+  ].filter((part) => part !== null)
+  return <p className={styles.times}>{parts.join(t('timeline.separator'))}</p>
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormPage } from '../../../contract/forms.ts'
+import type { ApprovalStep } from '../../../contract/instances.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { useViewport } from '../../lib/use-viewport.ts'
+import { Page } from '../../ui/page.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import styles from './approval-screen.module.css'
+import { progressOf } from './timeline/rounds.ts'
+
+type Props = {
+  readonly page: FormPage
+  readonly steps: readonly ApprovalStep[] | undefined
+  readonly onBack: (() => void) | undefined
+  readonly head: ReactNode
+  readonly strips: ReactNode
+  readonly form: ReactNode
+  readonly flow: ReactNode
+  readonly foot: ReactNode | undefined
+}
+
+/** One page to scroll with tabs that lead to its parts; where there is room, form left and flow right. */
+export function DocumentLayout(props: Props) {
+  const { page, onBack, foot } = props
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const isSplit = useViewport() === 'split'
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isHeadGone, setHeadGone] = useState(false)
+  const workflow = localise(page.workflowName_i18n, page.workflowName)
+  const title = localise(page.instanceName_i18n, page.instanceName)
+  return (
+    <Page
+      title={isHeadGone ? title : workflow}
+      {...(onBack === undefined ? {} : { onBack })}
+      barless={isSplit}
+      ground={isSplit ? 'surface' : 'canvas'}
+      scrollRef={scroller}
+      {...(foot === undefined ? {} : { foot })}
+    >
+      {isSplit ? (
+        <div className={styles.split}>
+          {props.head}
+          {props.strips}
+          <div className={styles.columns}>
+            <div className={styles.formColumn}>{props.form}</div>
+            <section className={styles.flowColumn} aria-label={t('timeline.title')}>
+              <FlowTitle />
+              {props.flow}
+            </section>
+          </div>
+        </div>
+      ) : (
+        <OneColumn {...props} scroller={scroller} onHeadGone={setHeadGone} />
+      )}
+    </Page>
+  )
+}
+
+function FlowTitle() {
+  const { t } = useTranslation()
+  return <h2 className={styles.flowTitle}>{t('timeline.title')}</h2>
+}
+
+type ColumnProps = Props & {
+  readonly scroller: { readonly current: HTMLDivElement | null }
+  readonly onHeadGone: (isGone: boolean) => void
+}
+
+const TABS_HEIGHT = 45
+
+function OneColumn({ head, strips, form, flow, steps, scroller, onHeadGone }: ColumnProps) {
+  const { t } = useTranslation()
+  const headPlace = useRef<HTMLDivElement>(null)
+  const flowPlace = useRef<HTMLElement>(null)
+  const [tab, setTab] = useState('form')
+  const progress = steps === undefined ? null : progressOf(steps)
+  const tabs: Tab[] = [
+    { key: 'form', label: t('approval.tabs.form') },
+    {
+      key: 'flow',
+      label: t('timeline.title'),
+      count: progress === null ? undefined : `${progress.reached}/${progress.all}`,
+      countLabel: progress === null ? undefined : t('approval.tabs.progress', progress),
+    },
+  ]
+  const handleScroll = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    const headEnd = headPlace.current?.offsetHeight ?? 0
+    const flowTop = (flowPlace.current?.offsetTop ?? 0) - TABS_HEIGHT
+    const isAtEnd = top + (scroller.current?.clientHeight ?? 0) >= (scroller.current?.scrollHeight ?? 0) - 1
+    onHeadGone(top > headEnd)
+    setTab(top > 0 && (top >= flowTop - 8 || isAtEnd) ? 'flow' : 'form')
+  }
+  useScroll(scroller, handleScroll)
+  const handleTab = (key: string) => {
+    const place = key === 'flow' ? flowPlace.current : headPlace.current
+    setTab(key)
+    scroller.current?.scrollTo?.({
+      top: key === 'flow' ? (place?.offsetTop ?? 0) - TABS_HEIGHT : 0,
+      behavior: 'smooth',
+    })
+  }
+  return (
+    <div className={styles.column}>
+      <div ref={headPlace}>{head}</div>
+      <div className={styles.tabs}>
+        <Tabs label={t('approval.tabs.label')} tabs={tabs} value={tab} onChange={handleTab} />
+        {strips}
+      </div>
+      {form}
+      <section ref={flowPlace} className={styles.flowBand} aria-label={t('timeline.title')}>
+        <FlowTitle />
+        {flow}
+      </section>
+    </div>
+  )
+}
+
+function useScroll(scroller: ColumnProps['scroller'], onScroll: () => void): void {
+  const latest = useRef(onScroll)
+  useEffect(() => {
+    latest.current = onScroll
+  })
+  useEffect(() => {
+    const element = scroller.current
+    const run = () => latest.current()
+    element?.addEventListener('scroll', run, { passive: true })
+    return () => element?.removeEventListener('scroll', run)
+  }, [scroller])
+}

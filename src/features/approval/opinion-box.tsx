@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import styles from './decision-sheet.module.css'
+import { MAX_OPINION, opinionLength } from './opinion-check.ts'
+import type { SavedState } from './use-item-draft.ts'
+
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly required: boolean
+  readonly error: string | undefined
+  readonly saved: SavedState
+  readonly disabled: boolean
+}
+
+/** The opinion, that it is safe on this device, and how long it is. Nothing typed or pasted is ever cut off. */
+export function OpinionBox({ label, value, onChange, required, error, saved, disabled }: Props) {
+  const { t } = useTranslation()
+  const length = opinionLength(value)
+  return (
+    <div>
+      <TextArea
+        label={label}
+        look="box"
+        value={value}
+        onChange={onChange}
+        required={required}
+        error={error}
+        disabled={disabled}
+        minRows={3}
+        maxRows={5}
+        autoFocus
+      />
+      <div className={styles.below}>
+        <span className={styles.saved} role="status">
+          {saved === 'saved' && <Icon name="check" size={14} />}
+          {saved === 'saving' && t('approval.draft.saving')}
+          {saved === 'saved' && t('approval.draft.saved')}
+          {saved === 'failed' && t('approval.draft.failed')}
+        </span>
+        <span className={cx(styles.count, length > MAX_OPINION && styles.over)}>
+          {length}/{MAX_OPINION}
+        </span>
+      </div>
+    </div>
+  )
+}

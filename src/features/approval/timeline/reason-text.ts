@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import type { StepPerson } from '../../../../contract/instances.ts'
+
+/** Reasons whose sentence is complete without a name. */
+const PLAIN = [
+  'users',
+  'initiator',
+  'administrator',
+  'fallback_user',
+  'fallback_managerUp',
+  'fallback_needsHumanDecision',
+] as const
+/** Reasons that name a role, a department, a field, a node or a level. */
+const NAMED = [
+  'role',
+  'department',
+  'departmentHead',
+  'manager',
+  'managerChain',
+  'personField',
+  'departmentFieldHead',
+  'previousHandler',
+] as const
+
+type Reason = StepPerson['reasons'][number]
+
+/** One link of "why was this person asked", as a sentence. */
+export function reasonText(
+  t: TFunction,
+  { kind, detail, detail_i18n }: Reason,
+  localise: (names: Reason['detail_i18n'], fallback: string) => string,
+): string {
+  const plain = PLAIN.find((known) => known === kind)
+  if (plain !== undefined) return t(`timeline.reasons.${plain}`)
+  const name = localise(detail_i18n, detail)
+  const named = NAMED.find((known) => known === kind)
+  if (named === undefined || name === '') return t('timeline.reasons.other')
+  if (named === 'manager' && name === '1') return t('timeline.reasons.directManager')
+  return t(`timeline.reasons.${named}`, { name })
+}

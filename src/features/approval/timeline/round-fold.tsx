@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListTime } from '../../../lib/dates.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Round, returnOf } from './rounds.ts'
+import { StepView } from './step-view.tsx'
+import styles from './timeline.module.css'
+
+/** An earlier round as one line: who returned it, to whom, when. It opens to its steps. */
+export function RoundFold({ round }: { readonly round: Round }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const time = useListTime()
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const ended = returnOf(round)
+  const how =
+    ended?.note == null
+      ? ''
+      : t('timeline.roundReturned', {
+          name: ended.note.byName,
+          node: localise(ended.note.toActivityName_i18n, ''),
+          time: time(ended.finishTime ?? ended.startTime ?? ''),
+        })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.round}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="ret" size={16} />
+        <span className={styles.roundWords}>
+          <b>{t('timeline.round', { number: round.number })}</b>
+          {how}
+        </span>
+        <Icon name={open ? 'up' : 'down'} size={16} />
+      </button>
+      <div id={listId}>
+        {open && (
+          <ol className={styles.list}>
+            {round.steps.map((step) => (
+              <StepView key={`${step.activityCode} ${step.round} ${step.startTime}`} step={step} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType, Ref } from 'react'
+import type { InputProblem } from '../../contract/envelope.ts'
+import type { FormPage } from '../../contract/forms.ts'
+import type { FormData } from '../../rules/form-data.ts'
+
+/** What a page around a form asks of it; an open form satisfies it as it is. */
+export type FormHandle = {
+  /** What this person may send: the editable values that differ from what was loaded. */
+  changes(): FormData
+  /** Runs the rules the server will run and shows what is wrong; false when something has to be mended first. */
+  check(requireAll: boolean): boolean
+  /** Shows what the server found wrong; paths are those of the fields (`amount`, `items.2.amount`). */
+  showProblems(problems: readonly InputProblem[]): void
+  restore(draft: FormData): void
+}
+
+/** What the page gives to the form it shows. Features do not know each other: the app puts the form into the page. */
+export type FormSlotProps = {
+  readonly page: FormPage
+  readonly handle: Ref<FormHandle>
+  /** After each change by the person. */
+  readonly onEdit: () => void
+  /** How many things have to be mended. */
+  readonly onProblems: (count: number) => void
+}
+
+export type FormSlot = ComponentType<FormSlotProps>
