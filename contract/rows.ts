@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, nameI18n } from './shapes.ts'
+import { id, instant, nameI18n, personRef } from './shapes.ts'
 import {
   INSTANCE_OUTCOME,
   INSTANCE_STATUS,
@@ -40,8 +40,10 @@ export const instanceHead = {
   tint: z.number(),
   originator: id,
   originatorName: z.string(),
+  originatorName_i18n: nameI18n,
   originatorImgUrl: z.nullable(z.string()),
   departmentName: z.string(),
+  departmentName_i18n: nameI18n,
   startTime: z.nullable(instant),
   summary: z.array(summaryField),
 }
@@ -73,7 +75,7 @@ export type WorkItemRow = z.infer<typeof workItemRow>
 export const waitingFor = z.object({
   activityName: z.string(),
   activityName_i18n: nameI18n,
-  people: z.array(z.object({ id, name: z.string(), imgUrl: z.nullable(z.string()) })),
+  people: z.array(personRef),
   since: instant,
 })
 

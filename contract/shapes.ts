@@ -79,8 +79,10 @@ export type UnitRef = z.infer<typeof unitRef>
 export const personRef = z.object({
   id,
   name: z.string(),
+  name_i18n: z.optional(nameI18n),
   imgUrl: z.optional(z.nullable(z.string())),
   departmentName: z.optional(z.string()),
+  departmentName_i18n: z.optional(nameI18n),
   disabled: z.optional(z.boolean()),
 })
 export type PersonRef = z.infer<typeof personRef>

@@ -3,10 +3,10 @@ import type { FlowNode } from '../contract/package/workflows.ts'
 import { allowedActions } from '../engine/allowed-actions.ts'
 import type { Definition } from '../engine/commands.ts'
 import type { Instance, WorkItem } from '../engine/model.ts'
-import type { Organisation } from '../engine/organisation.ts'
 import { computeFormulas } from '../rules/compute.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
+import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { mayRead } from './policies/instance.ts'
@@ -17,7 +17,7 @@ import type { InstanceView } from './stores/instances.ts'
 
 export type Reader = {
   readonly actor: Actor
-  readonly organisation: Organisation
+  readonly organisation: OrganisationSnapshot
   /** The organisation's language. */
   readonly locale: string
   readonly now: string
@@ -157,7 +157,7 @@ function roundOf(state: Instance, { workflow }: Definition): number {
   )
 }
 
-function presentDepartment(organisation: Organisation, id: string) {
+function presentDepartment(organisation: OrganisationSnapshot, id: string) {
   const department = organisation.department(id)
-  return { id, name: department?.name ?? '', name_i18n: {} }
+  return { id, name: department?.name ?? '', name_i18n: department?.name_i18n ?? {} }
 }

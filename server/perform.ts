@@ -4,13 +4,13 @@ import pg from 'pg'
 import { type ActionResult, actionResult } from '../contract/forms.ts'
 import type { Accepted } from '../engine/commands.ts'
 import type { Instance } from '../engine/model.ts'
-import type { Organisation } from '../engine/organisation.ts'
 import { dayIn } from './days.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
 import { Fault } from './http/fault.ts'
 import type { Organisations } from './organisation/cache.ts'
+import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import { documentHead, takeNumber } from './perform/document.ts'
 import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
@@ -91,7 +91,7 @@ async function attempt(
 
 type Outcome = {
   readonly decided: Accepted
-  readonly organisation: Organisation
+  readonly organisation: OrganisationSnapshot
   readonly fingerprint: Buffer
 }
 

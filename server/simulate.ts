@@ -2,9 +2,10 @@ import type { OutputOf } from '../contract/endpoint.ts'
 import type { simulateAction } from '../contract/instances.ts'
 import type { Definition } from '../engine/commands.ts'
 import type { Activation, Instance } from '../engine/model.ts'
-import type { Organisation } from '../engine/organisation.ts'
+import { agreesNeeded } from '../engine/outcome.ts'
 import { localised } from '../rules/localised.ts'
 import { Fault } from './http/fault.ts'
+import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import { load } from './perform/load.ts'
 import { decideOrRefuse, planOf } from './perform/plan.ts'
 import type { PerformRequest } from './perform/request.ts'
@@ -29,7 +30,7 @@ function describe(
   before: Instance | null,
   after: Instance,
   definition: Definition,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
   locale: string,
 ): Simulated {
   const known = new Set(before?.activations.map(({ id }) => id))
@@ -55,7 +56,7 @@ function describe(
         : {
             ...step(waiting),
             agreed: slotsOf(waiting).filter((slot) => slot.state === 'agreed').length,
-            needed: waiting.mode === 'any' ? 1 : slotsOf(waiting).length,
+            needed: agreesNeeded(waiting.mode, slotsOf(waiting).length),
           },
     ends: after.outcome,
   }

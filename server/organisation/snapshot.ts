@@ -9,6 +9,8 @@ export type SnapshotPerson = Person & {
   readonly sortName: string
   readonly position: string
   readonly employeeNo: string
+  /** A picture of their own is stored; everyone else is drawn by the app. */
+  readonly hasImage: boolean
 }
 
 export type SnapshotDepartment = Department & { readonly name_i18n: NameI18n; readonly sortKey: number }
@@ -105,6 +107,7 @@ function personOf(row: PersonRow): SnapshotPerson {
     sortName: row.sort_name,
     position: row.position,
     employeeNo: row.employee_no,
+    hasImage: row.has_image,
   }
 }
 

@@ -1,11 +1,11 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import type { Definition, FormData } from '../../engine/commands.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
 import { localised } from '../../rules/localised.ts'
 import { renderTitle } from '../../rules/title.ts'
 import type { Queryable } from '../db/database.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { withNames } from '../presenters/people.ts'
 
 /** What names a document: its number, title in the package's languages and summary values. */
@@ -20,7 +20,7 @@ export type Starter = { readonly initiatorId: string; readonly departmentId: str
 /** Title and summary from the form as it is now; people in the summary carry their names. */
 export function documentHead(
   definition: Definition,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
   record: FormData,
   starter: Starter,
   locale: string,

@@ -5,9 +5,9 @@ import type { Layout, Sheet } from '../../contract/package/sheets.ts'
 import type { FlowNode } from '../../contract/package/workflows.ts'
 import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
 import type { Definition } from '../../engine/commands.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { localised } from '../../rules/localised.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { withNames } from './people.ts'
 
 /** The parts of a form page that only depend on the version, the node and the record. */
@@ -15,7 +15,7 @@ export function presentForm(
   { workflow, model }: Definition,
   node: FlowNode,
   record: Readonly<Record<string, unknown>>,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
   { editable, locale }: { readonly editable: boolean; readonly locale: string },
 ): Pick<
   FormPage,

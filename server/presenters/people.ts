@@ -3,23 +3,26 @@ import type { Column, Property } from '../../contract/package/properties.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/commands.ts'
-import type { Organisation } from '../../engine/organisation.ts'
+import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 
-/** The address of a person's picture; the same for everyone, so browsers keep it. */
-export function imageUrl(userId: string): string {
-  return `public/image/person/${userId}`
+/** The address of a person's picture below the base path; null when the app draws initials. */
+export function imageUrl(person: Pick<SnapshotPerson, 'id' | 'hasImage'> | undefined): string | null {
+  return person?.hasImage === true ? `/public/image/person/${person.id}` : null
 }
 
 /** A person as the wire shows one; somebody unknown (deleted) keeps the id and an empty name. */
-export function presentPerson(organisation: Organisation, userId: string): PersonRef {
+export function presentPerson(organisation: OrganisationSnapshot, userId: string): PersonRef {
   const person = organisation.person(userId)
   if (person === undefined) return { id: userId, name: '', imgUrl: null, disabled: true }
   const [main] = person.departmentIds
+  const department = main === undefined ? undefined : organisation.department(main)
   return {
     id: userId,
     name: person.name,
-    imgUrl: imageUrl(userId),
-    departmentName: main === undefined ? '' : (organisation.department(main)?.name ?? ''),
+    name_i18n: person.name_i18n,
+    imgUrl: imageUrl(person),
+    departmentName: department?.name ?? '',
+    departmentName_i18n: department?.name_i18n ?? {},
     disabled: !person.active,
   }
 }
@@ -36,7 +39,7 @@ const UNIT_PROPERTIES = new Set<Property['type']>([
 export function withNames(
   model: BizModel,
   record: FormData,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
 ): Record<string, unknown> {
   return named(model.properties, record, organisation)
 }
@@ -44,7 +47,7 @@ export function withNames(
 function named(
   properties: readonly (Property | Column)[],
   record: FormData,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record }
   for (const property of properties) {
@@ -61,13 +64,19 @@ function named(
   return result
 }
 
-function namedUnit(unit: unknown, organisation: Organisation): unknown {
+function namedUnit(unit: unknown, organisation: OrganisationSnapshot): unknown {
   if (!isRecord(unit) || typeof unit.id !== 'string') return unit
   if (unit.type === UNIT_TYPE.user) {
-    const { name, imgUrl } = presentPerson(organisation, unit.id)
-    return { id: unit.id, type: unit.type, name, imgUrl }
+    const { name, name_i18n, imgUrl } = presentPerson(organisation, unit.id)
+    return { id: unit.id, type: unit.type, name, name_i18n, imgUrl }
   }
-  return { id: unit.id, type: unit.type, name: organisation.department(unit.id)?.name ?? '' }
+  const department = organisation.department(unit.id)
+  return {
+    id: unit.id,
+    type: unit.type,
+    name: department?.name ?? '',
+    name_i18n: department?.name_i18n ?? {},
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -8,12 +8,12 @@ import {
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
 import type { Definition } from '../../engine/commands.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
 import { oneOf } from './one-of.ts'
-import { imageUrl } from './people.ts'
+import { imageUrl, presentPerson } from './people.ts'
 
 type Head = Omit<
   WorkItemListRow,
@@ -31,7 +31,7 @@ type Head = Omit<
 /** What a card needs beside its row: the version it runs on and the organisation's names. */
 export type RowContext = {
   readonly definition: Definition
-  readonly organisation: Organisation
+  readonly organisation: OrganisationSnapshot
   /** The organisation's language, for names without the reader's. */
   readonly locale: string
 }
@@ -75,11 +75,7 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
       return {
         activityName: localised(name, locale, 'zh'),
         activityName_i18n: name,
-        people: holders.map(({ holderId }) => ({
-          id: holderId,
-          name: organisation.person(holderId)?.name ?? '',
-          imgUrl: imageUrl(holderId),
-        })),
+        people: holders.map(({ holderId }) => presentPerson(organisation, holderId)),
         since: activation.openedAt,
       }
     }),
@@ -88,6 +84,8 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
 
 function presentHead(row: Head, { definition, organisation, locale }: RowContext, nodeCode: string | null) {
   const { workflow } = definition
+  const initiator = organisation.person(row.initiator_id)
+  const department = organisation.department(row.department_id)
   return {
     instanceId: row.instance_id,
     instanceName: row.title,
@@ -102,9 +100,11 @@ function presentHead(row: Head, { definition, organisation, locale }: RowContext
     icon: workflow.icon ?? 'doc',
     tint: workflow.tint ?? 0,
     originator: row.initiator_id,
-    originatorName: organisation.person(row.initiator_id)?.name ?? '',
-    originatorImgUrl: imageUrl(row.initiator_id),
-    departmentName: organisation.department(row.department_id)?.name ?? '',
+    originatorName: initiator?.name ?? '',
+    originatorName_i18n: initiator?.name_i18n ?? {},
+    originatorImgUrl: imageUrl(initiator),
+    departmentName: department?.name ?? '',
+    departmentName_i18n: department?.name_i18n ?? {},
     startTime: row.started_at?.toISOString() ?? null,
     summary: presentSummary(row.summary, definition, nodeCode, locale),
   }

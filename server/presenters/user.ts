@@ -13,7 +13,7 @@ export function presentPersonRow(organisation: OrganisationSnapshot, person: Sna
     id: person.id,
     name: person.name,
     name_i18n: person.name_i18n,
-    imgUrl: imageUrl(person.id),
+    imgUrl: imageUrl(person),
     username: person.username,
     unitType: UNIT_TYPE.user,
     position: person.position,

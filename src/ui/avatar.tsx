@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { underBase } from '../lib/base-path.ts'
 import styles from './avatar.module.css'
 import { avatarText } from './avatar-text.ts'
 import { cx } from './cx.ts'
@@ -30,7 +31,13 @@ export function Avatar({ id, name, imgUrl, size = 32, gone }: Props) {
   return (
     <span className={cx(styles.avatar, gone && styles.gone)} style={style} aria-hidden="true">
       {imgUrl != null && imgUrl !== '' && !broken ? (
-        <img className={styles.photo} src={imgUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+        <img
+          className={styles.photo}
+          src={underBase(imgUrl)}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(true)}
+        />
       ) : (
         text
       )}
