@@ -41,13 +41,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'countersign',
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // A connection that breaks between two statements of a transaction: the next statement fails and tells; without a
+  // listener the event would end the process (security K-5).
+  pool.on('connect', (client) => client.on('error', () => {}))
   const counters = { statements: 0 }
   return {
     ...queryableOf(pool, counters),
     counters,
     transaction: (work) => inTransaction(pool, counters, work, RETRIES),
     connect: () => pool.connect(),
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 

@@ -85,7 +85,9 @@ async function bringToCurrentMajor(place: Place, major: number, log: Log): Promi
 }
 
 async function hasUsers(place: Place): Promise<boolean> {
-  const lease = await leaseOnApp(place, readSecrets(place.cluster))
+  const lease = await leaseOnApp(place, readSecrets(place.cluster)).catch(() => undefined)
+  // Still starting or already going: nobody can be connected.
+  if (lease === undefined) return false
   const last = await lease.isLast()
   await lease.end()
   return !last

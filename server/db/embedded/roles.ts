@@ -9,6 +9,8 @@ const DUPLICATE = new Set(['42710', '42P04', '23505'])
  */
 export async function createAppDatabase(superuserAddress: string, appPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserAddress })
+  // A server that dies meanwhile fails the statement; unheard, the event would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [APP_DATABASE])
