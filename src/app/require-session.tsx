@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { underBase } from '../lib/base-path.ts'
 import { storedConfig } from '../lib/device-store.ts'
 import { meQuery } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
@@ -19,11 +20,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const isReady = useSessionData()
   const isClosed = phase === 'closed'
+  const here = underBase(place.pathname) + place.search + place.hash
   useEffect(() => {
-    if (isClosed) keepReturnUrl(window.location.href)
-  }, [isClosed])
-  if (isClosed)
-    return <Navigate to={paths.login(storedConfig().corpId)} replace state={{ from: place.pathname }} />
+    if (isClosed) keepReturnUrl(here)
+  }, [isClosed, here])
+  if (isClosed) return <Navigate to={paths.login(storedConfig().corpId)} replace />
   if (!isReady) return null
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { describeFirstRun, firstRun } from '../../../contract/session.ts'
 import type { PasswordRule } from '../../../contract/system.ts'
 import { call } from '../../lib/api.ts'
-import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { sealPassword } from '../../lib/seal-password.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +49,8 @@ export function FirstRunForm({ code, rule, onDone }: Props) {
       })
       onDone(corpId)
     } catch (error) {
-      setErrors({ form: t(messageKey(error), messageParams(error)) })
+      const text = t(messageKey(error), messageParams(error))
+      setErrors(faultOf(error) === 'passwordTooWeak' ? { password: text } : { form: text })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { THEME_COLORS, type ThemeColor } from '../../../contract/vocabulary.ts'
+import { outwardAtom } from '../../lib/appearance.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stepByArrow } from '../../ui/step-by-arrow.ts'
 import styles from './me.module.css'
@@ -10,6 +12,8 @@ type Props = { value: ThemeColor; onChange: (color: ThemeColor) => void }
 /** Seven dots of 24 px in targets of 44; the chosen one has a ring and a check. */
 export function ThemeDots({ value, onChange }: Props) {
   const { t } = useTranslation()
+  // Each dot is drawn in its own theme of the present tone.
+  const tone = useAtomValue(outwardAtom)
   const group = useRef<HTMLDivElement>(null)
   return (
     <div
@@ -30,6 +34,7 @@ export function ThemeDots({ value, onChange }: Props) {
           title={t(`me.colors.${color}`)}
           tabIndex={color === value ? 0 : -1}
           data-theme={color}
+          data-outward={tone}
           data-focus="inner"
           className={styles.target}
           onClick={() => onChange(color)}

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Button } from '../../../src/ui/button.tsx'
+import { Dialog } from '../../../src/ui/dialog.tsx'
+import { Sheet } from '../../../src/ui/sheet.tsx'
+import { renderUi } from '../../support/render-ui.tsx'
+
+function Page() {
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [text, setText] = useState('')
+  return (
+    <>
+      <Button onClick={() => setSheetOpen(true)}>Return</Button>
+      <Sheet
+        open={isSheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title="Return the request"
+        foot={<Button onClick={() => setDialogOpen(true)}>Send back</Button>}
+      >
+        <input aria-label="Opinion" value={text} onChange={(event) => setText(event.target.value)} />
+      </Sheet>
+      <Dialog
+        open={isDialogOpen}
+        alert
+        title="Sure?"
+        onClose={() => setDialogOpen(false)}
+        actions={<Button onClick={() => setDialogOpen(false)}>Yes</Button>}
+      >
+        It goes back to the start.
+      </Dialog>
+    </>
+  )
+}
+
+describe('a sheet', () => {
+  it('takes the focus, keeps Tab inside in both directions and gives the focus back on Esc', async () => {
+    const { user } = await renderUi(<Page />)
+    const opener = screen.getByRole('button', { name: 'Return' })
+    await user.click(opener)
+    const sheet = screen.getByRole('dialog', { name: 'Return the request' })
+    expect(document.activeElement).toBe(sheet)
+
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send back' }))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Opinion' }))
+
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('hides the page behind it from screen readers while it is open', async () => {
+    const { user } = await renderUi(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    expect(screen.queryByRole('button', { name: 'Return' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole('button', { name: 'Return' })).toBeTruthy()
+  })
+
+  it('keeps the text that was typed when it is closed and opened again', async () => {
+    const { user } = await renderUi(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    await user.type(screen.getByRole('textbox', { name: 'Opinion' }), 'The invoice is missing')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    expect(screen.getByRole('textbox', { name: 'Opinion' })).toHaveProperty('value', 'The invoice is missing')
+  })
+})
+
+describe('a dialog over a sheet', () => {
+  it('closes alone on Esc and gives the focus back into the sheet', async () => {
+    const { user } = await renderUi(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    await user.click(screen.getByRole('button', { name: 'Send back' }))
+    expect(screen.getByRole('alertdialog', { name: 'Sure?' })).toBe(document.activeElement)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send back' }))
+    expect(screen.getByRole('dialog', { name: 'Return the request' })).toBeTruthy()
+  })
+
+  it('describes itself by its text', async () => {
+    const { user } = await renderUi(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    await user.click(screen.getByRole('button', { name: 'Send back' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Sure?' })
+    const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('It goes back to the start.')
+  })
+})

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import type { Locale } from '../../contract/vocabulary.ts'
+import type { Platform } from '../../platform-adapters/platform.ts'
+import { Providers } from '../../src/app/providers.tsx'
+import { Router } from '../../src/app/router.tsx'
+import { closeDeviceDatabase } from '../../src/lib/device-database.ts'
+import { setTransport } from '../../src/lib/http.ts'
+import { changeLanguage, startI18n } from '../../src/lib/i18n.ts'
+import { forgetBuild } from '../../src/lib/new-version.ts'
+import { createQueryClient } from '../../src/lib/query-client.ts'
+import { openSession, resetSession, startSession } from '../../src/lib/session.ts'
+import { fakePlatform } from './fake-platform.ts'
+import { injectTransport, type WireLog } from './inject-transport.ts'
+import type { TestServer } from './test-server.ts'
+import { setViewport, type TestViewport } from './viewport.ts'
+
+export type RenderAppOptions = {
+  server: TestServer
+  /** Address below the base path. */
+  url?: string
+  /** Who is signed in; nobody when left out. */
+  as?: { readonly corpId: string; readonly userId: string }
+  platform?: Platform
+  size?: TestViewport
+  language?: Locale
+}
+
+export type RenderedApp = RenderResult & {
+  user: UserEvent
+  queryClient: QueryClient
+  /** What went over the wire, oldest first. */
+  wire: WireLog
+}
+
+let isStarted = false
+
+/** The whole app at one address, its calls answered by the server in process. */
+export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
+  const { server, url = '/', as, platform = fakePlatform(), size = 'phone', language = 'zh' } = options
+  const { transport, wire } = injectTransport(server)
+  setTransport(transport)
+  setViewport(size)
+  resetSession()
+  forgetBuild()
+  window.history.replaceState(null, '', url)
+  if (isStarted) await changeLanguage(language)
+  else await startI18n(language)
+  isStarted = true
+  if (as === undefined) await startSession()
+  else openSession(tokensOf(await server.tokenOf(as)))
+  const queryClient = createQueryClient()
+  const user = userEvent.setup()
+  const view = render(
+    <Providers platform={platform} queryClient={queryClient}>
+      <Router />
+    </Providers>,
+  )
+  onTestFinished(() => {
+    view.unmount()
+    queryClient.clear()
+    closeDeviceDatabase()
+    resetSession()
+  })
+  return { ...view, user, queryClient, wire }
+}
+
+function tokensOf(token: string) {
+  const lifetime = 600
+  return {
+    success: true,
+    access_token: token,
+    exp: Math.floor(Date.now() / 1000) + lifetime,
+    expires_in: lifetime,
+    user_name: '',
+    token_type: 'bearer' as const,
+    scope: 'read',
+    jti: '',
+  }
+}

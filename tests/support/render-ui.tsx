@@ -1,0 +1,26 @@
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import type { Platform } from '../../platform-adapters/platform.ts'
+import { startI18n } from '../../src/lib/i18n.ts'
+import { PlatformProvider } from '../../src/lib/platform.tsx'
+import { fakePlatform } from './fake-platform.ts'
+
+/** A part of the app on its own, in English, without a server. The root is there because sheets shield it. */
+export async function renderUi(
+  part: ReactNode,
+  platform: Platform = fakePlatform(),
+): Promise<RenderResult & { user: UserEvent }> {
+  await startI18n('en')
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  const view = render(
+    <MemoryRouter>
+      <PlatformProvider value={platform}>{part}</PlatformProvider>
+    </MemoryRouter>,
+    { container: root },
+  )
+  return { ...view, user: userEvent.setup() }
+}
