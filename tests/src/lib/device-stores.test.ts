@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
+import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from '../../../src/lib/drafts.ts'
+import { forgetCache, keepCache } from '../../../src/lib/kept-cache.ts'
+
+const linJing = { corpId: 'main', userId: 'u1' }
+const wangMin = { corpId: 'main', userId: 'u2' }
+
+afterEach(deleteDeviceDatabase)
+
+describe('drafts on the device', () => {
+  it('come back for their person and item only (S-10)', async () => {
+    expect(await saveDraft(linJing, 'workItem:1', { opinion: 'Agreed' }, '2026-11-18T10:00:00Z')).toBe(true)
+    expect(await loadDraft(linJing, 'workItem:1')).toEqual({
+      value: { opinion: 'Agreed' },
+      savedAt: '2026-11-18T10:00:00Z',
+    })
+    expect(await loadDraft(wangMin, 'workItem:1')).toBeUndefined()
+    expect(await listDrafts(wangMin)).toEqual([])
+    expect(await listDrafts(linJing)).toEqual([{ item: 'workItem:1', savedAt: '2026-11-18T10:00:00Z' }])
+    await deleteDraft(linJing, 'workItem:1')
+    expect(await loadDraft(linJing, 'workItem:1')).toBeUndefined()
+  })
+})
+
+describe('answers kept on the device', () => {
+  it('come back for the person who saw them; only those that are marked; nobody sees another’s (S-10)', async () => {
+    const first = new QueryClient()
+    const stop = await keepCache(first, linJing)
+    first.setQueryDefaults(['searchWorkItems'], { meta: { keepOnDevice: true } })
+    await first.prefetchQuery({
+      queryKey: ['searchWorkItems'],
+      queryFn: () => ['Travel claim'],
+      meta: { keepOnDevice: true },
+    })
+    await first.prefetchQuery({ queryKey: ['loadForm'], queryFn: () => 'private form' })
+    await expect
+      .poll(async () => (await deviceDatabase()).get('cache', 'main/u1'), { timeout: 5000 })
+      .toSatisfy((record: { text: string } | undefined) => record?.text.includes('Travel claim') === true)
+    stop()
+
+    const again = new QueryClient()
+    ;(await keepCache(again, linJing))()
+    expect(again.getQueryData(['searchWorkItems'])).toEqual(['Travel claim'])
+    expect(again.getQueryData(['loadForm'])).toBeUndefined()
+
+    const other = new QueryClient()
+    ;(await keepCache(other, wangMin))()
+    expect(other.getQueryData(['searchWorkItems'])).toBeUndefined()
+
+    await forgetCache()
+    const after = new QueryClient()
+    ;(await keepCache(after, linJing))()
+    expect(after.getQueryData(['searchWorkItems'])).toBeUndefined()
+  })
+})
+
+describe('local storage', () => {
+  it('holds the app code and the configuration, and survives foreign content (S-09)', () => {
+    keepAppCode('expense')
+    keepConfig({ corpId: 'main' })
+    keepConfig({ loginType: 0 })
+    expect(storedAppCode()).toBe('expense')
+    expect(storedConfig()).toEqual({ corpId: 'main', loginType: 0 })
+    localStorage.setItem('countersign.config', '{broken')
+    expect(storedConfig()).toEqual({})
+  })
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getSystemConfig } from '../../../contract/system.ts'
+import { getWorkCount } from '../../../contract/work-items.ts'
+import { call } from '../../../src/lib/api.ts'
+import { AppError } from '../../../src/lib/app-error.ts'
+import { setTransport } from '../../../src/lib/http.ts'
+import {
+  accessToken,
+  keepSessionOwner,
+  resetSession,
+  sessionPhase,
+  startSession,
+} from '../../../src/lib/session.ts'
+import { answered, granted, refused, scriptedTransport } from '../../support/scripted-transport.ts'
+
+const REFRESH = '/login/Authentication/get_refresh_token'
+const COUNT = '/api/runtime/workflow/get_work_count'
+const CONFIG = '/public/system/config'
+const counts = (workItemCount: number) => answered({ workItemCount, circulateItemCount: 0 })
+
+beforeEach(resetSession)
+
+describe('a call behind the login', () => {
+  it('renews the token once when ten calls are refused together', async () => {
+    const { transport, calls } = scriptedTransport({
+      [REFRESH]: [granted('first'), granted('second')],
+      [COUNT]: [
+        ...Array.from({ length: 10 }, () => refused('unauthenticated')),
+        ...Array.from({ length: 10 }, (_, index) => counts(index)),
+      ],
+    })
+    setTransport(transport)
+    await startSession()
+    await Promise.all(Array.from({ length: 10 }, () => call(getWorkCount, {})))
+    expect(calls.filter(({ path }) => path === REFRESH)).toHaveLength(2)
+    expect(accessToken()).toBe('second')
+    expect(calls.at(-1)?.authorization).toBe('Bearer second')
+  })
+
+  it('renews by POST, without a token of its own', async () => {
+    const { transport, calls } = scriptedTransport({ [REFRESH]: [granted('first')] })
+    setTransport(transport)
+    await startSession()
+    expect(calls).toEqual([{ path: REFRESH, method: 'POST', authorization: null }])
+  })
+
+  it('loses the session when the renewal is refused while the app is open: the page stays', async () => {
+    const { transport } = scriptedTransport({
+      [REFRESH]: [granted('first'), refused('unauthenticated')],
+      [COUNT]: [refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    await expect(call(getWorkCount, {})).rejects.toThrow('unauthenticated')
+    expect(sessionPhase()).toBe('lost')
+    expect(accessToken()).toBeUndefined()
+  })
+
+  it('loses the session when a fresh token is refused too, and does not ask a third time', async () => {
+    const { transport, calls } = scriptedTransport({
+      [REFRESH]: [granted('first'), granted('second')],
+      [COUNT]: [refused('unauthenticated'), refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    await expect(call(getWorkCount, {})).rejects.toThrow('unauthenticated')
+    expect(sessionPhase()).toBe('lost')
+    expect(calls).toHaveLength(4)
+  })
+
+  it('keeps the session when the renewal cannot reach the server', async () => {
+    const { transport } = scriptedTransport({
+      [REFRESH]: [granted('first'), new TypeError('fetch failed')],
+      [COUNT]: [refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    await expect(call(getWorkCount, {})).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
+    expect(sessionPhase()).toBe('open')
+  })
+})
+
+describe('the start of the page', () => {
+  it('is closed when nobody is signed in', async () => {
+    setTransport(scriptedTransport({ [REFRESH]: [refused('unauthenticated')] }).transport)
+    expect(await startSession()).toBe('closed')
+  })
+
+  it('is offline when the server is away and the device knows its person', async () => {
+    setTransport(
+      scriptedTransport({ [REFRESH]: [new TypeError('fetch failed'), new TypeError('fetch failed')] })
+        .transport,
+    )
+    expect(await startSession()).toBe('closed')
+    resetSession()
+    keepSessionOwner({ corpId: 'main', userId: 'u1' })
+    expect(await startSession()).toBe('offline')
+  })
+})
+
+describe('calls that never lead away from the page (spec §8)', () => {
+  it('the system configuration answers 401 without touching the session', async () => {
+    const { transport, calls } = scriptedTransport({
+      [REFRESH]: [granted('first')],
+      [CONFIG]: [refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    await expect(call(getSystemConfig, {})).rejects.toThrow(AppError)
+    expect(sessionPhase()).toBe('open')
+    expect(calls.map(({ path }) => path)).toEqual([REFRESH, CONFIG])
+  })
+})
