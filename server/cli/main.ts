@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   log: () => import('./log.ts'),
   restore: () => import('./restore.ts'),
   secret: () => import('./secret.ts'),
+  seed: () => import('./seed.ts'),
 }
 
 const WRONG_USE = 2
