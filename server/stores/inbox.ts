@@ -1,5 +1,5 @@
 import type { NameI18n } from '../../contract/shapes.ts'
-import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
 import type { Instance } from '../../engine/model.ts'
 import type { Queryable } from '../db/database.ts'
@@ -79,10 +79,10 @@ export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkIte
   )
 }
 
-/** What I handled, last first. */
+/** What I handled, last first; what I submitted is in "mine". */
 export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
-  conditions.must(`w.status = ${WORK_ITEM_STATUS.completed}`)
+  conditions.must(`w.status = ${WORK_ITEM_STATUS.completed} and w.decision <> ${OPERATION_TYPE.submit}`)
   addFilter(conditions, query.filter, { items: true, date: 'w.finished_at', timeZone: query.timeZone })
   return list(
     db,

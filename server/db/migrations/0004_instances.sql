@@ -76,8 +76,8 @@ create table work_item (
 );
 -- The to-do list and its count (status 2 = processing).
 create index work_item_open on work_item (corp_id, holder_id, received_at, id) where status = 2;
--- The finished list (status 3 = the holder acted).
-create index work_item_finished on work_item (corp_id, holder_id, finished_at, id) where status = 3;
+-- The finished list (status 3 = the holder acted; decision 1 = a submit, which is in "mine").
+create index work_item_finished on work_item (corp_id, holder_id, finished_at, id) where status = 3 and decision <> 1;
 
 -- Append-only, hash-chained per instance: one row per command with its events (engine G7, security P-03, I-27).
 create table operation_log (
