@@ -65,7 +65,7 @@ export function judgeContrast(css: string): Report {
 function readTokens(css: string): (selector: string) => Tokens {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const blocks = [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-    selector: selector.trim(),
+    selector: selector.trim().replace(/\s+/g, ' '),
     values: Object.fromEntries(
       [...body.matchAll(/--cs-([\w-]+):\s*(#[0-9A-Fa-f]{6})\b/g)].map(([, name, value]) => [name, value]),
     ),

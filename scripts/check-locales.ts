@@ -12,7 +12,7 @@ export async function checkLocales(root: string): Promise<Report> {
   const used = readUsedKeys(root)
   const problems = [
     ...sets.flatMap((set) => [...compareKeys(set), ...comparePlaceholders(set), ...findEnglish(set)]),
-    ...(app ? [...findMissing(app, used), ...findUnused(app, used)] : ['locales/en.json is missing']),
+    ...(app ? [...findMissing(sets, used), ...findUnused(app, used)] : ['locales/en.json is missing']),
   ]
   const count = sets.reduce((sum, set) => sum + set.texts.en.size, 0)
   return { problems, note: `${count} texts × ${LOCALES.length}` }
@@ -81,8 +81,9 @@ function hasWords(text: string): boolean {
   return /\p{L}{2,}/u.test(text.replace(/\{\{?.*?\}\}?/g, ''))
 }
 
-function findMissing(app: TextSet, used: UsedKeys): string[] {
-  const known = new Set([...app.texts.en.keys(), ...basesOf(app, 'en')])
+/** The app's `t` reads every set: its own texts, and the messages that the server shares with it. */
+function findMissing(sets: readonly TextSet[], used: UsedKeys): string[] {
+  const known = new Set(sets.flatMap((set) => [...set.texts.en.keys(), ...basesOf(set, 'en')]))
   return [...used.asked]
     .filter(([key]) => !key.includes(':') && !known.has(key))
     .map(([key, file]) => `${file} asks for ${key}, which no locale has`)

@@ -24,6 +24,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly strin
     'Notes',
     'Notifications',
     'Options',
+    'Organisation',
     'Page',
     'Personnes',
     'Photo',
