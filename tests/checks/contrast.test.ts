@@ -22,7 +22,7 @@ test('one paler text colour is found', () => {
 })
 
 test('a theme that forgets a colour is found, although blue would fill in', () => {
-  const forgetful = tokens.replace(/(\[data-theme="red"\] \{) --cs-primary: #[0-9A-F]{6};/i, '$1')
+  const forgetful = tokens.replace(/(\[data-theme="red"\] \{)\s*--cs-primary: #[0-9A-F]{6};/i, '$1')
   expect(judgeContrast(forgetful).problems).toContainEqual(
     expect.stringContaining('light red: primary on canvas'),
   )
