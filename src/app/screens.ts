@@ -12,8 +12,24 @@ export type ScreenEntry = {
 /** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
 export const SCREENS: readonly ScreenEntry[] = [
   {
+    pattern: patterns.inbox,
+    Screen: lazy(async () => ({ default: (await import('../features/inbox/inbox-screen.tsx')).InboxScreen })),
+  },
+  {
+    pattern: patterns.start,
+    Screen: lazy(async () => ({ default: (await import('../features/start/start-screen.tsx')).StartScreen })),
+  },
+  {
     pattern: patterns.startWorkflow,
     Screen: lazy(async () => ({ default: (await import('./start-form-route.tsx')).StartFormRoute })),
+  },
+  {
+    pattern: patterns.workItem,
+    Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).WorkItemRoute })),
+  },
+  {
+    pattern: patterns.instance,
+    Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).InstanceRoute })),
   },
   {
     pattern: patterns.me,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../../lib/platform.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './document-head.module.css'
@@ -6,14 +7,12 @@ import styles from './document-head.module.css'
 /** The document number; a tap copies it. */
 export function CopyNumber({ number }: { readonly number: string }) {
   const { t } = useTranslation()
+  const platform = usePlatform()
   if (number === '') return null
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number)
-      showToast({ text: t('approval.copied', { number }), icon: 'check' })
-    } catch {
-      showToast({ text: t('approval.notCopied'), icon: 'warn' })
-    }
+    const { status } = await platform.copyText(number)
+    if (status === 'ok') showToast({ text: t('approval.copied', { number }), icon: 'check' })
+    else if (status !== 'cancelled') showToast({ text: t('approval.notCopied'), icon: 'warn' })
   }
   return (
     <button
