@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 // Words that passwords of leaked lists are made of, one a line; digits and signs around them do not help.
 const words = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== ''),
 )

@@ -62,7 +62,7 @@ function goToNextProblem(place: HTMLElement | null): void {
   const wrong = Array.from(place?.querySelectorAll<HTMLElement>('[data-field-error]') ?? [])
   const focused = wrong.findIndex((element) => element.contains(document.activeElement))
   const next = wrong[(focused + 1) % Math.max(wrong.length, 1)]
-  next?.scrollIntoView({ block: 'center' })
+  next?.scrollIntoView?.({ block: 'center' })
   const input = next?.matches('button')
     ? next
     : next?.querySelector<HTMLElement>('input,select,textarea,button')

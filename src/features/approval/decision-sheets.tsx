@@ -77,7 +77,7 @@ function OpenConflict(props: Props & { readonly toNode: string | undefined }) {
   const handleLook = () => {
     if (isHere) shown.adopt()
     decision.close()
-    formPlace.current?.scrollIntoView({ block: 'start' })
+    formPlace.current?.scrollIntoView?.({ block: 'start' })
   }
   return (
     <ConflictSheet
