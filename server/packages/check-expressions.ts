@@ -1,12 +1,11 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
-import type { BizModel } from '../../contract/package/models.ts'
-import type { Column } from '../../contract/package/properties.ts'
 import type { Expression } from '../../rules/expression/ast.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import { arityOf } from '../../rules/expression/functions.ts'
 import { parsed } from '../../rules/expression/parsed.ts'
 import { formulaCycle } from '../../rules/formula-graph.ts'
 import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
+import { expressionType, type Names } from './expression-type.ts'
 import type { PackageProblemName, Path, Report } from './problems.ts'
 
 /** Every formula and condition can be read and names only what there is (security ). */
@@ -16,12 +15,14 @@ export function checkExpressions(pkg: AppPackage, report: Report): void {
     const cycle = formulaCycle(model)
     if (cycle !== null) report(path, 'formulaCycle', { cycle: [...cycle, cycle[0]].join(' → ') })
     model.properties.forEach((property, p) => {
-      if (property.type === 'number') checkOne(property.formula, model, null, [...path, p, 'formula'], report)
+      if (property.type === 'number') {
+        checkOne(property.formula, 'number', { model, columns: null }, [...path, p, 'formula'], report)
+      }
       if (property.type !== 'subTable') return
       const columns = columnsOf(property)
       property.columns.forEach((column, c) => {
         if (column.type !== 'number') return
-        checkOne(column.formula, model, columns, [...path, p, 'columns', c, 'formula'], report)
+        checkOne(column.formula, 'number', { model, columns }, [...path, p, 'columns', c, 'formula'], report)
       })
     })
   })
@@ -29,23 +30,25 @@ export function checkExpressions(pkg: AppPackage, report: Report): void {
     const model = pkg.models.find((each) => each.code === workflow.model)
     if (model === undefined) return
     workflow.routes.forEach((route, r) => {
-      checkOne(route.when, model, null, ['workflows', w, 'routes', r, 'when'], report)
+      checkOne(route.when, 'boolean', { model, columns: null }, ['workflows', w, 'routes', r, 'when'], report)
     })
   })
 }
 
-type Columns = ReadonlyMap<string, Column> | null
-
 function checkOne(
   source: string | undefined,
-  model: BizModel,
-  columns: Columns,
+  wanted: 'number' | 'boolean',
+  names: Names,
   path: Path,
   report: Report,
 ): void {
   if (source === undefined) return
   try {
-    walk(parsed(source), model, columns, path, report)
+    const expression = parsed(source)
+    walk(expression, names, path, report)
+    const wrong = (at: number): void => report(path, 'expressionWrongType', { position: at + 1 })
+    const type = expressionType(expression, names, wrong)
+    if (type !== wanted && type !== 'any') wrong(expression.at)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     report(path, nameOf(error), { ...error.params, name: error.word })
@@ -64,11 +67,11 @@ function nameOf(error: ExpressionError): PackageProblemName {
   }
 }
 
-function walk(expression: Expression, model: BizModel, columns: Columns, path: Path, report: Report): void {
-  const into = (inner: Expression): void => walk(inner, model, columns, path, report)
+function walk(expression: Expression, names: Names, path: Path, report: Report): void {
+  const into = (inner: Expression): void => walk(inner, names, path, report)
   switch (expression.kind) {
     case 'name':
-      checkName(expression, model, columns, path, report)
+      checkName(expression, names, path, report)
       return
     case 'list':
       expression.items.forEach(into)
@@ -91,8 +94,7 @@ function walk(expression: Expression, model: BizModel, columns: Columns, path: P
 /** In a row's formula its own columns come first, then the form's fields (rules/expression/scope.ts). */
 function checkName(
   { name, column }: Extract<Expression, { kind: 'name' }>,
-  model: BizModel,
-  columns: Columns,
+  { model, columns }: Names,
   path: Path,
   report: Report,
 ): void {

@@ -207,6 +207,10 @@ describe('formulas and conditions', () => {
     ['salary * 2', 'expressionUnknownName'],
     ['fetch(1)', 'expressionUnknownFunction'],
     ['days(1)', 'expressionArguments'],
+    ['concat(purpose, "x")', 'expressionWrongType'],
+    ['total > 1', 'expressionWrongType'],
+    ['items.amount', 'expressionWrongType'],
+    ['1 + purpose', 'expressionWrongType'],
     ['this.constructor.constructor("x")()', 'expressionUnreadable'],
     [`${'('.repeat(200)}1${')'.repeat(200)}`, 'expressionUnreadable'],
   ])('the formula %s is refused (X-01, X-03)', (formula, problem) => {
@@ -228,6 +232,28 @@ describe('formulas and conditions', () => {
     expect(validated).toMatchObject({
       problems: [{ path: 'models[0].properties', params: { cycle: 'a → b → a' } }],
     })
+  })
+
+  it.each(['total', 'sum(items.amount) + 1', '"yes"', 'total > 1 and purpose', 'not total'])(
+    'the condition %s, which is neither true nor false, is refused',
+    (when) => {
+      const problems = foundAfter((pkg) => {
+        for (const route of workflowOf(pkg).routes) if (route.when) route.when = when
+      })
+      expect(problems).toEqual(['workflows[0].routes[2].when expressionWrongType'])
+    },
+  )
+
+  it.each([
+    'kind = "air"',
+    'isEmpty(companion)',
+    'if(total > 1, true, false)',
+    'not (total > 1) or kind in ["air"]',
+  ])('the condition %s is accepted', (when) => {
+    const problems = foundAfter((pkg) => {
+      for (const route of workflowOf(pkg).routes) if (route.when) route.when = when
+    })
+    expect(problems).toEqual([])
   })
 
   it('a condition on an unknown field is named at its route', () => {
