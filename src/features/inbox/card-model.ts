@@ -69,9 +69,9 @@ function itemCard(box: Box, row: WorkItemRow, reader: Reader): Card {
     unseen: row.unseen,
     initiator: {
       id: row.originator,
-      name: row.originatorName,
+      name: localised(row.originatorName_i18n, reader.locale, 'zh') || row.originatorName,
       imgUrl: row.originatorImgUrl,
-      department: row.departmentName,
+      department: localised(row.departmentName_i18n, reader.locale, 'zh') || row.departmentName,
     },
     time: isFinished ? row.finishTime : row.receiveTime,
     marks: isFinished ? finishedMarks(row) : toDoMarks(row),
@@ -100,7 +100,11 @@ function waitingOf(row: InstanceRow, locale: Locale): Card['waiting'] {
     since,
     steps: row.waitingFor.map((waiting) => ({
       node: localised(waiting.activityName_i18n, locale, 'zh') || waiting.activityName,
-      people: waiting.people.slice(0, NAMED_PEOPLE),
+      people: waiting.people.slice(0, NAMED_PEOPLE).map((person) => ({
+        id: person.id,
+        name: localised(person.name_i18n ?? {}, locale, 'zh') || person.name,
+        imgUrl: person.imgUrl ?? null,
+      })),
       more: Math.max(0, waiting.people.length - NAMED_PEOPLE),
     })),
   }

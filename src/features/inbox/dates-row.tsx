@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InputFrame } from '../../ui/input-frame.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './filter.module.css'
 import { Pills } from './pills.tsx'
-import { rangeName, TIME_RANGES, timeRange } from './time-ranges.ts'
+import { rangeName, TIME_RANGES, type TimeRangeName, timeRange } from './time-ranges.ts'
 import { useToday } from './use-today.ts'
 
 type Days = { readonly startTime?: string | undefined; readonly endTime?: string | undefined }
@@ -13,42 +12,48 @@ type Props = { readonly label: string; readonly value: Days; readonly onChange: 
 export function DatesRow({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const today = useToday()
-  const id = useId()
   const preset = rangeName(value.startTime, value.endTime, today)
   const isWrong = areDaysWrong(value)
   const day = (key: 'startTime' | 'endTime') => (
     <input
-      id={`${id}-${key}`}
       type="date"
       className={styles.day}
       aria-label={key === 'startTime' ? t('inbox.from') : t('inbox.to')}
       aria-invalid={isWrong || undefined}
+      data-focus="none"
       value={value[key] ?? ''}
       onChange={(event) => onChange({ ...value, [key]: event.target.value || undefined })}
     />
   )
   return (
-    <InputFrame label={label} inputId={id} group error={isWrong ? t('inbox.wrongOrder') : undefined}>
+    <fieldset className={styles.block}>
+      <legend className={styles.blockLabel}>{label}</legend>
       <div className={styles.days}>
         {day('startTime')}
         <span aria-hidden="true">–</span>
         {day('endTime')}
       </div>
+      {isWrong && (
+        <p className={styles.wrong} role="alert">
+          <Icon name="warn" size={14} />
+          {t('inbox.wrongOrder')}
+        </p>
+      )}
       <Pills
         label={label}
         options={TIME_RANGES.map((name) => ({ value: name, label: t(`inbox.ranges.${name}`) }))}
         value={preset}
-        onChange={(name) => {
-          const range = timeRange(name, today)
-          onChange(
-            name === preset
-              ? { startTime: undefined, endTime: undefined }
-              : { startTime: range.from, endTime: range.to },
-          )
-        }}
+        onChange={(name) => onChange(name === preset ? NO_DAYS : daysOf(name, today))}
       />
-    </InputFrame>
+    </fieldset>
   )
+}
+
+const NO_DAYS: Days = { startTime: undefined, endTime: undefined }
+
+function daysOf(name: TimeRangeName, today: string): Days {
+  const { from, to } = timeRange(name, today)
+  return { startTime: from, endTime: to }
 }
 
 export function areDaysWrong({ startTime, endTime }: Days): boolean {

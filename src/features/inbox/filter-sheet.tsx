@@ -14,7 +14,6 @@ import { TemplateRow } from './template-row.tsx'
 import { useFoundCount } from './use-found-count.ts'
 
 type Props = {
-  readonly open: boolean
   readonly box: Box
   readonly filter: ListFilter
   readonly onClose: () => void
@@ -22,11 +21,7 @@ type Props = {
 }
 
 /** The filter panel of a list: its fields, Reset and Query (spec §2). */
-export function FilterSheet(props: Props) {
-  return props.open ? <OpenFilter {...props} /> : null
-}
-
-function OpenFilter({ box, filter, onClose, onQuery }: Props) {
+export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filter)
   const change = (part: ListFilter) => setDraft({ ...draft, ...part })
@@ -46,7 +41,7 @@ function OpenFilter({ box, filter, onClose, onQuery }: Props) {
             {t('inbox.reset')}
           </Button>
           <Button block disabled={isWrong} onClick={() => onQuery(tidyFilter(draft))}>
-            {found === undefined ? t('inbox.query') : t('inbox.queryCount', { count: found })}
+            {found === undefined ? t('inbox.query') : t('inbox.queryCount', { total: found })}
           </Button>
         </div>
       }
@@ -122,8 +117,8 @@ function StateRow({ value, onChange }: StateProps) {
   const label = t('inbox.fields.instanceState')
   const states = FILTER_STATES.filter((state) => state !== 'DRAFT')
   return (
-    <div className={styles.stateRow}>
-      <span className={styles.stateLabel}>{label}</span>
+    <fieldset className={styles.block}>
+      <legend className={styles.blockLabel}>{label}</legend>
       <Pills
         label={label}
         options={[
@@ -133,6 +128,6 @@ function StateRow({ value, onChange }: StateProps) {
         value={value ?? 'all'}
         onChange={(state) => onChange(states.find((known) => known === state))}
       />
-    </div>
+    </fieldset>
   )
 }

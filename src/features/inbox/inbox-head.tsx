@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkCounts } from '../../lib/work-counts.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
@@ -6,11 +6,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { BOXES, type Box } from './boxes.ts'
 import type { FilterField } from './filter-fields.ts'
-import { FilterSheet } from './filter-sheet.tsx'
 import styles from './inbox-screen.module.css'
 import type { ListFilter } from './list-filter.ts'
 import { SearchArea } from './search-area.tsx'
 import { withoutField } from './use-filter-chips.ts'
+
+/** Its pickers load when it is opened. */
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
 
 type Props = {
   readonly box: Box
@@ -61,16 +63,19 @@ export function InboxHead({ box, filter, chips, panelId, onBox, onFilter }: Prop
         />
       </div>
       <FilterChips label={t('inbox.activeFilters')} chips={chips} onRemove={remove} />
-      <FilterSheet
-        open={isOpen}
-        box={box}
-        filter={filter}
-        onClose={() => setOpen(false)}
-        onQuery={(next) => {
-          setOpen(false)
-          onFilter(next)
-        }}
-      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            box={box}
+            filter={filter}
+            onClose={() => setOpen(false)}
+            onQuery={(next) => {
+              setOpen(false)
+              onFilter(next)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,8 +12,8 @@ type Props<T extends string> = {
 /** Choices as pills that wrap; the chosen one carries a check. */
 export function Pills<T extends string>({ label, options, value, onChange }: Props<T>) {
   return (
-    <fieldset className={styles.pills}>
-      <legend className="cs-hidden-text">{label}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the field around it is the fieldset
+    <div role="group" aria-label={label} className={styles.pills}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -28,6 +28,6 @@ export function Pills<T extends string>({ label, options, value, onChange }: Pro
           </span>
         </button>
       ))}
-    </fieldset>
+    </div>
   )
 }

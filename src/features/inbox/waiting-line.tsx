@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { useListTime } from '../../lib/dates.ts'
+import { useMinute, useSpan } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { CardStep } from './card-model.ts'
 import styles from './inbox-card.module.css'
+
+const MINUTE_MS = 60_000
 
 type Props = { readonly steps: readonly CardStep[]; readonly since: string }
 
 /** Who an instance of mine is with, and since when. */
 export function WaitingLine({ steps, since }: Props) {
   const { t } = useTranslation()
-  const listTime = useListTime()
+  const span = useSpan()
+  // Whole minutes: a list does not count seconds.
+  const waited = Math.max(0, Math.floor((useMinute().getTime() - Date.parse(since)) / MINUTE_MS) * MINUTE_MS)
   const first = steps[0]?.people[0]
   const said = steps.map(({ node, people, more }) => {
     const names = people.map((person) => person.name).join(t('inbox.nameSeparator'))
     const who = more > 0 ? t('inbox.namesAndMore', { names, count: more }) : names
-    return [node, who].filter((part) => part !== '').join(' · ')
+    return [who, node].filter((part) => part !== '').join(' · ')
   })
   return (
     <div className={styles.who}>
@@ -26,7 +30,7 @@ export function WaitingLine({ steps, since }: Props) {
         {said.join(t('inbox.stepSeparator'))}
       </span>
       <time className={styles.time} dateTime={since}>
-        {t('inbox.since', { time: listTime(since) })}
+        {t('inbox.since', { span: span(waited) })}
       </time>
     </div>
   )

@@ -27,8 +27,10 @@ const HEAD = {
   tint: 0,
   originator: '00000000-0000-4000-8000-0000000000b1',
   originatorName: '陈思远',
+  originatorName_i18n: { en: 'Chen Siyuan' },
   originatorImgUrl: null,
   departmentName: '华东销售部',
+  departmentName_i18n: {},
   startTime: '2026-11-16T02:18:00.000Z',
   summary: [],
 } as const satisfies Partial<WorkItemRow>
@@ -79,7 +81,9 @@ describe('a card of to-do', () => {
   test('names itself in the language of the reader, else as it was named', () => {
     const found = findBox('to-do')
     if (found === undefined) throw new Error('no to-do')
-    expect(toCard(found, workItem(), { ...READER, locale: 'en' }).title).toBe('Travel claim: Shanghai')
+    const english = toCard(found, workItem(), { ...READER, locale: 'en' })
+    expect(english.title).toBe('Travel claim: Shanghai')
+    expect(english.initiator).toMatchObject({ name: 'Chen Siyuan', department: '华东销售部' })
     expect(toCard(found, workItem({ instanceName_i18n: {} }), READER).title).toBe('上海客户拜访差旅报销')
   })
 

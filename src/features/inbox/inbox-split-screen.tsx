@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** From 1200 px: the list with the document beside it. */
-export function InboxSplit({ selectedId, detail }: Props) {
+export function InboxSplitScreen({ selectedId, detail }: Props) {
   const { t } = useTranslation()
   return (
     <SplitView
