@@ -4,6 +4,7 @@ import type { Platform } from '../../platform-adapters/platform.ts'
 import { PlatformProvider } from '../lib/platform.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { ForgetOnEnd } from './forget-on-end.tsx'
 
 type Props = { platform: Platform; queryClient: QueryClient; children: ReactNode }
 
@@ -11,6 +12,7 @@ export function Providers({ platform, queryClient, children }: Props) {
   return (
     <PlatformProvider value={platform}>
       <QueryClientProvider client={queryClient}>
+        <ForgetOnEnd />
         <ErrorBoundary>{children}</ErrorBoundary>
         <Toaster />
       </QueryClientProvider>

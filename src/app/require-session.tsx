@@ -24,7 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isClosed) keepReturnUrl(here)
   }, [isClosed, here])
-  if (isClosed) return <Navigate to={paths.login(storedConfig().corpId)} replace />
+  if (isClosed || phase === 'left') return <Navigate to={paths.login(storedConfig().corpId)} replace />
   if (!isReady) return null
   return (
     <>

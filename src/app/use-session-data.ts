@@ -4,7 +4,7 @@ import { keepConfig } from '../lib/device-store.ts'
 import type { Owner } from '../lib/drafts.ts'
 import { meQuery } from '../lib/me.ts'
 import { applyPersonalSettings } from '../lib/personal-settings.ts'
-import { forgetSession, keepSessionOwner, onSessionEnd, sessionOwner } from '../lib/session.ts'
+import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
 import { useTheme } from '../lib/use-theme.ts'
 
 /**
@@ -46,14 +46,5 @@ export function useSessionData(): boolean {
       stop?.()
     }
   }, [client, owner])
-  useEffect(
-    () =>
-      onSessionEnd(async () => {
-        client.clear()
-        const { forgetCache } = await import('../lib/kept-cache.ts')
-        await forgetCache()
-      }),
-    [client],
-  )
   return restored
 }

@@ -8,9 +8,9 @@ import { redirectParentToLogin } from './login-redirect.ts'
 
 /**
  * `unknown` before the first refresh; `open` with a token; `offline` without one, but this device knows whose page it
- * is; `lost` when the session ended while the app was open; `closed` when nobody is signed in.
+ * is; `lost` when the session ended while the app was open; `closed` when nobody is signed in; `left` after signing out.
  */
-export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed'
+export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 'left'
 
 const EARLY_MS = 15_000
 const LOCK = 'countersign-refresh'
@@ -109,7 +109,7 @@ export async function endSession(): Promise<void> {
     await send(logout, {}, { headers: { [LOGOUT_HEADER]: `Bearer ${ending}` } }).catch(() => {})
   }
   await forgetSession()
-  setPhase('closed')
+  setPhase('left')
 }
 
 /** Clears what was kept of the person: caches, owner. */

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
+import { configure, type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type { Locale } from '../../contract/vocabulary.ts'
 import type { Platform } from '../../platform-adapters/platform.ts'
 import { Providers } from '../../src/app/providers.tsx'
 import { Router } from '../../src/app/router.tsx'
+import { showAppearance } from '../../src/lib/appearance.ts'
 import { closeDeviceDatabase } from '../../src/lib/device-database.ts'
 import { setTransport } from '../../src/lib/http.ts'
 import { changeLanguage, startI18n } from '../../src/lib/i18n.ts'
@@ -37,6 +38,9 @@ export type RenderedApp = RenderResult & {
 
 let isStarted = false
 
+// Real calls over a real database on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
 /** The whole app at one address, its calls answered by the server in process. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
   const { server, url = '/', as, platform = fakePlatform(), size = 'phone', language = 'zh' } = options
@@ -48,6 +52,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   window.history.replaceState(null, '', url)
   if (isStarted) await changeLanguage(language)
   else await startI18n(language)
+  if (!isStarted) showAppearance()
   isStarted = true
   if (as === undefined) await startSession()
   else openSession(tokensOf(await server.tokenOf(as)))

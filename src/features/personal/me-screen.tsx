@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { localisedName } from '../../lib/localised-name.ts'
 import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
-import { endSession } from '../../lib/session.ts'
+import { endSession, sessionOwner } from '../../lib/session.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +20,7 @@ export function MeScreen() {
   const navigate = useNavigate()
   const me = useMe()
   const signOut = async () => {
-    const corpId = me?.corpId
+    const corpId = me?.corpId ?? sessionOwner()?.corpId
     await endSession()
     await navigate(paths.login(corpId), { replace: true })
   }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { getSystemConfig, listOrganisations, type SampleAccount } from '../../../contract/system.ts'
+import { basePath } from '../../lib/base-path.ts'
+import { keepConfig, storedConfig } from '../../lib/device-store.ts'
+import { allowPortal } from '../../lib/login-redirect.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { safeReturnPath, takeReturnUrl } from '../../lib/return-url.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { useLoginForm } from './use-login-form.ts'
+
+/** What the login page knows: configuration, organisations, the one that is chosen, and the form. */
+export function useLoginPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const configQuery = useQuery(callQuery(getSystemConfig, {}))
+  const corpsQuery = useQuery(callQuery(listOrganisations, {}))
+  const [chosen, setCorpId] = useState<string | undefined>(undefined)
+  const config = configQuery.data
+  const corps = corpsQuery.data
+
+  const asked = chosen ?? query.get('corpId') ?? storedConfig().corpId ?? ''
+  const isListed = corps === undefined || corps.length === 0 || corps.some((corp) => corp.corpId === asked)
+  const corpId = isListed ? asked : (corps[0]?.corpId ?? '')
+
+  useEffect(() => {
+    if (config === undefined) return
+    keepConfig({ loginType: config.loginType })
+    if (config.pcServerUrl !== '') allowPortal(config.pcServerUrl)
+  }, [config])
+
+  const form = useLoginForm({
+    corpId,
+    needsCorp: true,
+    // Nothing of whoever used this device before may appear to the next person (security S-10).
+    before: forgetSession,
+    onSignedIn: () => {
+      keepConfig({ corpId })
+      void navigate(safeReturnPath(takeReturnUrl(), location.origin, basePath()), { replace: true })
+    },
+  })
+
+  return {
+    config,
+    corps,
+    corpId,
+    setCorpId,
+    corp: corps?.find((corp) => corp.corpId === corpId),
+    form,
+    error: configQuery.error ?? corpsQuery.error,
+    isReloading: configQuery.isFetching || corpsQuery.isFetching,
+    reload: () => {
+      void configQuery.refetch()
+      void corpsQuery.refetch()
+    },
+    /** Fills the form with a sample account. */
+    take: (account: SampleAccount) => {
+      setCorpId(account.corpId)
+      form.setUsername(account.username)
+      form.setPassword(account.password)
+    },
+  }
+}
