@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { APP_DATABASE, APP_ROLE, addressOf } from './embedded/address.ts'
 import { currentBinaries, type OpenCluster, openCluster } from './embedded/open-cluster.ts'
+import { removeSocketFolder } from './embedded/place.ts'
 import { stopPostmaster } from './embedded/postmaster.ts'
 import { keepLogSmall } from './embedded/server-log.ts'
 import { withStartLock } from './embedded/start-lock.ts'
@@ -93,5 +94,6 @@ async function leave(current: OpenCluster, log: Log): Promise<void> {
   await current.lease.end()
   if (!last) return
   await stopPostmaster(current.place, current.place.cluster, () => currentBinaries(current.place))
+  removeSocketFolder(current.place)
   log.debug('the database is shut down')
 }

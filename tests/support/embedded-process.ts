@@ -15,9 +15,19 @@ export type EmbeddedProcess = z.infer<typeof hello> & {
   kill(): Promise<void>
 }
 
-export function spawnEmbeddedUser(dataDir: string, ...more: readonly string[]): ChildProcess {
+export type UserOptions = {
+  /** Where the programs of PostgreSQL may be copied. */
+  readonly programs?: string
+  /** The account of the process, when the tests run as root. */
+  readonly uid?: number
+  readonly gid?: number
+}
+
+export function spawnEmbeddedUser(dataDir: string, { programs, ...account }: UserOptions = {}): ChildProcess {
   const script = path.join(import.meta.dirname, 'embedded-user.ts')
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, ...more], {
+  const args = [script, dataDir, ...(programs === undefined ? [] : [programs])]
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    ...account,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
@@ -25,9 +35,9 @@ export function spawnEmbeddedUser(dataDir: string, ...more: readonly string[]): 
 /** Starts one and waits until it has its database; rejects with what it said when it ends instead. */
 export async function startEmbeddedProcess(
   dataDir: string,
-  ...more: readonly string[]
+  options: UserOptions = {},
 ): Promise<EmbeddedProcess> {
-  const child = spawnEmbeddedUser(dataDir, ...more)
+  const child = spawnEmbeddedUser(dataDir, options)
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += chunk

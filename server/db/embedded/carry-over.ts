@@ -79,7 +79,7 @@ async function buildNew(step: Step, current: Binaries, hasData: boolean): Promis
 
 function swap({ place, dump, log }: Step, major: number): void {
   const draft = upgradeDraft(place)
-  writeFileSync(path.join(draft, CARRIED_OVER), '', { flush: true })
+  writeFileSync(path.join(draft, CARRIED_OVER), '', { flush: true, flag: 'wx' })
   const aside = asideFolder(place, major)
   renameSync(place.cluster, aside)
   renameSync(draft, place.cluster)

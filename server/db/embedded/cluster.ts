@@ -13,9 +13,11 @@ export function upgradeDraft(place: Place): string {
 
 /** The major version that wrote the cluster; undefined when there is none yet and one may be made. */
 export function majorOf(place: Place): number | undefined {
-  const version = path.join(place.cluster, 'PG_VERSION')
-  if (existsSync(version)) return Number.parseInt(readFileSync(version, 'utf8'), 10)
-  if (existsSync(place.cluster) && readdirSync(place.cluster).length > 0) {
+  const entries = entriesOf(place.cluster)
+  if (entries.includes('PG_VERSION')) {
+    return Number.parseInt(readFileSync(path.join(place.cluster, 'PG_VERSION'), 'utf8'), 10)
+  }
+  if (entries.length > 0) {
     throw new PlainError(
       `The folder ${place.cluster} is not a PostgreSQL database (PG_VERSION is missing) and it is not empty. ` +
         'It was left as it is. Put the database back there, or set DATA_DIR to another folder.',
@@ -29,6 +31,20 @@ export function majorOf(place: Place): number | undefined {
   }
   refuseBesideOthers(place)
   return undefined
+}
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return []
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    throw new PlainError(
+      `The database ${folder} belongs to another account. Start Countersign as the user who started it before ` +
+        '(root, if it was root).',
+    )
+  }
 }
 
 /** A missing cluster beside older ones is someone's mistake, not a first start. */

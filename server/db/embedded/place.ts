@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chownSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PlainError } from '../../plain-error.ts'
@@ -31,7 +41,9 @@ export function placeIn(dataDir: string, programFolders: readonly string[] = PRO
   mkdirSync(wanted, { recursive: true, mode: 0o755 })
   const root = realpathSync(wanted)
   const cluster = path.join(root, 'cluster')
-  const account = accountFor(statSync(cluster, { throwIfNoEntry: false }) ? cluster : root)
+  // Only the cluster and the socket belong to it: what root writes beside them it cannot lead astray.
+  const account = accountFor(cluster)
+  if (account) chmodSync(root, 0o711)
   const reachable = account === undefined || canReach(account, root)
   if (!reachable && process.platform !== 'linux') {
     throw new PlainError(
@@ -39,7 +51,7 @@ export function placeIn(dataDir: string, programFolders: readonly string[] = PRO
         'Start the server as an ordinary user, or set DATA_DIR to a folder that everyone may pass through.',
     )
   }
-  if (account) giveTo(account, root)
+  if (account) giveTo(account, cluster)
   return {
     root,
     cluster,
@@ -71,26 +83,38 @@ export function seenByServer(place: Place, file: string): string {
 
 function socketFolder(root: string, account: Account | undefined): string | undefined {
   if (process.platform === 'win32') return undefined
-  if (Buffer.byteLength(root) <= SOCKET_FOLDER_BYTES) return root
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
-  const folder = path.join(tmpdir(), `countersign-${name}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (account) chownSync(folder, account.uid, account.gid)
+  const inside = path.join(root, 'socket')
+  const folder = Buffer.byteLength(inside) <= SOCKET_FOLDER_BYTES ? inside : temporaryFolder(root, account)
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  if (account) lchownSync(folder, account.uid, account.gid)
   return folder
 }
 
-function giveTo(account: Account, root: string): void {
-  if (statSync(root).uid !== account.uid) chownSync(root, account.uid, account.gid)
-  const cluster = path.join(root, 'cluster')
-  const stat = statSync(cluster, { throwIfNoEntry: false })
-  // Copied by root, for example back from a backup of the whole folder.
-  if (stat && stat.uid !== account.uid) giveTree(account, cluster)
+function temporaryFolder(root: string, account: Account | undefined): string {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const folder = path.join(tmpdir(), `countersign-${name}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid } = lstatSync(folder)
+  if (uid !== process.getuid?.() && uid !== account?.uid) {
+    throw new PlainError(
+      `The folder ${folder} belongs to someone else. Remove it, or give DATA_DIR a shorter path.`,
+    )
+  }
+  return folder
 }
 
-function giveTree(account: Account, folder: string): void {
-  chownSync(folder, account.uid, account.gid)
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const file = path.join(folder, entry)
-    if (statSync(file, { throwIfNoEntry: false })) chownSync(file, account.uid, account.gid)
+/** Without the database its socket's folder is of no use. */
+export function removeSocketFolder(place: Place): void {
+  if (place.socketFolder !== undefined) rmSync(place.socketFolder, { recursive: true, force: true })
+}
+
+/** A cluster that root copied, for example back from a backup of the whole folder, is given to the account. */
+function giveTo(account: Account, cluster: string): void {
+  const stat = statSync(cluster, { throwIfNoEntry: false })
+  if (stat === undefined || stat.uid === account.uid) return
+  for (const entry of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+    // Never through a link.
+    lchownSync(path.join(cluster, entry), account.uid, account.gid)
   }
+  lchownSync(cluster, account.uid, account.gid)
 }

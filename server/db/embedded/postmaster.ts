@@ -14,6 +14,7 @@ import { type StartingPostmaster, spawnPostgres } from './spawn-postgres.ts'
 const POLL_MS = 15
 const SAY_EVERY_MS = 10_000
 const GIVE_UP_RETRYING_MS = 30_000
+const GIVE_UP_ON_SILENT_MS = 60_000
 const STOP_FAST_MS = 10_000
 
 /** Ends of a start that pass by themselves: the processes of a killed postmaster are still going. */
@@ -61,8 +62,11 @@ function spawnWhenNone(
   const exit = spawned?.exit()
   if (spawned !== undefined && exit === undefined) return spawned
   if (spawned !== undefined) throwUnlessPassing(spawned, exit ?? '', began)
-  // Alive but silent: starting before its socket is there, or going down.
-  if (runningPostmaster(start.cluster) !== undefined) return spawned
+  const running = runningPostmaster(start.cluster)
+  if (running !== undefined) {
+    throwWhenSilent(start, running, began)
+    return spawned
+  }
   removeStaleFiles(start.cluster, start.place.socketFolder, start.log)
   return spawnPostgres(start.place, start.binaries(), start.cluster, start.secrets)
 }
@@ -72,6 +76,15 @@ function throwUnlessPassing(spawned: StartingPostmaster, exit: string, began: nu
   if (PASSING.test(said) && Date.now() - began < GIVE_UP_RETRYING_MS) return
   throw new PlainError(
     `The database did not start (${exit}). Its data was left as it is. PostgreSQL says:\n${said || '(nothing)'}`,
+  )
+}
+
+/** Without a socket for a moment it starts or goes down; for long, someone removed the socket or moved the folder. */
+function throwWhenSilent({ cluster, place }: Start, pid: number, began: number): void {
+  if (Date.now() - began < GIVE_UP_ON_SILENT_MS) return
+  throw new PlainError(
+    `A PostgreSQL (process ${pid}) runs on ${cluster} but cannot be reached in ${place.socketFolder ?? 'its port'}. ` +
+      'Stop that process (kill -INT), then start again. Nothing was changed.',
   )
 }
 

@@ -25,7 +25,7 @@ export function makeSecrets(): ClusterSecrets {
 }
 
 export function writeSecrets(cluster: string, secrets: ClusterSecrets): void {
-  writeFileSync(path.join(cluster, FILE), JSON.stringify(secrets), { mode: 0o600, flush: true })
+  writeFileSync(path.join(cluster, FILE), JSON.stringify(secrets), { mode: 0o600, flush: true, flag: 'wx' })
 }
 
 export function readSecrets(cluster: string): ClusterSecrets {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -16,6 +17,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
+import { canReach } from '../../../server/db/embedded/account.ts'
 import { runningPostmaster } from '../../../server/db/embedded/pid-file.ts'
 import { startEmbedded } from '../../../server/db/launcher.ts'
 import { createLog } from '../../../server/log.ts'
@@ -27,8 +29,10 @@ import {
 
 const ROUNDS = process.env.LONG === '1' ? 25 : 3
 const isRoot = process.getuid?.() === 0
+const stranger = { uid: 12_345, gid: 12_345 }
 const log = createLog('silent')
 
+let folder: string
 let dataDir: string
 const users: EmbeddedProcess[] = []
 
@@ -40,13 +44,15 @@ const start = async () => {
 }
 
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(realpathSync(tmpdir()), 'countersign-embedded-'))
-  chmodSync(dataDir, 0o755)
+  folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'countersign-embedded-'))
+  chmodSync(folder, 0o755)
+  dataDir = path.join(folder, 'data')
+  mkdirSync(dataDir)
 })
 afterEach(async () => {
   await Promise.all(users.splice(0).map((user) => (user.child.exitCode === null ? user.kill() : undefined)))
   killPostmaster()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 function killPostmaster(): void {
@@ -120,18 +126,21 @@ describe('starting', () => {
     await client.connect()
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await client.end()
+    await user.leave()
+    const name = `countersign-${createHash('sha256').update(path.join(dataDir, 'postgres')).digest('hex').slice(0, 16)}`
+    expect(existsSync(path.join(tmpdir(), name))).toBe(false)
   })
 
   test.runIf(isRoot)('a data folder that only root may enter stays where it is', async () => {
     chmodSync(dataDir, 0o700)
     const programs = mkdtempSync(path.join(tmpdir(), 'countersign-programs-'))
     chmodSync(programs, 0o755)
-    const user = await startEmbeddedProcess(dataDir, programs)
+    const user = await startEmbeddedProcess(dataDir, { programs })
     users.push(user)
     expect(statSync(cluster()).uid).not.toBe(0)
     expect(readdirSync(programs)).toHaveLength(1)
     await user.leave()
-    const again = await startEmbeddedProcess(dataDir, programs)
+    const again = await startEmbeddedProcess(dataDir, { programs })
     users.push(again)
     expect(again.startedHere).toBe(true)
     rmSync(programs, { recursive: true, force: true })
@@ -251,6 +260,22 @@ describe('refusing', () => {
     mkdirSync(path.join(dataDir, 'postgres', 'cluster-17'), { recursive: true })
     await refused(/is missing, but .* holds cluster-17/)
   })
+
+  test.runIf(isRoot && canReach(stranger, process.execPath))(
+    'a database that root made is refused to an ordinary user in plain words',
+    async () => {
+      const user = await start()
+      await user.leave()
+      chmodSync(path.join(dataDir, 'postgres'), 0o777)
+      const child = spawnEmbeddedUser(dataDir, stranger)
+      let said = ''
+      child.stderr?.on('data', (chunk) => {
+        said += chunk
+      })
+      await once(child, 'close')
+      expect(said).toMatch(/belongs to another account/)
+    },
+  )
 
   test('damaged settings are named with what PostgreSQL says', async () => {
     const user = await start()

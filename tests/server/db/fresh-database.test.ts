@@ -29,6 +29,6 @@ test('the role of the tests and of the server is not a superuser (D-13)', async 
     "select lo_import('/etc/hostname')",
     'create extension dblink',
   ]) {
-    await expect(one.database.query({ text })).rejects.toThrow(/permission denied/)
+    await expect(one.database.query({ text })).rejects.toMatchObject({ code: '42501' })
   }
 })
