@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
+import { orderedUuid } from './ordered-uuid.ts'
 import { copyLine, SEED_TABLE_NAMES, type SeedTable, selectOf, type TextRow } from './seed-tables.ts'
 import { type Stencil, stencilOf } from './stencil.ts'
 
@@ -74,7 +74,7 @@ function templateOf(rows: Rows): Template {
         copy.holderId,
         ...copy.otherIds,
         ...times.map((time) => new Date(time + copy.shiftMs).toISOString()),
-        ...freshIds.map(() => randomUUID()),
+        ...freshIds.map(() => orderedUuid()),
       ]
       const filledAs = (key: string | null | undefined) => values[holes.get(key ?? '') ?? -1] ?? key ?? null
       values.push(...hashChain(log, values, filledAs, filledAs(instance.id) ?? ''))
