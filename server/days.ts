@@ -4,7 +4,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 export function dayIn(instant: string, timeZone: string): string {
   let formatter = formatters.get(timeZone)
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     formatters.set(timeZone, formatter)
   }
   return formatter.format(new Date(instant))

@@ -16,7 +16,12 @@ export type LogRow = {
   readonly hash: Buffer
 }
 
-export type Head = { readonly corp_id: string; readonly id: string; readonly log_entry: number; readonly log_hash: Buffer }
+export type Head = {
+  readonly corp_id: string
+  readonly id: string
+  readonly log_entry: number
+  readonly log_hash: Buffer
+}
 
 /** Instances after the given one, in order of organisation and id. */
 export async function headsAfter(db: Queryable, after: Head | null, limit: number): Promise<Head[]> {
@@ -29,7 +34,11 @@ export async function headsAfter(db: Queryable, after: Head | null, limit: numbe
 }
 
 /** The logs of the given instances of one organisation, each in order. */
-export async function logsOf(db: Queryable, corpId: string, instanceIds: readonly string[]): Promise<LogRow[]> {
+export async function logsOf(
+  db: Queryable,
+  corpId: string,
+  instanceIds: readonly string[],
+): Promise<LogRow[]> {
   const { rows } = await db.query<LogRow>({
     text: `select corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body::text as body, client,
       request_id, previous_hash, hash from operation_log

@@ -20,7 +20,9 @@ export function windowOf(paging: Paging): Window {
   if (paging.cursor !== undefined) return { size, offset: 0, after: readCursor(paging.cursor) }
   const page = paging.page ?? 0
   if (page < 0 || page > LAST_PAGE) {
-    throw new Fault('invalidInput', { problems: [{ path: 'page', problem: 'tooBig', params: { max: LAST_PAGE } }] })
+    throw new Fault('invalidInput', {
+      problems: [{ path: 'page', problem: 'tooBig', params: { max: LAST_PAGE } }],
+    })
   }
   return { size, offset: page * size, after: null }
 }
