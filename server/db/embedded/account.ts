@@ -6,7 +6,7 @@ export type Account = { readonly uid: number; readonly gid: number }
 
 const NOBODY = 65534
 
-/** Undefined: our own account. As root: whoever owns the folder, or an account without rights. */
+/** Undefined: our own account. As root: whoever owns the folder (someone's data under sudo), or one without rights. */
 export function accountFor(folder: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(folder, { throwIfNoEntry: false })

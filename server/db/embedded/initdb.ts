@@ -32,7 +32,7 @@ export async function createCluster(
       chownSync(passwordFile, place.account.uid, place.account.gid)
     }
     await runInitdb(place, binaries, draft, passwordFile)
-    writeSecrets(draft, secrets)
+    writeSecrets(draft, secrets, place.account)
     // Fails when another process made one meanwhile, rather than replace it.
     renameSync(draft, target)
   } finally {
@@ -86,7 +86,15 @@ async function runInitdb(
   })
   if (code === 0) return
   throw new PlainError(
-    `The database could not be made in ${folder} (initdb: ${code}).\n${output.trim().slice(-2_000)}\n` +
-      'On a system without glibc (Alpine) set DATABASE_URL to a PostgreSQL 15 or newer.',
+    `The database could not be made in ${folder} (initdb: ${code}).\n${output.trim().slice(-2_000)}\n${hintFor(output)}`,
   )
+}
+
+function hintFor(output: string): string {
+  if (output.includes('could not look up effective user')) {
+    return 'Run Countersign under an account that has a name in /etc/passwd, or set DATABASE_URL.'
+  }
+  return output === ''
+    ? 'On a system without glibc (Alpine) set DATABASE_URL to a PostgreSQL 15 or newer.'
+    : 'Remove the cause, or set DATABASE_URL to a PostgreSQL 15 or newer.'
 }

@@ -42,7 +42,7 @@ export function placeIn(dataDir: string, programFolders: readonly string[] = PRO
   const root = realpathSync(wanted)
   const cluster = path.join(root, 'cluster')
   // Only the cluster and the socket belong to it: what root writes beside them it cannot lead astray.
-  const account = accountFor(cluster)
+  const account = accountFor(statSync(cluster, { throwIfNoEntry: false }) ? cluster : root)
   if (account) chmodSync(root, 0o711)
   const reachable = account === undefined || canReach(account, root)
   if (!reachable && process.platform !== 'linux') {

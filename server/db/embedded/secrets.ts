@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lchownSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { PlainError } from '../../plain-error.ts'
+import type { Account } from './account.ts'
 
 const FILE = 'countersign.json'
 
@@ -24,8 +25,11 @@ export function makeSecrets(): ClusterSecrets {
   }
 }
 
-export function writeSecrets(cluster: string, secrets: ClusterSecrets): void {
-  writeFileSync(path.join(cluster, FILE), JSON.stringify(secrets), { mode: 0o600, flush: true, flag: 'wx' })
+/** Owned like the cluster, so that whoever may start it may read them. */
+export function writeSecrets(cluster: string, secrets: ClusterSecrets, account: Account | undefined): void {
+  const file = path.join(cluster, FILE)
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600, flush: true, flag: 'wx' })
+  if (account) lchownSync(file, account.uid, account.gid)
 }
 
 export function readSecrets(cluster: string): ClusterSecrets {

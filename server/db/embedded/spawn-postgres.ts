@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fchownSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listenSettings } from './address.ts'
 import { type Place, rootHandle, seenByServer } from './place.ts'
@@ -25,6 +25,7 @@ export function spawnPostgres(
   const settings = [...serverSettings(), ...listenSettings(place, secrets)]
   const args = ['-D', seenByServer(place, cluster), ...settings.flatMap((setting) => ['-c', setting])]
   const log = openSync(place.log, 'a', 0o600)
+  if (place.account) fchownSync(log, place.account.uid, place.account.gid)
   const offset = fstatSync(log).size
   const handle = rootHandle(place)
   const child = spawn(programOf(binaries, 'postgres'), args, {
