@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/e2e/support/shared-server.ts'],
           testTimeout: 180_000 * long,
           hookTimeout: 180_000,
           maxWorkers: 1,
