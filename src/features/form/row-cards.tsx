@@ -1,20 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SubTable } from '../../../contract/package/properties.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from './row-card.tsx'
 import { RowEditor } from './row-editor.tsx'
-import type { Row } from './rows.ts'
+import type { RowsProps } from './rows-props.ts'
 import styles from './sub-table.module.css'
-import type { DocumentForm } from './use-document-form.ts'
-import type { RowActions } from './use-row-actions.ts'
-
-export type RowsProps = {
-  readonly table: SubTable
-  readonly form: DocumentForm
-  readonly rows: readonly Row[]
-  readonly actions: RowActions
-}
 
 /** Rows as cards on a phone; a tap opens one of them in full. */
 export function RowCards({ table, form, rows, actions }: RowsProps) {

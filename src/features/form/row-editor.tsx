@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
-import type { RowsProps } from './row-cards.tsx'
+import type { RowsProps } from './rows-props.ts'
 import styles from './sub-table.module.css'
 import { isEditableType, ValueEditor } from './value-editor.tsx'
 

@@ -7,9 +7,9 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
-import type { RowsProps } from './row-cards.tsx'
 import styles from './row-grid.module.css'
 import { sumText } from './row-sums.ts'
+import type { RowsProps } from './rows-props.ts'
 import { isEditableType, ValueEditor } from './value-editor.tsx'
 
 /** Rows as a grid on wide screens; cells edit in place. */
