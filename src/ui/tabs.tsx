@@ -26,8 +26,11 @@ type Props = {
 export function Tabs({ label, tabs, value, onChange, panelId, size = 'm' }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[data-tab="${CSS.escape(value)}"]`)
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+    const strip = list.current
+    const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+    if (strip === null || chosen == null) return
+    // Sideways only: scrolling into view would also stop a page that is being scrolled.
+    strip.scrollLeft = chosen.offsetLeft - strip.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2
   }, [value])
   return (
     <div

@@ -95,11 +95,9 @@ function OneColumn({ head, strips, form, flow, steps, scroller, onHeadGone }: Co
   }
   useScroll(scroller, handleScroll)
   const handleTab = (key: string) => {
-    const place = key === 'flow' ? flowPlace.current : headPlace.current
     setTab(key)
     scroller.current?.scrollTo?.({
-      top: key === 'flow' ? (place?.offsetTop ?? 0) - TABS_HEIGHT : 0,
-      behavior: 'smooth',
+      top: key === 'flow' ? (flowPlace.current?.offsetTop ?? 0) - TABS_HEIGHT : 0,
     })
   }
   return (

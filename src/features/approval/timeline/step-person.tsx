@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
+import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useListTime, useSpan } from '../../../lib/dates.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
@@ -77,7 +78,11 @@ function When({ person }: { readonly person: Person }) {
   const { t } = useTranslation()
   const time = useListTime()
   const span = useSpan()
-  const { approvaler, onBehalfOf, approvalTime, receiveTime, usedTime } = person
+  const { approvaler, onBehalfOf, receiveTime } = person
+  // When a request was sent stands at the head of its step.
+  const isSubmit = person.workActionType === OPERATION_TYPE.submit
+  const approvalTime = isSubmit ? null : person.approvalTime
+  const usedTime = isSubmit ? null : person.usedTime
   const closed = CLOSED.find((known) => known === person.closedBecause)
   const parts = [
     onBehalfOf === null ? null : t('timeline.byDelegate', { name: approvaler.name }),
@@ -85,7 +90,7 @@ function When({ person }: { readonly person: Person }) {
     approvalTime === null || usedTime === null || usedTime < 60_000
       ? null
       : t('timeline.took', { span: span(usedTime) }),
-    approvalTime === null && receiveTime !== null && closed === undefined
+    approvalTime === null && receiveTime !== null && closed === undefined && !isSubmit
       ? t('timeline.received', { time: time(receiveTime) })
       : null,
     closed === undefined ? null : t(`timeline.closed.${closed}`),
