@@ -53,10 +53,16 @@ async function run(command: Command, args: readonly string[]): Promise<number> {
 
 async function usageOfAll(): Promise<string> {
   const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()))
-  const lines = commands.flatMap(({ usage }) => usage.split('\n').map((line) => line.split(/ {2,}(.*)/)))
-  const width = Math.max(...lines.map(([form]) => form?.length ?? 0))
-  const texts = lines.map(([form = '', what = '']) => `  ${form.padEnd(width)}  ${what}`)
+  const lines = commands.flatMap(({ usage }) => usage.split('\n').map(columnsOf))
+  const width = Math.max(...lines.map(([form]) => form.length))
+  const texts = lines.map(([form, what]) => `  ${form.padEnd(width)}  ${what}`)
   return ['Usage: npm run cli -- COMMAND', ...texts].join('\n')
+}
+
+/** The form of a command and what it does stand two spaces or more apart. */
+function columnsOf(line: string): readonly [form: string, what: string] {
+  const [, form = line, what = ''] = /^( *\S.*?) {2,}(.*)$/.exec(line) ?? []
+  return [form, what]
 }
 
 const startedAs = process.argv[1]

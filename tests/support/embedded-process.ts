@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
 const hello = z.object({ connectionString: z.string(), startedHere: z.boolean() })
@@ -24,7 +24,7 @@ export type UserOptions = {
 }
 
 export function spawnEmbeddedUser(dataDir: string, { programs, ...account }: UserOptions = {}): ChildProcess {
-  const script = path.join(import.meta.dirname, 'embedded-user.ts')
+  const script = fileURLToPath(new URL('./embedded-user.ts', import.meta.url))
   const args = [script, dataDir, ...(programs === undefined ? [] : [programs])]
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     ...account,

@@ -9,6 +9,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +36,16 @@ function packageWithoutLinks(): Binaries {
   return { ...source, folder: copy }
 }
 
+/** A package in small: what matters is that it is copied, with its modes. */
+function smallPackage(): Binaries {
+  const native = path.join(folder, 'package', 'native')
+  mkdirSync(path.join(native, 'bin'), { recursive: true })
+  mkdirSync(path.join(native, 'share'))
+  writeFileSync(path.join(native, 'bin', 'postgres'), '', { mode: 0o700 })
+  writeFileSync(path.join(native, 'share', 'names.txt'), '', { mode: 0o600 })
+  return { folder: native, major: 18, version: '18.4.0' }
+}
+
 const version = (binaries: Binaries) =>
   execFileSync(programOf(binaries, 'postgres'), ['--version'], { encoding: 'utf8', env: {} })
 
@@ -46,7 +57,7 @@ describe.runIf(process.platform === 'linux')('the kept copy of the programs', ()
   })
 
   test('outlives the package', () => {
-    const source = packageWithoutLinks()
+    const source = smallPackage()
     const place = placeIn(dataDir())
     keepBinaries(place, source)
     rmSync(path.dirname(source.folder), { recursive: true })
@@ -55,25 +66,23 @@ describe.runIf(process.platform === 'linux')('the kept copy of the programs', ()
   })
 
   test('is made again when the package has another version, and only then', () => {
-    const source = packageWithoutLinks()
+    const source = smallPackage()
     const place = placeIn(dataDir())
     const inode = () => statSync(keepBinaries(place, source).folder).ino
     const first = inode()
     expect(inode()).toBe(first)
     keepBinaries(place, { ...source, version: '18.99.0' })
     expect(keptBinaries(place, source.major)?.version).toBe('18.99.0')
-    expect(readdirSync(place.root)).toEqual([`bin-${source.major}`])
+    expect(readdirSync(place.root)).toEqual([`bin-${source.major}`, 'socket'])
   })
 
   test('can be read by the account of PostgreSQL although the package cannot', () => {
-    const source = packageWithoutLinks()
-    for (const name of readdirSync(source.folder, { recursive: true, encoding: 'utf8' })) {
-      const file = path.join(source.folder, name)
-      chmodSync(file, statSync(file).mode & 0o700)
-    }
+    const source = smallPackage()
     const kept = keepBinaries(placeIn(dataDir()), source)
-    const mode = statSync(programOf(kept, 'postgres')).mode & 0o777
-    expect(mode).toBe(process.getuid?.() === 0 ? 0o755 : 0o700)
-    expect(statSync(path.join(kept.folder, 'share')).mode & 0o777).toBe(0o755)
+    const modeOf = (...name: string[]) => (statSync(path.join(kept.folder, ...name)).mode & 0o777).toString(8)
+    const isRoot = process.getuid?.() === 0
+    expect(modeOf('bin', 'postgres')).toBe(isRoot ? '755' : '700')
+    expect(modeOf('share', 'names.txt')).toBe(isRoot ? '644' : '600')
+    expect(modeOf('share')).toBe('755')
   })
 })
