@@ -2,8 +2,10 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { Strip } from '../../ui/strip.tsx'
+import styles from './approval-screen.module.css'
 import { arrange } from './deciding.ts'
 import { DecisionBar } from './decision-bar.tsx'
+import { goToNextProblem } from './go-to-next-problem.ts'
 import { HandledNote } from './handled-note.tsx'
 import { SendingLine } from './sending-line.tsx'
 import type { Decision } from './use-decision.ts'
@@ -37,17 +39,23 @@ export function DecisionFoot({ page, decision, problemCount, formPlace, keptText
   return (
     <>
       {problemCount > 0 && (
-        <Strip
-          icon="warn"
-          tone="bad"
-          inset
-          role="alert"
-          action={{ label: t('approval.nextProblem'), run: goToNext }}
-        >
-          {t('approval.problems', { count: problemCount })}
-        </Strip>
+        <div className={styles.aboveBar}>
+          <Strip
+            icon="warn"
+            tone="bad"
+            inset
+            role="alert"
+            action={{ label: t('approval.nextProblem'), run: goToNext }}
+          >
+            {t('approval.problems', { count: problemCount })}
+          </Strip>
+        </div>
       )}
-      {chosen === null && <SendingLine control={control} />}
+      {chosen === null && (
+        <div className={styles.aboveBar}>
+          <SendingLine control={control} />
+        </div>
+      )}
       <DecisionBar
         arranged={arrange(page.allowedActions)}
         busy={sending.kind === 'sending' || sending.kind === 'waiting' ? sending.action : null}
@@ -55,16 +63,4 @@ export function DecisionFoot({ page, decision, problemCount, formPlace, keptText
       />
     </>
   )
-}
-
-/** Leads to the next field that has to be mended, round and round. */
-function goToNextProblem(place: HTMLElement | null): void {
-  const wrong = Array.from(place?.querySelectorAll<HTMLElement>('[data-field-error]') ?? [])
-  const focused = wrong.findIndex((element) => element.contains(document.activeElement))
-  const next = wrong[(focused + 1) % Math.max(wrong.length, 1)]
-  next?.scrollIntoView?.({ block: 'center' })
-  const input = next?.matches('button')
-    ? next
-    : next?.querySelector<HTMLElement>('input,select,textarea,button')
-  input?.focus({ preventScroll: true })
 }

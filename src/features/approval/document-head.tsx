@@ -10,10 +10,12 @@ import { StateStamp } from '../../ui/state-stamp.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import styles from './document-head.module.css'
 import { type StateMark, stateMark } from './state-mark.ts'
+import { useName } from './use-name.ts'
 
 /** Who asks, for what, since when, and how it stands. */
 export function DocumentHead({ page }: { readonly page: FormPage }) {
   const localise = useLocalised()
+  const nameOf = useName()
   const mark = stateMark(page)
   const { originator, department } = page
   return (
@@ -28,17 +30,15 @@ export function DocumentHead({ page }: { readonly page: FormPage }) {
       <div className={styles.asker}>
         <Avatar
           id={originator.id}
-          name={originator.name}
+          name={nameOf(originator)}
           imgUrl={originator.imgUrl}
           gone={originator.disabled === true}
           size={32}
         />
         <div className={styles.words}>
           <p>
-            <span className={styles.name}>{originator.name}</span>
-            {department !== null && (
-              <span className={styles.place}>{localise(department.name_i18n, department.name)}</span>
-            )}
+            <span className={styles.name}>{nameOf(originator)}</span>
+            {department !== null && <span className={styles.place}>{nameOf(department)}</span>}
           </p>
           <Times page={page} />
         </div>
@@ -64,11 +64,12 @@ function Times({ page }: { readonly page: FormPage }) {
   const { t } = useTranslation()
   const time = useListTime()
   const span = useSpan()
+  const nameOf = useName()
   const { startTime, finishTime, round, submitter } = page
   if (startTime === null) return null
   const parts = [
     t('approval.startedAt', { time: time(startTime) }),
-    submitter === null ? null : t('approval.submittedBy', { name: submitter.name }),
+    submitter === null ? null : t('approval.submittedBy', { name: nameOf(submitter) }),
     round > 1 ? t('timeline.round', { number: round }) : null,
     finishTime === null ? null : t('approval.finishedAt', { time: time(finishTime) }),
     finishTime === null

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './decision-sheet.module.css'
 import { Emphasised, strong } from './emphasised.tsx'
+import { useName } from './use-name.ts'
 
 type Input = InputOf<typeof simulateAction>
 type Effect = OutputOf<typeof simulateAction>
@@ -39,6 +40,7 @@ export function EffectNote({ input }: { readonly input: Input }) {
 function Sentences({ effect, action }: { readonly effect: Effect; readonly action: Input['actionCode'] }) {
   const { t } = useTranslation()
   const localise = useLocalised()
+  const nameOf = useName()
   const { waits, opens, ends } = effect
   const sentences = [
     waits === null
@@ -50,7 +52,7 @@ function Sentences({ effect, action }: { readonly effect: Effect; readonly actio
         }),
     ...opens.map((step) => {
       const node = strong(localise(step.name_i18n, step.activityName))
-      const names = step.people.slice(0, NAMED).map(({ name }) => name)
+      const names = step.people.slice(0, NAMED).map(nameOf)
       const listed = strong(names.join(t('timeline.listSeparator')))
       const rest = step.people.length - names.length
       const people = rest > 0 ? t('approval.effect.andOthers', { people: listed, count: rest }) : listed

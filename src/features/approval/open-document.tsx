@@ -12,6 +12,7 @@ import { DecisionFoot, hasFoot } from './decision-foot.tsx'
 import { DecisionSheets } from './decision-sheets.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
+import { goToNextProblem } from './go-to-next-problem.ts'
 import { RestoreLine } from './restore-line.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useDecision } from './use-decision.ts'
@@ -35,7 +36,9 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
   const { page } = shown
   const isMine = page.mode === 'decide'
   const draft = useItemDraft(page.workItemId)
-  const decision = useDecision({ page, handle, draft, opinion, refresh, onDone })
+  // The words of a problem are drawn first.
+  const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
+  const decision = useDecision({ page, handle, draft, opinion, refresh, onDone, onWrong: handleWrong })
   const flow = useQuery({
     ...callQuery(listWorkItemApprovals, { workflowInstanceId: page.workflowInstanceId ?? '' }),
     enabled: page.workflowInstanceId !== null,

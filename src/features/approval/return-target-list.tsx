@@ -3,12 +3,14 @@ import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { RadioField } from '../../ui/radio-field.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { useName } from './use-name.ts'
 import type { ReturnTargets } from './use-return-targets.ts'
 
 /** The choice of the node to return to, where there is one. */
 export function ReturnTargetList({ targets }: { readonly targets: ReturnTargets }) {
   const { t } = useTranslation()
   const localise = useLocalised()
+  const nameOf = useName()
   const { targets: known, error, chosen } = targets
   if (known === undefined) {
     if (error === null) return null
@@ -33,7 +35,7 @@ export function ReturnTargetList({ targets }: { readonly targets: ReturnTargets 
       onChange={targets.choose}
       options={known.map(({ activityCode, activityName, name_i18n, people }) => ({
         value: activityCode,
-        label: [localise(name_i18n, activityName), ...people.map(({ name }) => name)].join(' · '),
+        label: [localise(name_i18n, activityName), ...people.map(nameOf)].join(' · '),
       }))}
     />
   )

@@ -22,6 +22,8 @@ type Around = {
   /** Asks the server for the present page. */
   readonly refresh: () => void
   readonly onDone: (result: ActionResult) => void
+  /** Something in the form has to be mended first. */
+  readonly onWrong: () => void
 }
 
 export type Conflict = { readonly offer: Offer; readonly details: FaultDetails['conflict'] }
@@ -42,7 +44,7 @@ export type Decision = {
 }
 
 /** Choosing an action, sending it, and what each refusal means for the page. */
-export function useDecision({ page, handle, draft, opinion, refresh, onDone }: Around): Decision {
+export function useDecision({ page, handle, draft, opinion, refresh, onDone, onWrong }: Around): Decision {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Offer | null>(null)
@@ -75,6 +77,7 @@ export function useDecision({ page, handle, draft, opinion, refresh, onDone }: A
     } else if (fields.length > 0) {
       setChosen(null)
       handle.current?.showProblems(fields)
+      onWrong()
     } else {
       const text = t(messageKey(error), messageParams(error))
       setChosen(sent.current)
@@ -88,11 +91,11 @@ export function useDecision({ page, handle, draft, opinion, refresh, onDone }: A
   const choose = useCallback(
     (offer: Offer) => {
       const needsAll = offer.action === 'agree' || offer.action === 'submit'
-      if (offer.action !== 'reject' && handle.current?.check(needsAll) === false) return
+      if (offer.action !== 'reject' && handle.current?.check(needsAll) === false) return onWrong()
       setProblems({})
       setChosen(offer)
     },
-    [handle],
+    [handle, onWrong],
   )
   const send = (offer: Offer, fenced: FormPage, toNode: string | undefined) => {
     const problem = checkOpinion(opinion, offer.opinion)

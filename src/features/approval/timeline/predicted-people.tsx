@@ -3,6 +3,7 @@ import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useName } from '../use-name.ts'
 import styles from './timeline.module.css'
 
 const SHOWN = 5
@@ -11,6 +12,7 @@ const SHOWN = 5
 export function PredictedPeople({ step }: { readonly step: ApprovalStep }) {
   const { t } = useTranslation()
   const localise = useLocalised()
+  const nameOf = useName()
   const names = step.dependsOn.map((name) => localise(name, '')).filter((name) => name !== '')
   if (names.length > 0) {
     const fields = names.join(t('timeline.listSeparator'))
@@ -26,8 +28,8 @@ export function PredictedPeople({ step }: { readonly step: ApprovalStep }) {
       {step.nodes.slice(0, SHOWN).map(({ approvaler }, index) => (
         <li key={approvaler.id} className={styles.aheadOne}>
           {step.mode === 'sequence' && index > 0 && <Icon name="right" size={14} />}
-          <Avatar id={approvaler.id} name={approvaler.name} imgUrl={approvaler.imgUrl} size={24} />
-          {approvaler.name}
+          <Avatar id={approvaler.id} name={nameOf(approvaler)} imgUrl={approvaler.imgUrl} size={24} />
+          {nameOf(approvaler)}
         </li>
       ))}
       {rest > 0 && <li>{t('timeline.andMore', { count: rest })}</li>}

@@ -28,11 +28,11 @@ type Reason = StepPerson['reasons'][number]
 export function reasonText(
   t: TFunction,
   { kind, detail, detail_i18n }: Reason,
-  localise: (names: Reason['detail_i18n'], fallback: string) => string,
+  nameOf: (named: { name: string; name_i18n: Reason['detail_i18n'] }) => string,
 ): string {
   const plain = PLAIN.find((known) => known === kind)
   if (plain !== undefined) return t(`timeline.reasons.${plain}`)
-  const name = localise(detail_i18n, detail)
+  const name = nameOf({ name: detail, name_i18n: detail_i18n })
   const named = NAMED.find((known) => known === kind)
   if (named === undefined || name === '') return t('timeline.reasons.other')
   if (named === 'manager' && name === '1') return t('timeline.reasons.directManager')

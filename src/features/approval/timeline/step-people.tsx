@@ -4,6 +4,7 @@ import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useMe } from '../../../lib/me.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useName } from '../use-name.ts'
 import { StepPerson } from './step-person.tsx'
 import styles from './timeline.module.css'
 
@@ -14,6 +15,7 @@ const FACES = 3
 export function StepPeople({ step }: { readonly step: ApprovalStep }) {
   const { t } = useTranslation()
   const me = useMe()
+  const nameOf = useName()
   const [open, setOpen] = useState(false)
   const { nodes } = step
   if (nodes.length === 0) return null
@@ -47,7 +49,7 @@ export function StepPeople({ step }: { readonly step: ApprovalStep }) {
               <Avatar
                 key={approvaler.id}
                 id={approvaler.id}
-                name={approvaler.name}
+                name={nameOf(approvaler)}
                 imgUrl={approvaler.imgUrl}
                 size={20}
               />

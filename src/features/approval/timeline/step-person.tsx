@@ -4,8 +4,8 @@ import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useListTime, useSpan } from '../../../lib/dates.ts'
-import { useLocalised } from '../../../lib/use-localised.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { useName } from '../use-name.ts'
 import { reasonText } from './reason-text.ts'
 import styles from './timeline.module.css'
 import { Verdict } from './verdict.tsx'
@@ -20,7 +20,7 @@ type Props = {
 /** One voice of a step. A tap says why this person was asked. */
 export function StepPerson({ person, predicted, isMe }: Props) {
   const { t } = useTranslation()
-  const localise = useLocalised()
+  const nameOf = useName()
   const [open, setOpen] = useState(isMe && person.workActionType === null)
   const whyId = useId()
   const { approvaler, onBehalfOf, opinion, reasons } = person
@@ -29,7 +29,7 @@ export function StepPerson({ person, predicted, isMe }: Props) {
     <li className={styles.person}>
       <Avatar
         id={shown.id}
-        name={shown.name}
+        name={nameOf(shown)}
         imgUrl={shown.imgUrl}
         gone={shown.disabled === true}
         size={32}
@@ -44,9 +44,11 @@ export function StepPerson({ person, predicted, isMe }: Props) {
           onClick={() => setOpen(!open)}
         >
           <span className={styles.nameLine}>
-            <span className={styles.name}>{shown.name}</span>
+            <span className={styles.name}>{nameOf(shown)}</span>
             {shown.departmentName !== undefined && (
-              <span className={styles.place}>{shown.departmentName}</span>
+              <span className={styles.place}>
+                {nameOf({ name: shown.departmentName, name_i18n: shown.departmentName_i18n })}
+              </span>
             )}
             {shown.disabled === true && <span className={styles.place}>{t('ui.hasLeft')}</span>}
           </span>
@@ -57,7 +59,7 @@ export function StepPerson({ person, predicted, isMe }: Props) {
           {open &&
             reasons.map((reason) => (
               <p key={`${reason.kind} ${reason.detail}`} className={styles.why}>
-                {reasonText(t, reason, localise)}
+                {reasonText(t, reason, nameOf)}
               </p>
             ))}
         </div>
@@ -76,6 +78,7 @@ const CLOSED = ['handledByAnother', 'nodeFailed', 'returned', 'branchEnded', 'in
 /** For whom, since when or at what time, how long it took, or why it was closed. */
 function When({ person }: { readonly person: Person }) {
   const { t } = useTranslation()
+  const nameOf = useName()
   const time = useListTime()
   const span = useSpan()
   const { approvaler, onBehalfOf, receiveTime } = person
@@ -85,7 +88,7 @@ function When({ person }: { readonly person: Person }) {
   const usedTime = isSubmit ? null : person.usedTime
   const closed = CLOSED.find((known) => known === person.closedBecause)
   const parts = [
-    onBehalfOf === null ? null : t('timeline.byDelegate', { name: approvaler.name }),
+    onBehalfOf === null ? null : t('timeline.byDelegate', { name: nameOf(approvaler) }),
     approvalTime === null ? null : time(approvalTime),
     approvalTime === null || usedTime === null || usedTime < 60_000
       ? null
