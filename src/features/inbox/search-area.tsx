@@ -14,14 +14,16 @@ export function SearchArea({ value, onSearch }: Props) {
   const owner = useOwner()
   const area = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
-  const [terms, setTerms] = useState<readonly string[]>([])
-  const recall = () => setTerms(owner === undefined ? [] : searchHistory(owner))
+  const [, renew] = useState(0)
+  const isOpen = isFocused && value === ''
+  const terms = isOpen && owner !== undefined ? searchHistory(owner) : []
   const remember = (text: string) => {
     if (owner !== undefined) rememberTerm(owner, text)
   }
-  const handleFocus = () => {
-    recall()
-    setFocused(true)
+  const handleSearch = (text: string) => {
+    onSearch(text)
+    // The cross that cleared the box is gone: typing goes on in the box.
+    if (text === '') area.current?.querySelector<HTMLElement>('[data-search]')?.focus()
   }
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && area.current?.contains(event.relatedTarget)) return
@@ -37,9 +39,15 @@ export function SearchArea({ value, onSearch }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its input and buttons do
-    <div ref={area} className={styles.area} onFocus={handleFocus} onBlur={handleBlur} onKeyDown={handleKey}>
-      <SearchBox value={value} onSearch={onSearch} placeholder={t('inbox.search')} keyHint="/" />
-      {isFocused && value === '' && terms.length > 0 && (
+    <div
+      ref={area}
+      className={styles.area}
+      onFocus={() => setFocused(true)}
+      onBlur={handleBlur}
+      onKeyDown={handleKey}
+    >
+      <SearchBox value={value} onSearch={handleSearch} placeholder={t('inbox.search')} keyHint="/" />
+      {terms.length > 0 && (
         <section className={styles.history} aria-label={t('inbox.history')}>
           <header className={styles.head}>
             <span aria-hidden="true">{t('inbox.history')}</span>
@@ -48,7 +56,7 @@ export function SearchArea({ value, onSearch }: Props) {
               className={styles.forget}
               onClick={() => {
                 forgetTerms()
-                setTerms([])
+                renew((count) => count + 1)
               }}
             >
               {t('inbox.clearHistory')}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceValue, keepDeviceValue } from '../../lib/device-store.ts'
-import { type Owner, ownerKey } from '../../lib/drafts.ts'
+import { type Owner, ownerKey } from '../../lib/owner.ts'
 import { onSessionEnd } from '../../lib/session.ts'
 
 /** Spec §9: 10 most recent terms, in local storage. */

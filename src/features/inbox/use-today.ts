@@ -1,7 +1,10 @@
 import { wallClock } from '../../../rules/format/date.ts'
 import { timeZone, useMinute } from '../../lib/dates.ts'
+import { useMe } from '../../lib/me.ts'
 
-/** The day it is for this person, `YYYY-MM-DD`. */
+/** The day it is where the server counts this person's days, `YYYY-MM-DD`: a filter by day must mean the same there. */
 export function useToday(): string {
-  return wallClock(useMinute(), timeZone()).slice(0, 10)
+  const me = useMe()
+  const zone = me?.settings.timeZone ?? me?.corp.timeZone ?? timeZone()
+  return wallClock(useMinute(), zone).slice(0, 10)
 }

@@ -1,0 +1,15 @@
+const ROW_PX = 112
+const SCREEN = { clientWidth: 390, clientHeight: 844, offsetWidth: 390 }
+
+/** jsdom draws nothing, and a list that shows only what is in view shows nothing then: gives rows and screens a size. */
+export function giveLayout(): void {
+  for (const [name, pixels] of Object.entries(SCREEN)) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels })
+  }
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.tagName === 'LI' ? ROW_PX : SCREEN.clientHeight
+    },
+  })
+}
