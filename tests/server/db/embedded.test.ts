@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectDatabase } from '../../../server/db/connect.ts'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
 import { canReach } from '../../../server/db/embedded/account.ts'
 import { runningPostmaster } from '../../../server/db/embedded/pid-file.ts'
@@ -231,6 +232,21 @@ describe('killing', () => {
     if (moment === 'new') return readdirSync(root).some((name) => name.endsWith('.new'))
     return existsSync(moment === 'cluster' ? cluster() : path.join(cluster(), moment))
   }
+})
+
+test('the database is saved before its tables change (K-18)', async () => {
+  const config = { dataDir, databaseUrl: undefined }
+  const first = await connectDatabase(config, log)
+  expect(existsSync(path.join(dataDir, 'backups'))).toBe(false)
+  const { rows } = await first.database.query<{ name: string }>({
+    text: `delete from schema_migration where number = (select max(number) from schema_migration) returning name`,
+  })
+  await first.stop()
+  // Its tables stand already, so the migration fails; the copy was made before.
+  const name = rows[0]?.name ?? ''
+  await expect(connectDatabase(config, log)).rejects.toThrow(`${name} failed`)
+  expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([`before-${name.replace('.sql', '')}.tar.gz`])
+  expect(runningPostmaster(cluster())).toBeUndefined()
 })
 
 describe('refusing', () => {
