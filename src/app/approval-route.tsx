@@ -1,6 +1,7 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
+import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { paths } from '../lib/paths.ts'
 import { FormSlot } from './form-slot.tsx'
 
@@ -8,14 +9,19 @@ import { FormSlot } from './form-slot.tsx'
 export function WorkItemRoute() {
   const { workItemId = '' } = useParams()
   const navigate = useNavigate()
+  const location = useLocation()
+  const list = inboxHref(inboxPlaceOf(location))
   const nextId = useNextItem()(workItemId)
   const goOn = () =>
-    void navigate(nextId === undefined ? paths.inbox() : paths.workItem(nextId), { replace: true })
+    void navigate(nextId === undefined ? list : paths.workItem(nextId), {
+      replace: true,
+      state: location.state,
+    })
   return (
     <ApprovalScreen
       target={{ workItemId }}
       FormSlot={FormSlot}
-      onBack={() => void navigate(paths.inbox())}
+      onBack={() => void navigate(list)}
       onDone={goOn}
       {...(nextId === undefined || nextId === workItemId ? {} : { onNext: goOn })}
     />
@@ -26,11 +32,13 @@ export function WorkItemRoute() {
 export function InstanceRoute() {
   const { instanceId = '' } = useParams()
   const navigate = useNavigate()
+  const location = useLocation()
+  const isFromList = location.state !== null
   return (
     <ApprovalScreen
       target={{ instanceId }}
       FormSlot={FormSlot}
-      onBack={() => void navigate(paths.inbox('mine'))}
+      onBack={() => void navigate(isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine'))}
       onDone={() => {}}
     />
   )

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-type Props = { children: ReactNode }
+type Props = {
+  children: ReactNode
+  /** A new value tries again: another address. */
+  resetOn?: string
+}
 type State = { error: unknown; failed: boolean }
 
 /** A screen that breaks leaves the frame standing and offers a reload; drafts are on the device. */
@@ -12,6 +16,11 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, failed: true }
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.resetOn !== this.props.resetOn)
+      this.setState({ error: undefined, failed: false })
   }
 
   override render(): ReactNode {

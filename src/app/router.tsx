@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { basePath } from '../lib/base-path.ts'
 import { patterns } from '../lib/paths.ts'
+import { InboxLayout } from './inbox-layout.tsx'
 import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
-import { SCREENS, TABS } from './screens.ts'
+import { INBOX_SCREENS, SCREENS, TABS } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const LoginScreen = lazy(async () => ({
@@ -39,6 +40,11 @@ export function AppRoutes() {
         }
       >
         <Route index element={<Navigate to={TABS[0]?.path ?? '/me'} replace />} />
+        <Route element={<InboxLayout />}>
+          {INBOX_SCREENS.map(({ pattern, Screen }) => (
+            <Route key={pattern} path={pattern} element={<Screen />} />
+          ))}
+        </Route>
         {SCREENS.map(({ pattern, Screen }) => (
           <Route key={pattern} path={pattern} element={<Screen />} />
         ))}

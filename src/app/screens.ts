@@ -9,19 +9,11 @@ export type ScreenEntry = {
   Screen: LazyExoticComponent<ComponentType>
 }
 
-/** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
-export const SCREENS: readonly ScreenEntry[] = [
+/** A list and its documents: side by side where there is room (inbox-layout.tsx). */
+export const INBOX_SCREENS: readonly ScreenEntry[] = [
   {
     pattern: patterns.inbox,
     Screen: lazy(async () => ({ default: (await import('../features/inbox/inbox-screen.tsx')).InboxScreen })),
-  },
-  {
-    pattern: patterns.start,
-    Screen: lazy(async () => ({ default: (await import('../features/start/start-screen.tsx')).StartScreen })),
-  },
-  {
-    pattern: patterns.startWorkflow,
-    Screen: lazy(async () => ({ default: (await import('./start-form-route.tsx')).StartFormRoute })),
   },
   {
     pattern: patterns.workItem,
@@ -30,6 +22,18 @@ export const SCREENS: readonly ScreenEntry[] = [
   {
     pattern: patterns.instance,
     Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).InstanceRoute })),
+  },
+]
+
+/** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
+export const SCREENS: readonly ScreenEntry[] = [
+  {
+    pattern: patterns.start,
+    Screen: lazy(async () => ({ default: (await import('../features/start/start-screen.tsx')).StartScreen })),
+  },
+  {
+    pattern: patterns.startWorkflow,
+    Screen: lazy(async () => ({ default: (await import('./start-form-route.tsx')).StartFormRoute })),
   },
   {
     pattern: patterns.me,

@@ -1,11 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
-import { useKeys, useShownKeys } from '../lib/use-keys.ts'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '../lib/use-live.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
-import { KeyHints } from '../ui/key-hints.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { STALE_BY } from './live-queries.ts'
@@ -15,6 +12,7 @@ import { Strips } from './strips.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
+const ShellKeys = lazy(async () => ({ default: (await import('./wide-keys.tsx')).ShellKeys }))
 const WideNav = lazy(async () => ({ default: (await import('./wide-nav.tsx')).WideNav }))
 
 /**
@@ -41,7 +39,7 @@ export function Shell() {
       <main id="main" className={styles.main} tabIndex={-1}>
         <Strips />
         <div className={styles.screen}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>
               <Outlet />
             </Suspense>
@@ -49,30 +47,11 @@ export function Shell() {
         </div>
       </main>
       {showsTabs && <TabBar />}
-      {isWide && <ShellKeys />}
+      {isWide && (
+        <Suspense fallback={null}>
+          <ShellKeys />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-/** The keys that work everywhere, and `?` with the list of all that work here. */
-function ShellKeys() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  const bindings = useMemo(
-    () => [
-      { key: '?', label: t('ui.keys'), run: () => setOpen(true) },
-      { key: 'n', label: t('shell.start'), run: () => void navigate(paths.start()) },
-    ],
-    [t, navigate],
-  )
-  useKeys(bindings)
-  const shown = useShownKeys()
-  return (
-    <KeyHints
-      open={open}
-      onClose={() => setOpen(false)}
-      hints={shown.map(({ key, label }) => ({ keys: [key.length === 1 ? key.toUpperCase() : key], label }))}
-    />
   )
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { matchPath, useLocation, useOutlet } from 'react-router-dom'
+import { patterns } from '../lib/paths.ts'
+import { useViewport } from '../lib/use-viewport.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const InboxSplitScreen = lazy(async () => ({
+  default: (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,
+}))
+
+/**
+ * List and document. On a phone and below 1200 px each has the whole screen; from there the list stays where it is
+ * while documents open beside it.
+ */
+export function InboxLayout() {
+  const viewport = useViewport()
+  const { pathname } = useLocation()
+  const screen = useOutlet()
+  if (viewport !== 'split') return screen
+  const selectedId =
+    matchPath(patterns.workItem, pathname)?.params.workItemId ??
+    matchPath(patterns.instance, pathname)?.params.instanceId
+  return (
+    <InboxSplitScreen
+      selectedId={selectedId}
+      detail={
+        selectedId === undefined ? undefined : (
+          <Suspense fallback={<Skeleton shape="form" count={8} />}>{screen}</Suspense>
+        )
+      }
+    />
+  )
+}
