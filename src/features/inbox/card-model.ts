@@ -1,6 +1,6 @@
 import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Box, InboxRow } from './boxes.ts'
 import { finishedMarks, type Mark, mineMarks, toDoMarks } from './marks.ts'
@@ -52,7 +52,7 @@ export function toCard(box: Box, row: InboxRow, reader: Reader): Card {
 function headOf(row: InboxRow, { locale, today }: Reader) {
   return {
     id: rowId(row),
-    title: localised(row.instanceName_i18n, locale, 'zh') || row.instanceName,
+    title: localisedName({ name: row.instanceName, name_i18n: row.instanceName_i18n }, locale),
     workflow: { code: row.workflowCode, icon: row.icon, tint: row.tint },
     sequenceNo: row.sequenceNo,
     summary: summaryTexts(row.summary, locale, today),
@@ -69,9 +69,12 @@ function itemCard(box: Box, row: WorkItemRow, reader: Reader): Card {
     unseen: row.unseen,
     initiator: {
       id: row.originator,
-      name: localised(row.originatorName_i18n, reader.locale, 'zh') || row.originatorName,
+      name: localisedName({ name: row.originatorName, name_i18n: row.originatorName_i18n }, reader.locale),
       imgUrl: row.originatorImgUrl,
-      department: localised(row.departmentName_i18n, reader.locale, 'zh') || row.departmentName,
+      department: localisedName(
+        { name: row.departmentName, name_i18n: row.departmentName_i18n },
+        reader.locale,
+      ),
     },
     time: isFinished ? row.finishTime : row.receiveTime,
     marks: isFinished ? finishedMarks(row) : toDoMarks(row),
@@ -99,10 +102,10 @@ function waitingOf(row: InstanceRow, locale: Locale): Card['waiting'] {
   return {
     since,
     steps: row.waitingFor.map((waiting) => ({
-      node: localised(waiting.activityName_i18n, locale, 'zh') || waiting.activityName,
+      node: localisedName({ name: waiting.activityName, name_i18n: waiting.activityName_i18n }, locale),
       people: waiting.people.slice(0, NAMED_PEOPLE).map((person) => ({
         id: person.id,
-        name: localised(person.name_i18n ?? {}, locale, 'zh') || person.name,
+        name: localisedName(person, locale),
         imgUrl: person.imgUrl ?? null,
       })),
       more: Math.max(0, waiting.people.length - NAMED_PEOPLE),

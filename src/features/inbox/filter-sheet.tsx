@@ -26,7 +26,7 @@ export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
   const [draft, setDraft] = useState(filter)
   const change = (part: ListFilter) => setDraft({ ...draft, ...part })
   const isWrong = areDaysWrong(draft)
-  const found = useFoundCount(box, isWrong ? filter : tidyFilter(draft))
+  const found = useFoundCount(box, isWrong ? undefined : tidyFilter(draft))
   // Reset keeps the panel open; the search words and the tab are no fields of it.
   const reset = () =>
     setDraft({ wd: filter.wd, ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }) })

@@ -4,8 +4,8 @@ import { type Locale, PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
 import { formatDate } from '../../../rules/format/date.ts'
 import { FORMAT_WORDS } from '../../../rules/format/words.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { localised } from '../../../rules/localised.ts'
 import { valueText } from '../../../rules/value-text.ts'
+import { localisedName } from '../../lib/localised-name.ts'
 
 /** One summary field as the card prints it; `text` null: holds HTML, shown as "content not supported" (spec §5). */
 export type SummaryText = {
@@ -31,7 +31,7 @@ export function summaryTexts(fields: readonly SummaryField[], locale: Locale, to
       const text = fieldText(field, locale)
       if (text === null) return []
       const needsLabel = field !== first || !MONEY.test(field.numberFormat ?? '')
-      const label = needsLabel ? localised(field.name_i18n, locale, 'zh') || field.name : null
+      const label = needsLabel ? localisedName(field, locale) : null
       return [{ code: field.code, label, text: showsAsUnsupported(text) ? null : text }]
     }),
   ]

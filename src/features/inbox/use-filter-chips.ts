@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getUserInfo } from '../../../contract/organisation.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localisedName } from '../../lib/localised-name.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import type { FilterChip } from '../../ui/filter-chips.tsx'
@@ -23,7 +23,7 @@ export function usePerson(id: string | undefined) {
     enabled: id !== undefined,
   })
   if (id === undefined || data === undefined) return undefined
-  return { id, name: localised(data.name_i18n, locale, 'zh') || data.name, imgUrl: data.imgUrl }
+  return { id, name: localisedName(data, locale), imgUrl: data.imgUrl }
 }
 
 /** A range of days in words: its preset, else its days. */

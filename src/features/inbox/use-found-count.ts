@@ -7,11 +7,12 @@ import { type ListFilter, writeFilter } from './list-filter.ts'
 
 const PAUSE_MS = 300
 
-/** How many a filter would find, written as a figure; undefined until it is known. */
-export function useFoundCount(box: Box, filter: ListFilter): string | undefined {
-  const asked = useSettled(writeFilter(filter), PAUSE_MS)
+/** How many a filter would find, written as a figure; undefined until it is known, and for no filter. */
+export function useFoundCount(box: Box, filter: ListFilter | undefined): string | undefined {
+  const wanted = filter === undefined ? undefined : writeFilter(filter)
+  const asked = useSettled(wanted, PAUSE_MS)
   const formatTotal = useFormatTotal()
-  const isSettled = asked === writeFilter(filter)
+  const isSettled = asked !== undefined && asked === wanted
   const { data } = useQuery({
     queryKey: [box.endpoint.name, 'found', asked],
     queryFn: ({ signal }) => call(box.endpoint, { ...filter, size: 1 }, { signal }),
@@ -29,7 +30,7 @@ export function useFormatTotal(): (total: number, isMinimum: boolean) => string 
 }
 
 /** The value once it has stood still for a while. */
-function useSettled(value: string, pauseMs: number): string {
+function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)

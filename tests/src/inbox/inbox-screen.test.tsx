@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -205,9 +206,10 @@ describe('moving about', () => {
     await user.click(await screen.findByRole('link', { name: '陈思远的出差审批：无锡送样' }))
     await waitFor(() => expect(location.pathname).toMatch(/^\/instances\//))
     expect(history.state).toMatchObject({ usr: { inbox: { box: 'mine', search: '?wd=%E6%97%A0%E9%94%A1' } } })
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
     history.back()
+    expect(await screen.findByRole('searchbox')).toHaveProperty('value', '无锡')
     await screen.findByText('共 1 项，已显示 1 项')
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', '无锡')
   })
 
   test('j and k move, Enter opens, / goes to the search', async () => {
@@ -237,14 +239,32 @@ describe('moving about', () => {
   })
 })
 
+test('offline, the last to-do list is there with its age', async () => {
+  const first = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+  await screen.findByText('共 2 项，已显示 2 项')
+  await waitFor(async () => expect(await keptCache()).toContain('杭州展会'), { timeout: 5000 })
+  first.unmount()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+  await screen.findByText('共 2 项，已显示 2 项')
+  expect(titles()).toContain('陈思远的出差审批：杭州展会')
+  expect(screen.getByText('本机保存于 刚刚')).toBeTruthy()
+  expect(screen.getByText(/^当前离线/)).toBeTruthy()
+})
+
+async function keptCache(): Promise<string> {
+  const database = await deviceDatabase()
+  return JSON.stringify(await database.getAll('cache'))
+}
+
 test('a list that cannot be loaded says so; reload brings it', async () => {
   await server.fresh.database.query({ text: 'alter table work_item rename to work_item_away' })
   try {
-    const { user } = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+    const { user } = await renderApp({ server, as: manager(), url: '/inbox/finished' })
     await screen.findByRole('heading', { name: '加载失败' }, { timeout: 8000 })
     await server.fresh.database.query({ text: 'alter table work_item_away rename to work_item' })
     await user.click(screen.getByRole('button', { name: '重新加载' }))
-    await screen.findByText(/^共 2 项，已显示/)
+    await screen.findByText(/^共 \d+ 项，已显示/)
   } finally {
     await server.fresh.database.query({ text: 'alter table if exists work_item_away rename to work_item' })
   }

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveDraft } from '../../../src/lib/drafts.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    const workflow = pkg.workflows[0]
+    if (workflow === undefined) throw new Error('the small package has a workflow')
+    workflow.description = { zh: '五千元以上由财务会签', en: 'Finance joins above 5,000' }
+    pkg.workflows.push({ ...workflow, code: 'longTrip', name: { zh: '长途出差', en: 'Long trip' } })
+  })
+})
+afterAll(() => server.close())
+
+const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
+
+describe('the workflow centre', () => {
+  test('lists what I may start, by application, with what it is for', async () => {
+    await renderApp({ server, as: initiator(), url: '/start' })
+    const app = within(await screen.findByRole('region', { name: '出差' }))
+    expect(app.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/start/tripApproval',
+      '/start/longTrip',
+    ])
+    expect(app.getByText('2 个流程')).toBeTruthy()
+    expect(app.getAllByText('五千元以上由财务会签')).toHaveLength(2)
+  })
+
+  test('finds by name and marks the words, by initials without a mark', async () => {
+    const { user } = await renderApp({ server, as: initiator(), url: '/start' })
+    await screen.findByRole('region', { name: '出差' })
+    const box = screen.getByRole('searchbox')
+    await user.type(box, '长途')
+    await screen.findByText('找到 1 个流程')
+    expect(document.querySelector('mark')?.textContent).toBe('长途')
+    await user.clear(box)
+    await user.type(box, 'ccsp')
+    expect(await screen.findByRole('link', { name: /出差审批/ })).toBeTruthy()
+    expect(document.querySelector('mark')).toBeNull()
+  })
+
+  test('a search that finds nothing says so and leads back', async () => {
+    const { user } = await renderApp({ server, as: initiator(), url: '/start' })
+    await user.type(await screen.findByRole('searchbox'), '火星')
+    expect(await screen.findByRole('heading', { name: '没有找到“火星”' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '显示全部流程' }))
+    expect(await screen.findByRole('region', { name: '出差' })).toBeTruthy()
+  })
+
+  test('a form begun on this device can be continued; another person sees nothing of it', async () => {
+    const savedAt = new Date().toISOString()
+    await saveDraft(initiator(), 'start:tripApproval', { purpose: '上海' }, savedAt)
+    await saveDraft(initiator(), 'start:goneWorkflow', {}, savedAt)
+    const { user, unmount } = await renderApp({ server, as: initiator(), url: '/start' })
+    await user.click(await screen.findByRole('link', { name: /继续填写：出差审批/ }))
+    await waitFor(() => expect(location.pathname).toBe('/start/tripApproval'))
+    unmount()
+    await renderApp({ server, as: { corpId: world.corpId, userId: world.people.manager }, url: '/start' })
+    await screen.findByRole('region', { name: '出差' })
+    expect(screen.queryByText(/继续填写/)).toBeNull()
+  })
+})
+
+test('a list that cannot be loaded says so; reload brings it', async () => {
+  await server.fresh.database.query({ text: 'alter table workflow rename to workflow_away' })
+  try {
+    const { user } = await renderApp({
+      server,
+      as: { corpId: world.corpId, userId: world.people.stranger },
+      url: '/start',
+    })
+    await screen.findByRole('heading', { name: '加载失败' }, { timeout: 8000 })
+    await server.fresh.database.query({ text: 'alter table workflow_away rename to workflow' })
+    await user.click(screen.getByRole('button', { name: '重新加载' }))
+    await screen.findByRole('region', { name: '出差' })
+  } finally {
+    await server.fresh.database.query({ text: 'alter table if exists workflow_away rename to workflow' })
+  }
+})
