@@ -3,34 +3,45 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './approval-screen.module.css'
-import { arrange } from './deciding.ts'
+import { arrange, type Offer } from './deciding.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { goToNextProblem } from './go-to-next-problem.ts'
-import { HandledNote } from './handled-note.tsx'
+import { type Handled, HandledNote } from './handled-note.tsx'
 import { SendingLine } from './sending-line.tsx'
 import type { Decision } from './use-decision.ts'
 
 type Props = {
   readonly page: FormPage
   readonly decision: Decision
+  /** My item is closed. */
+  readonly handled: Handled | null
   readonly problemCount: number
   readonly formPlace: RefObject<HTMLElement | null>
   readonly keptText: string
+  readonly onChoose: (offer: Offer) => void
   readonly onNext: (() => void) | undefined
 }
 
 /** Whether there is anything at the foot of the page. */
-export function hasFoot({ page, decision }: Pick<Props, 'page' | 'decision'>): boolean {
-  if (page.handled !== null || decision.handled !== null) return true
+export function hasFoot({ page, decision, handled }: Pick<Props, 'page' | 'decision' | 'handled'>): boolean {
+  if (handled !== null) return true
   return page.mode === 'decide' && decision.control.sending.kind !== 'done' && page.allowedActions.length > 0
 }
 
 /** The action bar; or why there is none. */
-export function DecisionFoot({ page, decision, problemCount, formPlace, keptText, onNext }: Props) {
+export function DecisionFoot({
+  page,
+  decision,
+  handled,
+  problemCount,
+  formPlace,
+  keptText,
+  onChoose,
+  onNext,
+}: Props) {
   const { t } = useTranslation()
   const { control, chosen } = decision
   const { sending } = control
-  const handled = page.handled ?? decision.handled
   if (handled !== null) {
     const text = sending.kind === 'done' ? '' : keptText
     return <HandledNote handled={handled} text={text} onNext={onNext} />
@@ -59,7 +70,7 @@ export function DecisionFoot({ page, decision, problemCount, formPlace, keptText
       <DecisionBar
         arranged={arrange(page.allowedActions)}
         busy={sending.kind === 'sending' || sending.kind === 'waiting' ? sending.action : null}
-        onChoose={decision.choose}
+        onChoose={onChoose}
       />
     </>
   )

@@ -8,14 +8,17 @@ import { callQuery } from '../../lib/query-client.ts'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './approval-screen.module.css'
 import type { ApprovalScreenProps } from './approval-screen.tsx'
+import type { Offer } from './deciding.ts'
 import { DecisionFoot, hasFoot } from './decision-foot.tsx'
 import { DecisionSheets } from './decision-sheets.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
 import { goToNextProblem } from './go-to-next-problem.ts'
 import { RestoreLine } from './restore-line.tsx'
+import { ReturnReason } from './return-reason.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useDecision } from './use-decision.ts'
+import { useHandled } from './use-handled.ts'
 import { useItemDraft } from './use-item-draft.ts'
 import { useShownPage } from './use-shown-page.ts'
 
@@ -39,6 +42,7 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
   // The words of a problem are drawn first.
   const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
   const decision = useDecision({ page, handle, draft, opinion, refresh, onDone, onWrong: handleWrong })
+  const handled = useHandled(page) ?? decision.handled
   const flow = useQuery({
     ...callQuery(listWorkItemApprovals, { workflowInstanceId: page.workflowInstanceId ?? '' }),
     enabled: page.workflowInstanceId !== null,
@@ -56,6 +60,20 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
     if (handle.current !== null) note(handle.current.changes(), latestOpinion.current)
   }, [note])
 
+  const { choose } = decision
+  const { found } = draft
+  // An opinion that was kept is in its box again, whether or not it was asked for.
+  const handleChoose = useCallback(
+    (offer: Offer) => {
+      if (latestOpinion.current === '' && found !== null) {
+        latestOpinion.current = found.draft.opinion
+        setOpinion(found.draft.opinion)
+      }
+      choose(offer)
+    },
+    [choose, found],
+  )
+
   return (
     <>
       <DocumentLayout
@@ -66,6 +84,7 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
         strips={
           isMine && (
             <>
+              <ReturnReason steps={flow.data} />
               <RestoreLine draft={draft} opinion={opinion} handle={handle} onOpinion={handleOpinion} />
               {shown.isOutdated && decision.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>
@@ -88,13 +107,15 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
         }
         flow={<FlowSection query={flow} />}
         foot={
-          hasFoot({ page, decision }) ? (
+          hasFoot({ page, decision, handled }) ? (
             <DecisionFoot
               page={page}
               decision={decision}
+              handled={handled}
               problemCount={problemCount}
               formPlace={formPlace}
               keptText={opinion === '' ? (draft.found?.draft.opinion ?? '') : opinion}
+              onChoose={handleChoose}
               onNext={onNext}
             />
           ) : undefined

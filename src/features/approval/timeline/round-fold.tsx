@@ -34,7 +34,7 @@ export function RoundFold({ round }: { readonly round: Round }) {
       >
         <Icon name="ret" size={16} />
         <span className={styles.roundWords}>
-          <b>{t('timeline.round', { number: round.number })}</b>
+          <b>{t('timeline.roundHead', { number: round.number })}</b>
           {how}
         </span>
         <Icon name={open ? 'up' : 'down'} size={16} />
