@@ -71,3 +71,8 @@ async function addRow({ page, t, locale, isWide }: Person, index: number, row: C
   await cell('amount').fill(row.amount)
   if (!isWide) await scope.getByRole('button', { name: t('form.rowDone') }).click()
 }
+
+/** One row of 800: the manager alone decides. */
+export function smallClaim(title: string): Claim {
+  return { title, rows: [{ category: 'train', amount: '800' }] }
+}

@@ -1,11 +1,10 @@
 import type { Person } from './person.ts'
 
 /** Opens an item of the to-do list by its title. */
-export async function openToDo({ page, t, goTo }: Person, title: string): Promise<void> {
+export async function openToDo({ page, goTo }: Person, title: string): Promise<void> {
   await goTo('/inbox/to-do')
   await page.getByRole('link', { name: title, exact: true }).click()
-  await page.getByRole('heading', { name: title }).waitFor()
-  await page.getByRole('button', { name: t('approval.more') }).waitFor()
+  await page.getByRole('heading', { name: title }).first().waitFor()
 }
 
 /** Presses one of the page's actions, writes the opinion and confirms; `action` is what its button says. */
