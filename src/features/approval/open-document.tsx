@@ -16,7 +16,6 @@ import { DocumentLayout } from './document-layout.tsx'
 import { goToNextProblem } from './go-to-next-problem.ts'
 import { RestoreLine } from './restore-line.tsx'
 import { ReturnReason } from './return-reason.tsx'
-import { ReturnReason } from './return-reason.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useDecision } from './use-decision.ts'
 import { useHandled } from './use-handled.ts'
@@ -85,7 +84,6 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
         strips={
           isMine && (
             <>
-              <ReturnReason steps={flow.data} />
               <ReturnReason steps={flow.data} />
               <RestoreLine draft={draft} opinion={opinion} handle={handle} onOpinion={handleOpinion} />
               {shown.isOutdated && decision.conflict === null && (
