@@ -45,7 +45,7 @@ export async function withSecondPostgres<T>(work: (url: string) => Promise<T>): 
 }
 
 function settings(folder: string, port: number): string {
-  return `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nfsync = off\n`
+  return `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\n`
 }
 
 /** What a careful operator gives the product: its own database, no superuser. CREATEDB is for the test templates. */
