@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import type { ActionResult, FormPage } from '../../../contract/forms.ts'
-import { detailsOf, faultOf, messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Offer } from './deciding.ts'
@@ -11,6 +11,7 @@ import type { SheetProblems } from './decision-sheet.tsx'
 import type { Handled } from './handled-note.tsx'
 import { makeAttempt } from './make-attempt.ts'
 import { checkOpinion } from './opinion-check.ts'
+import { readRefusal } from './refusal.ts'
 import type { ItemDraftControl } from './use-item-draft.ts'
 import { type Attempt, type SendingControl, useSending } from './use-sending.ts'
 
@@ -62,29 +63,18 @@ export function useDecision({ page, handle, draft, opinion, refresh, onDone, onW
     void client.invalidateQueries()
   }
   const handleRefused = (_: Attempt, error: unknown) => {
-    setConflict(null)
-    const fault = faultOf(error)
-    const details = detailsOf(error)?.conflict
-    const fields = fieldProblems(error)
-    if (fault === 'dataChanged' && sent.current !== null) {
-      setChosen(null)
-      setConflict({ offer: sent.current, details })
-      refresh()
-    } else if (fault === 'alreadyHandled') {
-      setChosen(null)
-      setHandled({ byName: details?.byName ?? '', action: details?.action ?? '', at: details?.at ?? '' })
-      refresh()
-    } else if (fields.length > 0) {
-      setChosen(null)
-      handle.current?.showProblems(fields)
-      onWrong()
-    } else {
-      const text = t(messageKey(error), messageParams(error))
-      setChosen(sent.current)
-      setProblems(
-        fault === 'opinionRequired' || fault === 'opinionTooLong' ? { opinion: text } : { other: text },
-      )
-    }
+    const refusal = readRefusal(error)
+    const offer = sent.current
+    const isOpen = refusal.kind === 'opinion' || refusal.kind === 'other'
+    const text = isOpen ? t(messageKey(error), messageParams(error)) : ''
+    setConflict(refusal.kind === 'changed' && offer !== null ? { offer, details: refusal.details } : null)
+    setChosen(isOpen ? offer : null)
+    if (isOpen) setProblems(refusal.kind === 'opinion' ? { opinion: text } : { other: text })
+    if (refusal.kind === 'handled') setHandled(refusal.handled)
+    if (refusal.kind === 'handled' || refusal.kind === 'changed') refresh()
+    if (refusal.kind !== 'fields') return
+    handle.current?.showProblems(refusal.problems)
+    onWrong()
   }
   const control = useSending({ onDone: handleDone, onRefused: handleRefused })
 
@@ -125,12 +115,3 @@ export function useDecision({ page, handle, draft, opinion, refresh, onDone, onW
     clearProblems: () => setProblems({}),
   }
 }
-
-/** What the server found wrong with fields, by the paths the form knows. */
-function fieldProblems(error: unknown) {
-  return problemsOf(error)
-    .filter(({ path }) => path.startsWith(DATA))
-    .map((problem) => ({ ...problem, path: problem.path.slice(DATA.length) }))
-}
-
-const DATA = 'bizObject.data.'
