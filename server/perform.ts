@@ -102,10 +102,13 @@ async function compose(
   plan: Plan,
   { decided, organisation, fingerprint }: Outcome,
 ): Promise<Write> {
-  const day = dayIn(plan.context.now, loaded.timeZone)
   const { events, state: after, data: record } = decided
   const changed = plan.before === null || events.some((event) => event.type === 'fieldsChanged')
-  const starter = { initiatorId: after.initiatorId, departmentId: after.departmentId, day }
+  const day = () => dayIn(plan.context.now, loaded.timeZone)
+  const head = () => {
+    const starter = { initiatorId: after.initiatorId, departmentId: after.departmentId, day: day() }
+    return documentHead(plan.definition, organisation, record, starter, loaded.locale)
+  }
   return writeOf({
     request,
     plan,
@@ -114,8 +117,8 @@ async function compose(
     events,
     after,
     record: changed ? record : null,
-    head: changed ? documentHead(plan.definition, organisation, record, starter, loaded.locale) : null,
-    sequenceNo: plan.before?.sequenceNo ?? (await takeNumber(db, request.corpId, plan.definition, day)),
+    head: changed ? head() : null,
+    sequenceNo: plan.before?.sequenceNo ?? (await takeNumber(db, request.corpId, plan.definition, day())),
     fingerprint,
   })
 }

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { UNIT_TYPE } from '../../contract/vocabulary.ts'
+import { createAuth } from '../../server/auth/auth.ts'
+import { startSession } from '../../server/auth/sessions.ts'
+import { createDefinitions } from '../../server/definitions.ts'
+import { createLog } from '../../server/log.ts'
+import { createOrganisations } from '../../server/organisation/cache.ts'
+import { createCorp, createDepartments, createUsers } from '../../server/organisation/write.ts'
+import { publishPackage } from '../../server/packages/publish.ts'
+import { type PerformDeps, perform } from '../../server/perform.ts'
+import { CHAINS, chainPackage, NODES_PER_CHAIN } from './chain-package.ts'
+import type { DataFolder } from './data-folder.ts'
+
+const CORP = 'bench'
+const STARTERS = 8
+
+export type OpenItem = { readonly id: string; readonly holderId: string }
+
+/** An organisation whose approvers have open items, one per running instance. */
+export type ApprovalWorld = {
+  /** Access token by person. */
+  readonly bearers: ReadonlyMap<string, string>
+  /** Starts instances until so many wait for somebody; answers with their open items in random order. */
+  openItems(count: number): Promise<OpenItem[]>
+}
+
+export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> {
+  const { database } = folder
+  const usernames = Array.from({ length: CHAINS.length * NODES_PER_CHAIN }, (_, index) => `approver${index}`)
+  const { departmentId, initiatorId, approverIds } = await found(folder, usernames)
+  const pkg = await chainPackage(usernames)
+  const published = await publishPackage(database, CORP, pkg, { by: null, now: new Date() })
+  if (!published.ok) throw new Error(JSON.stringify(published.problems))
+  const deps: PerformDeps = {
+    database,
+    definitions: createDefinitions(database),
+    organisations: createOrganisations(database),
+    hub: { publish: () => {} },
+  }
+  let started = 0
+  const start = () => {
+    started += 1
+    return startOne(deps, CHAINS[started % CHAINS.length] ?? CHAINS[0], initiatorId, departmentId)
+  }
+  return {
+    bearers: await signIn(folder, approverIds),
+    openItems: async (count) => {
+      const { rows } = await database.query<{ open: number }>({
+        text: 'select count(*)::int as open from work_item where corp_id = $1 and status = 2',
+        values: [CORP],
+      })
+      let missing = count - (rows[0]?.open ?? 0)
+      const worker = async () => {
+        for (; missing > 0; missing -= 1) await start()
+      }
+      await Promise.all(Array.from({ length: STARTERS }, worker))
+      return await readOpen(folder)
+    },
+  }
+}
+
+async function found({ database }: DataFolder, usernames: readonly string[]) {
+  return await database.transaction(async (tx) => {
+    await createCorp(tx, { corpId: CORP, name: '远山精工' })
+    const departments = await createDepartments(tx, CORP, [{ code: 'sales', name: '华东销售部' }])
+    const people = ['initiator', ...usernames].map((username) => ({
+      username,
+      name: username,
+      departmentIds: departments,
+    }))
+    const [initiatorId = '', ...approverIds] = await createUsers(tx, CORP, people)
+    return { departmentId: departments[0] ?? '', initiatorId, approverIds }
+  })
+}
+
+async function signIn(folder: DataFolder, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { database, config, secret } = folder
+  const auth = createAuth({ database, config, log: createLog('warn'), masterSecret: secret })
+  const bearers = new Map<string, string>()
+  for (const userId of userIds) {
+    const owner = { corpId: CORP, userId, username: userId, epoch: 1 }
+    bearers.set(userId, (await startSession(auth, owner, '127.0.0.1')).tokens.access_token)
+  }
+  return bearers
+}
+
+async function startOne(
+  deps: PerformDeps,
+  workflowCode: string,
+  initiatorId: string,
+  departmentId: string,
+): Promise<void> {
+  const row = (category: string, amount: string) => ({
+    id: randomUUID(),
+    category,
+    date: '2026-11-02',
+    description: '拜访客户',
+    amount,
+  })
+  const data = {
+    title: '上海客户拜访差旅报销',
+    reason: '拜访华东区三家客户，确认明年的供货计划',
+    costCentre: { id: departmentId, type: UNIT_TYPE.department },
+    items: [row('flight', '2360.00'), row('hotel', '1840.00'), row('meal', '8600.00')],
+  }
+  await perform(deps, {
+    corpId: CORP,
+    actorId: initiatorId,
+    requestId: 'bench',
+    client: 'OTHER',
+    replayToken: randomBytes(16).toString('base64url'),
+    route: 'bench',
+    body: {},
+    target: { kind: 'new', workflowCode },
+    command: () => ({ type: 'submit', item: null, initiatorId, departmentId, data, opinion: '' }),
+  })
+}
+
+async function readOpen({ database }: DataFolder): Promise<OpenItem[]> {
+  const { rows } = await database.query<{ id: string; holder_id: string }>({
+    text: 'select id, holder_id from work_item where corp_id = $1 and status = 2 order by random()',
+    values: [CORP],
+  })
+  return rows.map((row) => ({ id: row.id, holderId: row.holder_id }))
+}
