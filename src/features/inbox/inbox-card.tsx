@@ -40,7 +40,7 @@ export function InboxCard({ card, place, selected, replace }: Props) {
             id={titleId}
             to={card.href}
             replace={replace}
-            state={{ inbox: place }}
+            state={{ inbox: { ...place, row: card.id } }}
             className={styles.link}
             data-focus="inner"
             data-card={card.id}

@@ -9,6 +9,7 @@ import { EmptyList } from './empty-list.tsx'
 import { InboxCard } from './inbox-card.tsx'
 import { ListEnd } from './list-end.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { selectedIndex } from './selected-card.ts'
 import type { useInboxList } from './use-inbox-list.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
 
@@ -52,6 +53,7 @@ export function InboxList(props: Props) {
     )
   }
   const address = inboxHref(place)
+  const selected = selectedIndex(cards, selectedId, place.row)
   return (
     <div aria-busy={query.isPlaceholderData}>
       <VirtualList
@@ -66,11 +68,11 @@ export function InboxList(props: Props) {
         hasMore={query.hasNextPage && !query.isFetchNextPageError}
         loadingMore={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
-        renderItem={(card) => (
+        renderItem={(card, index) => (
           <InboxCard
             card={card}
             place={place}
-            selected={card.opensId === selectedId}
+            selected={index === selected}
             replace={selectedId !== undefined}
           />
         )}

@@ -50,7 +50,7 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
   )
   const activeIndex = useInboxKeys({ within, cards, place, selectedId })
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
-  const setFilter = (next: ListFilter) => setPlace({ box: box.name, search: writeFilter(tidyFilter(next)) })
+  const setFilter = (next: ListFilter) => setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
   const words = filter.wd === undefined ? [] : [t('inbox.searchTerm', { text: filter.wd })]
   const state =
     box.tabs && filter.instanceState && filter.instanceState !== 'DRAFT'

@@ -2,41 +2,48 @@ import { type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '../../lib/use-keys.ts'
-import { useIsWide } from '../../lib/use-viewport.ts'
+import { useViewport } from '../../lib/use-viewport.ts'
 import type { Card } from './card-model.ts'
+import { selectedIndex } from './selected-card.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
 
 type Options = {
   readonly within: RefObject<HTMLElement | null>
   readonly cards: readonly Card[]
   readonly place: InboxPlace
-  /** What is open beside the list; moving then opens the next document at once. */
+  /** What is open beside the list. */
   readonly selectedId: string | undefined
 }
 
 const NO_KEYS = [] as const
 const FRAMES_TO_WAIT = 5
 
-/** `j`, `k`, `Enter` and `/` of a list. Gives the row to keep in view. */
+/**
+ * `j`, `k`, `Enter` and `/` of a list. With a document beside it, moving opens; else it moves the focus. Gives the row
+ * to keep in view.
+ */
 export function useInboxKeys({ within, cards, place, selectedId }: Options): number {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const isWide = useIsWide()
+  const viewport = useViewport()
+  const opensAtOnce = viewport === 'split'
   const [cursorId, setCursorId] = useState<string | undefined>(undefined)
-  const selected = cards.findIndex((card) => card.opensId === selectedId)
   const cursor = cards.findIndex((card) => card.id === cursorId)
-  const active = selectedId === undefined ? cursor : selected
+  const active = selectedId === undefined ? cursor : selectedIndex(cards, selectedId, place.row)
 
   const bindings = useMemo(() => {
     const open = (card: Card | undefined) => {
       if (card === undefined) return
-      void navigate(card.href, { replace: selectedId !== undefined, state: { inbox: place } })
+      void navigate(card.href, {
+        replace: selectedId !== undefined,
+        state: { inbox: { ...place, row: card.id } },
+      })
     }
     const move = (step: 1 | -1) => {
       const card = cards[active < 0 ? 0 : active + step]
       if (card === undefined) return
       setCursorId(card.id)
-      if (selectedId !== undefined) open(card)
+      if (opensAtOnce) open(card)
       else focusCard(within.current, card.id, FRAMES_TO_WAIT)
     }
     return [
@@ -49,14 +56,17 @@ export function useInboxKeys({ within, cards, place, selectedId }: Options): num
         run: () => within.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
       },
     ]
-  }, [t, navigate, within, cards, place, active, selectedId])
-  useKeys(isWide ? bindings : NO_KEYS)
+  }, [t, navigate, within, cards, place, active, selectedId, opensAtOnce])
+  useKeys(viewport === 'phone' ? NO_KEYS : bindings)
   return active
 }
 
 /** The row may have to be scrolled into the document first. */
 function focusCard(list: HTMLElement | null, id: string, frames: number): void {
   const link = list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
-  if (link != null) link.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusCard(list, id, frames - 1))
+  if (link != null) {
+    // Letters are keys too: the ring shows where one is.
+    document.documentElement.setAttribute('data-input', 'keyboard')
+    link.focus({ preventScroll: true })
+  } else if (frames > 0) requestAnimationFrame(() => focusCard(list, id, frames - 1))
 }

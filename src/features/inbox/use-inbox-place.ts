@@ -3,9 +3,16 @@ import * as z from 'zod/mini'
 import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/paths.ts'
 
 /** A list and how it is filtered. */
-export type InboxPlace = { readonly box: InboxBox; readonly search: string }
+export type InboxPlace = {
+  readonly box: InboxBox
+  readonly search: string
+  /** The row whose document is open: several rows of finished may open the same instance. */
+  readonly row?: string | undefined
+}
 
-const kept = z.object({ inbox: z.object({ box: z.string(), search: z.string() }) })
+const kept = z.object({
+  inbox: z.object({ box: z.string(), search: z.string(), row: z.optional(z.string()) }),
+})
 
 /**
  * Where the list stands: in its own address, or, beside an open document, in the state that the card's link gave to
@@ -15,9 +22,8 @@ export function inboxPlaceOf(location: Pick<Location, 'pathname' | 'search' | 's
   const box = matchPath(patterns.inbox, location.pathname)?.params.box
   if (isInboxBox(box)) return { box, search: location.search }
   const state = kept.safeParse(location.state)
-  if (state.success && isInboxBox(state.data.inbox.box)) {
-    return { box: state.data.inbox.box, search: state.data.inbox.search }
-  }
+  if (state.success && isInboxBox(state.data.inbox.box))
+    return { ...state.data.inbox, box: state.data.inbox.box }
   return { box: 'to-do', search: '' }
 }
 

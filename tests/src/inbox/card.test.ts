@@ -8,6 +8,7 @@ import {
 } from '../../../contract/vocabulary.ts'
 import { findBox } from '../../../src/features/inbox/boxes.ts'
 import { type Card, toCard } from '../../../src/features/inbox/card-model.ts'
+import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
 import { summaryTexts } from '../../../src/features/inbox/summary-text.ts'
 
 const READER = { locale: 'zh', today: '2026-11-20' } as const
@@ -112,6 +113,17 @@ describe('a card of finished', () => {
   test.each(Object.entries(OPERATION_TYPE))('knows the verdict %s', (name, approval) => {
     expect(card('finished', workItem({ finishTime, approval })).marks[0]?.key).toBe(`inbox.marks.did.${name}`)
   })
+})
+
+test('of two rows that open the same instance the one that was opened is selected', () => {
+  const finishTime = '2026-11-19T01:00:00.000Z'
+  const first = card('finished', workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c1' }))
+  const second = card('finished', workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c2' }))
+  const cards = [first, second]
+  expect(selectedIndex(cards, HEAD.instanceId, second.id)).toBe(1)
+  expect(selectedIndex(cards, HEAD.instanceId, undefined)).toBe(0)
+  expect(selectedIndex(cards, HEAD.instanceId, 'gone')).toBe(0)
+  expect(selectedIndex(cards, undefined, second.id)).toBe(-1)
 })
 
 describe('a card of mine', () => {
