@@ -1,11 +1,14 @@
 import type { Layout } from '../../../contract/package/sheets.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
+import { FieldList } from '../../ui/field.tsx'
+import styles from './document-view.module.css'
+import { FieldView } from './field-view.tsx'
 import { SectionView } from './section-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 
 type Props = {
   readonly form: DocumentForm
-  /** Draws the first number of the summary large: once on a page. */
+  /** Puts the first number of the summary above everything, large: what a decision is about. */
   readonly keyAmount?: boolean
 }
 
@@ -14,20 +17,29 @@ export function DocumentView({ form, keyAmount = false }: Props) {
   const isWide = useIsWide()
   const { bizSheet } = form.page
   const layout: Layout = isWide ? bizSheet.wide : bizSheet.phone
-  const large = keyAmount ? keyAmountOf(form) : undefined
+  const lifted = keyAmount ? keyAmountOf(form) : undefined
   return (
     <>
+      {lifted !== undefined && (
+        <section className={styles.section}>
+          <FieldList>
+            <FieldView property={lifted} form={form} large span />
+          </FieldList>
+        </section>
+      )}
       {layout.sections.map((section, index) => (
         // Sections of a sheet have no code and never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <SectionView key={index} section={section} form={form} largeField={large} />
+        <SectionView key={index} section={section} form={form} lifted={lifted?.code} />
       ))}
     </>
   )
 }
 
-function keyAmountOf({ page }: DocumentForm): string | undefined {
-  const isNumber = (code: string) =>
-    page.bizSchema.properties.some((property) => property.code === code && property.type === 'number')
-  return page.bizSchema.summary.find(isNumber)
+function keyAmountOf({ page, rights }: DocumentForm) {
+  const { properties, summary } = page.bizSchema
+  const numbers = properties.filter(
+    (property) => property.type === 'number' && !rights(property.code).editable,
+  )
+  return summary.flatMap((code) => numbers.filter((property) => property.code === code))[0]
 }

@@ -15,12 +15,12 @@ import { isEditableType, ValueEditor } from './value-editor.tsx'
 type Props = {
   readonly property: Column
   readonly form: DocumentForm
-  readonly large: boolean
+  readonly large?: boolean
   readonly span: boolean
 }
 
 /** One field of the head form: an input where this person may edit it, else its value. */
-export function FieldView({ property, form, large, span }: Props) {
+export function FieldView({ property, form, large = false, span }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const right = form.rights(property.code)

@@ -3,6 +3,7 @@ import type { Column, Property } from '../../../contract/package/properties.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { valueText } from '../../../rules/value-text.ts'
 import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
 import { PersonChip } from '../../ui/person-chip.tsx'
 import { LongText } from './long-text.tsx'
 import { unitsOf } from './unit-field.tsx'
@@ -27,11 +28,17 @@ function Dash() {
 export function ReadValue({ property, value }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const localise = useLocalised()
   if (PEOPLE.has(property.type)) {
     const people = unitsOf(value)
     if (people.length > 0) {
       return people.map((unit) => (
-        <PersonChip key={unit.id} id={unit.id} name={unit.name ?? ''} imgUrl={unit.imgUrl} />
+        <PersonChip
+          key={unit.id}
+          id={unit.id}
+          name={localise(unit.name_i18n ?? {}, unit.name ?? '')}
+          imgUrl={unit.imgUrl}
+        />
       ))
     }
   }

@@ -14,15 +14,18 @@ type Section = Layout['sections'][number]
 type Props = {
   readonly section: Section
   readonly form: DocumentForm
-  readonly largeField: string | undefined
+  /** Shown above the sections already. */
+  readonly lifted: string | undefined
 }
 type Placed = { readonly property: Property; readonly span: boolean }
 
 /** One white band of the form. Neighbouring read-only values share a list, inputs stand by themselves. */
-export function SectionView({ section, form, largeField }: Props) {
+export function SectionView({ section, form, lifted }: Props) {
   const localise = useLocalised()
   const [open, setOpen] = useState(section.collapsed !== true)
-  const placed = section.fields.flatMap((field) => placedField(field, form))
+  const placed = section.fields
+    .flatMap((field) => placedField(field, form))
+    .filter(({ property }) => property.code !== lifted)
   const title = section.name === undefined ? undefined : localise(section.name, '')
   // A table says its own name: a section of the same name would say it twice.
   const isSaid = placed.some(
@@ -49,13 +52,7 @@ export function SectionView({ section, form, largeField }: Props) {
       )}
       {open &&
         groups(placed, form).map((group) => (
-          <Group
-            key={keyOf(group)}
-            group={group}
-            form={form}
-            largeField={largeField}
-            columns={section.columns}
-          />
+          <Group key={keyOf(group)} group={group} form={form} columns={section.columns} />
         ))}
     </section>
   )
@@ -87,11 +84,10 @@ function groups(placed: readonly Placed[], form: DocumentForm): GroupOf[] {
 type GroupProps = {
   readonly group: GroupOf
   readonly form: DocumentForm
-  readonly largeField: string | undefined
   readonly columns: 1 | 2 | undefined
 }
 
-function Group({ group, form, largeField, columns }: GroupProps) {
+function Group({ group, form, columns }: GroupProps) {
   const views = group.fields.map(({ property, span }) =>
     property.type === 'subTable' ? (
       <SubTableView key={property.code} table={property} form={form} />
@@ -100,7 +96,6 @@ function Group({ group, form, largeField, columns }: GroupProps) {
         key={property.code}
         property={property}
         form={form}
-        large={property.code === largeField}
         span={span || property.type === 'longText'}
       />
     ),

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type UnitRef, unitRef } from '../../../contract/shapes.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { InputFrame } from '../../ui/input-frame.tsx'
 import { UnitPicker } from '../../ui/people/unit-picker.tsx'
@@ -28,6 +29,7 @@ export function unitsOf(value: unknown): readonly UnitRef[] {
 /** People or departments: the chosen ones as chips, and a picker. */
 export function UnitField({ label, required, error, look, kind, multiple, value, onChange }: Props) {
   const { t } = useTranslation()
+  const localise = useLocalised()
   const id = useId()
   const [picking, setPicking] = useState(false)
   const chosen = unitsOf(value)
@@ -41,7 +43,7 @@ export function UnitField({ label, required, error, look, kind, multiple, value,
             <PersonChip
               key={unit.id}
               id={unit.id}
-              name={unit.name ?? ''}
+              name={localise(unit.name_i18n ?? {}, unit.name ?? '')}
               imgUrl={unit.imgUrl}
               onRemove={() => put(chosen.filter((other) => other.id !== unit.id))}
             />

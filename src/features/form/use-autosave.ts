@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isRecord } from '../../../rules/form-data.ts'
-import { deleteDraft, loadDraft, type Owner, saveDraft } from '../../lib/drafts.ts'
+import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
+import type { Owner } from '../../lib/owner.ts'
 import { debounce } from '../../lib/throttle.ts'
 import type { DocumentForm } from './use-document-form.ts'
 
