@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { goToNextProblem } from '../../lib/next-problem.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './problem-strip.module.css'
 
@@ -8,21 +9,11 @@ type Props = { readonly count: number; readonly within: () => HTMLElement | null
 export function ProblemStrip({ count, within }: Props) {
   const { t } = useTranslation()
   if (count === 0) return null
-  const goToNext = () => {
-    const wrong = Array.from(within()?.querySelectorAll<HTMLElement>('[data-field-error]') ?? [])
-    const focused = wrong.findIndex((element) => element.contains(document.activeElement))
-    const next = wrong[(focused + 1) % Math.max(wrong.length, 1)]
-    next?.scrollIntoView({ block: 'center' })
-    const input = next?.matches('button')
-      ? next
-      : next?.querySelector<HTMLElement>('input,select,textarea,button')
-    input?.focus({ preventScroll: true })
-  }
   return (
     <div className={styles.strip} role="alert">
       <Icon name="warn" size={18} />
       <span className={styles.words}>{t('form.problems', { count })}</span>
-      <button type="button" className={styles.next} onClick={goToNext}>
+      <button type="button" className={styles.next} onClick={() => goToNextProblem(within())}>
         {t('form.nextProblem')}
         <Icon name="down" size={16} />
       </button>

@@ -59,7 +59,10 @@ export function useAutosave(form: DocumentForm, of: Owner | undefined, item: str
       setState('saving')
       keep()
     })
+    // Closing or reloading the page does not wait for the pause.
+    window.addEventListener('pagehide', keep.flush)
     return () => {
+      window.removeEventListener('pagehide', keep.flush)
       subscription.unsubscribe()
       keep.flush()
     }
