@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type ActionResult, actionResult } from '../../contract/forms.ts'
 import { Fault } from '../http/fault.ts'
 import type { Loaded } from './load.ts'
 
 /** What a replay token stands for: the call and its body, the token itself left out (engine G3). */
 export function fingerprintOf(route: string, body: unknown): Buffer {
-  return createHash('sha256').update(route).update('\n').update(canonical(body)).digest()
+  return hash('sha256', `${route}\n${canonical(body)}`, 'buffer')
 }
 
 /** The first answer when this very request was carried out before; the same token for another body is refused. */
