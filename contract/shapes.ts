@@ -88,4 +88,3 @@ export const personRef = z.object({
 export type PersonRef = z.infer<typeof personRef>
 
 export const empty = z.object({})
-export const nothing = z.nullable(z.null())

