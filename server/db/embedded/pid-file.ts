@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Log } from '../../log.ts'
-import { isAlive, isPostmasterOf } from './processes.ts'
+import { isPostmasterOf, isTaken } from './processes.ts'
 
 /** The number of the live postmaster of a cluster, if there is one. */
 export function runningPostmaster(cluster: string): number | undefined {
@@ -18,7 +18,7 @@ export function removeStaleFiles(cluster: string, socketFolder: string | undefin
   if (socketFolder !== undefined) files.push(path.join(socketFolder, '.s.PGSQL.5432.lock'))
   for (const file of files) {
     const pid = pidIn(file)
-    if (pid === undefined || !isAlive(pid)) continue
+    if (pid === undefined || !isTaken(pid)) continue
     log.warn(
       { file, process: pid },
       'removed a file left by a killed database; its process number is in other use',
