@@ -1,7 +1,5 @@
-import type Big from 'big.js'
 import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
-import { Decimal } from '../expression/value.ts'
-import { plainDecimal } from '../values/number.ts'
+import { type DecimalDigits, readDigits, roundDigits, timesHundred } from './decimal-digits.ts'
 
 const MINUS = '\u2212'
 
@@ -29,13 +27,16 @@ export function shownDecimals(format: NumberFormat): number | undefined {
   return format === 'integer' ? 0 : Number(format.slice(-1))
 }
 
-/** The digits of a positive decimal in the locale's writing, exact however many there are. */
-function figures(value: Big, decimals: number | undefined, locale: Locale, grouped: boolean): string {
-  const [whole = '0', fraction] = (
-    decimals === undefined ? plainDecimal(value) : value.toFixed(decimals)
-  ).split('.')
+/** The digits of a decimal, without its sign, in the locale's writing, exact however many there are. */
+function figures(
+  { whole, fraction: shortest }: DecimalDigits,
+  decimals: number | undefined,
+  locale: Locale,
+  grouped: boolean,
+): string {
+  const fraction = decimals === undefined ? shortest : shortest.padEnd(decimals, '0')
   const integer = new Intl.NumberFormat(locale, { useGrouping: grouped }).format(BigInt(whole))
-  if (fraction === undefined) return integer
+  if (fraction === '') return integer
   const separator = new Intl.NumberFormat(locale)
     .formatToParts(1.5)
     .find((part) => part.type === 'decimal')?.value
@@ -60,22 +61,18 @@ function arranged(style: Style, negative: boolean, shown: string, locale: Locale
     .join('')
 }
 
-function readDecimal(value: string): Big | null {
-  return /^-?[0-9]{1,100}(?:\.[0-9]{1,100})?$/.test(value) ? new Decimal(value) : null
-}
-
 /**
  * A stored decimal as people read it (spec §9): exact, halves rounded away from zero, true minus, grouped except in
  * format `none`. Percentages are stored as fractions. What is no number comes back as it is.
  */
 export function formatNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
-  const stored = readDecimal(value)
+  const stored = readDigits(value)
   if (stored === null) return value
   const wanted = format ?? 'none'
   const style = styleOf(wanted)
-  const shown = style.options.style === 'percent' ? stored.times(100) : stored
+  const shown = style.options.style === 'percent' ? timesHundred(stored) : stored
   const decimals = shownDecimals(wanted)
-  const rounded = decimals === undefined ? shown : shown.round(decimals)
-  const text = figures(rounded.abs(), decimals, locale, wanted !== 'none')
-  return arranged(style, rounded.lt(0), text, locale)
+  const rounded = decimals === undefined ? shown : roundDigits(shown, decimals)
+  const text = figures(rounded, decimals, locale, wanted !== 'none')
+  return arranged(style, rounded.negative, text, locale)
 }
