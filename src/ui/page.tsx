@@ -1,10 +1,12 @@
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../lib/platform.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
+
+const TouchRefresh = lazy(async () => ({ default: (await import('./touch-refresh.tsx')).TouchRefresh }))
 
 type Props = {
   title: string
@@ -24,6 +26,8 @@ type Props = {
   ground?: 'canvas' | 'surface'
   /** No bar on wide screens (a pane beside others, with its own head). */
   barless?: boolean
+  /** Pulling down on a touch screen asks again. */
+  onRefresh?: () => Promise<unknown>
 }
 
 /**
@@ -65,9 +69,19 @@ export function Page(props: Props) {
       )}
       {below !== undefined && <div className={styles.below}>{below}</div>}
       <div ref={props.scrollRef} className={styles.body} data-page-scroll="">
-        {children}
+        {props.onRefresh === undefined || !hasTouch() ? (
+          children
+        ) : (
+          <Suspense fallback={children}>
+            <TouchRefresh onRefresh={props.onRefresh}>{children}</TouchRefresh>
+          </Suspense>
+        )}
       </div>
       {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
     </div>
   )
+}
+
+function hasTouch(): boolean {
+  return navigator.maxTouchPoints > 0
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { localisedName } from '../../lib/localised-name.ts'
@@ -19,13 +20,15 @@ export function MeScreen() {
   const locale = useLocale()
   const navigate = useNavigate()
   const me = useMe()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries()
   const signOut = async () => {
     const corpId = me?.corpId ?? sessionOwner()?.corpId
     await endSession()
     await navigate(paths.login(corpId), { replace: true })
   }
   return (
-    <Page title={t('me.title')}>
+    <Page title={t('me.title')} onRefresh={refresh}>
       <div className={styles.page}>
         <ProfileHead me={me} />
         <AppearanceGroup />
