@@ -8,13 +8,24 @@ const OLDEST = ['chrome87', 'safari14']
 /** The API while developing (scripts/dev.ts). */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
+/** Few files for the first load: libraries that rarely change in one, and what most screens share in another. */
+const CHUNKS = [
+  { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$/ },
+  {
+    name: 'vendor',
+    priority: 2,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next)\//,
+  },
+  { name: 'parts', minShareCount: 7, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
+]
+
 /** Calls that the server answers; never a page of the app. */
 const SERVER_PATHS =
   /^(\/[\w.-]+)*\/(api|public|oauth|logout|health|metrics)([/?]|$)|\/login\/(Authentication|first_run|mobile|wx|dingtalk)(\/|$)/
 
 /** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache)|app\/wide|features\/inbox\/[\w-]*screen\.tsx)|^index\.html$/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/wide|ui\/windowed|features\/inbox\/[\w-]*screen\.tsx)|^index\.html$|^platform-adapters\/browser/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {
@@ -48,9 +59,12 @@ export default defineConfig({
     target: OLDEST,
     cssTarget: OLDEST,
     manifest: true,
+    // The browsers that need it load the polyfill after what it would preload.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -1,3 +1,4 @@
+// First, and in a file of its own: libraries look for what it brings while they are loaded.
 import './lib/polyfills.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -9,7 +10,7 @@ import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
-import { createPlatform } from './lib/platform.tsx'
+import { createPlatform, knownHost } from './lib/platform.tsx'
 import { queryClient } from './lib/query-client.ts'
 import { sessionOwner, startSession } from './lib/session.ts'
 
@@ -17,16 +18,20 @@ async function main(): Promise<void> {
   showAppearance()
   trackKeyboard()
   trackInputKind()
-  const platform = await createPlatform()
-  setClientType(platform.host === 'browser' && !platform.isMobile ? 'PC' : 'APP')
+  const host = knownHost()
+  setClientType(host.host === 'browser' && !host.isMobile ? 'PC' : 'APP')
   const language = chooseLanguage({
     stored: getDefaultStore().get(appearanceChoiceAtom).language,
-    host: platform.language,
+    host: host.language,
     browser: navigator.languages,
   })
   // A device that knows its person shows what they saw last while the session is being renewed.
   const session = startSession()
-  await Promise.all([startI18n(language), sessionOwner() === undefined ? session : undefined])
+  const [platform] = await Promise.all([
+    createPlatform(),
+    startI18n(language),
+    sessionOwner() === undefined ? session : undefined,
+  ])
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react'
-import { watchServiceWorker } from '../lib/service-worker.ts'
 
 /** Whether a new build is installed and waits; `update` starts it and reloads the page. */
 export function useUpdate(): { waiting: boolean; update: () => void } {
   const [waiting, setWaiting] = useState<ServiceWorker | undefined>(undefined)
-  useEffect(() => watchServiceWorker(setWaiting), [])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let stopped = false
+    void import('../lib/service-worker.ts').then(({ watchServiceWorker }) => {
+      if (!stopped) stop = watchServiceWorker(setWaiting)
+    })
+    return () => {
+      stopped = true
+      stop?.()
+    }
+  }, [])
   const update = () => {
     if (waiting === undefined) {
       location.reload()

@@ -1,16 +1,7 @@
 import { deviceDatabase } from './device-database.ts'
+import { type Owner, ownerKey } from './owner.ts'
 
 export type Draft = { value: unknown; savedAt: string }
-
-/**
- * Whose drafts: `corpId/userId`. Drafts stay on the device after logout, under the person's own key only, because
- * what was typed is never lost; another person's session cannot name them.
- */
-export type Owner = { corpId: string; userId: string }
-
-export function ownerKey(owner: Owner): string {
-  return `${owner.corpId}/${owner.userId}`
-}
 
 function keyOf(owner: Owner, item: string): string {
   return `${ownerKey(owner)}/${item}`

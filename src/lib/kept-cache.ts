@@ -6,7 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { deviceDatabase } from './device-database.ts'
-import { type Owner, ownerKey } from './drafts.ts'
+import { type Owner, ownerKey } from './owner.ts'
 import { throttle } from './throttle.ts'
 
 const WRITE_EVERY_MS = 1000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { getLoginInfo } from '../../contract/organisation.ts'
-import type { Owner } from './drafts.ts'
+import type { Owner } from './owner.ts'
 import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
 import { sessionOwner } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { createPlatform as makePlatform } from '../../platform-adapters/index.ts'
+import { createPlatform as makePlatform, surroundingsOf } from '../../platform-adapters/index.ts'
 import type { Platform } from '../../platform-adapters/platform.ts'
 
 const PlatformContext = createContext<Platform | undefined>(undefined)
@@ -12,6 +12,16 @@ export function usePlatform(): Platform {
   return platform
 }
 
+function surroundings() {
+  return { userAgent: navigator.userAgent, windowName: window.name }
+}
+
+/** Loads the adapter of the place we run in. */
 export function createPlatform(): Promise<Platform> {
-  return makePlatform({ userAgent: navigator.userAgent, windowName: window.name })
+  return makePlatform(surroundings())
+}
+
+/** The host as its user agent tells, before its adapter is there. */
+export function knownHost() {
+  return surroundingsOf(surroundings())
 }

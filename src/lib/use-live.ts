@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '../../contract/events.ts'
-import { listenForChanges } from './events.ts'
 import { debounce } from './throttle.ts'
 
 /** Queries that each kind of hint makes stale, by endpoint name. */
@@ -19,12 +18,19 @@ export function useLive(staleBy: StaleBy): void {
       waiting.clear()
       void client.invalidateQueries({ predicate: (query) => names.has(String(query.queryKey[0])) })
     }, GATHER_MS)
-    const stop = listenForChanges((message) => {
-      for (const name of staleBy[message.type]) waiting.add(name)
-      refresh()
+    let stop: (() => void) | undefined
+    let stopped = false
+    // After the first rows: nothing on screen waits for it.
+    void import('./events.ts').then(({ listenForChanges }) => {
+      if (stopped) return
+      stop = listenForChanges((message) => {
+        for (const name of staleBy[message.type]) waiting.add(name)
+        refresh()
+      })
     })
     return () => {
-      stop()
+      stopped = true
+      stop?.()
       refresh.cancel()
     }
   }, [client, staleBy])

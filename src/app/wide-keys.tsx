@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { useKeys, useShownKeys } from '../lib/use-keys.ts'
+import { KeyHints } from '../ui/key-hints.tsx'
+
+/** The keys that work everywhere, and `?` with the list of all that work here. */
+export function ShellKeys() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const bindings = useMemo(
+    () => [
+      { key: '?', label: t('ui.keys'), run: () => setOpen(true) },
+      { key: 'n', label: t('shell.start'), run: () => void navigate(paths.start()) },
+    ],
+    [t, navigate],
+  )
+  useKeys(bindings)
+  const shown = useShownKeys()
+  return (
+    <KeyHints
+      open={open}
+      onClose={() => setOpen(false)}
+      hints={shown.map(({ key, label }) => ({ keys: [key.length === 1 ? key.toUpperCase() : key], label }))}
+    />
+  )
+}
