@@ -11,7 +11,7 @@ import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { mayRead } from './policies/instance.ts'
 import { presentActions, presentForm } from './presenters/form-page.ts'
-import { presentPerson } from './presenters/people.ts'
+import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { InstanceView } from './stores/instances.ts'
 
@@ -20,6 +20,8 @@ export type Reader = {
   readonly organisation: OrganisationSnapshot
   /** The organisation's language. */
   readonly locale: string
+  /** The reader's own language, for names inside sentences. */
+  readonly language: string
   readonly now: string
 }
 
@@ -126,7 +128,11 @@ export function instancePage(
     handled:
       handled === null || openedItem === null
         ? null
-        : { byName: organisation.person(handled.byId)?.name ?? '', action: handled.action, at: handled.at },
+        : {
+            byName: personName(organisation, handled.byId, reader.language),
+            action: handled.action,
+            at: handled.at,
+          },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts'
 import type { Reader } from './form-loading.ts'
-import type { Actor } from './http/actor.ts'
+import type { Actor, Call } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 
 type Row = { now: Date; version: number; locale: string; time_zone: string }
@@ -9,6 +9,7 @@ type Row = { now: Date; version: number; locale: string; time_zone: string }
 export async function readerOf(
   { database, organisations }: Pick<Deps, 'database' | 'organisations'>,
   actor: Actor,
+  call: Pick<Call, 'locale'>,
 ): Promise<Reader & { readonly timeZone: string; readonly organisation: OrganisationSnapshot }> {
   const { rows } = await database.query<Row>({
     name: 'reader',
@@ -21,6 +22,7 @@ export async function readerOf(
     actor,
     organisation: await organisations.of(actor.corpId, row.version),
     locale: row.locale,
+    language: call.locale,
     now: row.now.toISOString(),
     timeZone: row.time_zone,
   }

@@ -1,9 +1,10 @@
 import type { Definition } from '../../engine/commands.ts'
 import type { Instance, WorkItem } from '../../engine/model.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { personName } from '../presenters/people.ts'
 
 /** Who closed an item, how and when, from the state; null while it is open. */
 export function handledBy(
@@ -19,14 +20,19 @@ export function handledBy(
 }
 
 /** The refusal for an item that is no longer open (engine G2): by whom, how, when. */
-export function alreadyHandled(state: Instance, item: WorkItem, organisation: Organisation): Fault {
+export function alreadyHandled(
+  state: Instance,
+  item: WorkItem,
+  organisation: OrganisationSnapshot,
+  language: string,
+): Fault {
   const handled = handledBy(state, item)
   if (handled === null) return new Fault('alreadyHandled')
   return new Fault('alreadyHandled', {
-    params: { name: organisation.person(handled.byId)?.name ?? '' },
+    params: { name: personName(organisation, handled.byId, language) },
     conflict: {
       byId: handled.byId,
-      byName: organisation.person(handled.byId)?.name ?? '',
+      byName: personName(organisation, handled.byId, language),
       action: handled.action,
       at: handled.at,
     },
@@ -43,9 +49,9 @@ export async function dataChanged(
   db: Queryable,
   where: { readonly corpId: string; readonly instanceId: string; readonly seenRevision: number },
   definition: Definition,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
   visible: (code: string) => boolean,
-  locale: string,
+  language: string,
 ): Promise<Fault> {
   const { rows } = await db.query<ChangeRow>({
     text: `select l.actor_id, l.at, e.value->'changes' as changes
@@ -56,7 +62,7 @@ export async function dataChanged(
     values: [where.corpId, where.instanceId, where.seenRevision],
   })
   const last = rows.at(-1)
-  const byName = last === undefined ? '' : (organisation.person(last.actor_id)?.name ?? '')
+  const byName = last === undefined ? '' : personName(organisation, last.actor_id, language)
   return new Fault('dataChanged', {
     params: { name: byName },
     conflict: {
@@ -65,7 +71,7 @@ export async function dataChanged(
       fields: mergeChanges(rows).flatMap(({ code, before, after }) => {
         const property = definition.model.properties.find((candidate) => candidate.code === code)
         if (property === undefined || !visible(code)) return []
-        return [{ code, name: localised(property.name, locale, 'zh'), before, after }]
+        return [{ code, name: localised(property.name, language, 'zh'), before, after }]
       }),
     },
   })

@@ -1,11 +1,11 @@
 import type { Accepted, Command, Context, Definition } from '../../engine/commands.ts'
 import { decide } from '../../engine/decide.ts'
 import type { WorkItem } from '../../engine/model.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { mayRead } from '../policies/instance.ts'
 import { alreadyHandled, dataChanged } from './conflict.ts'
 import { seenRevision, stillSeen } from './fence.ts'
@@ -28,7 +28,7 @@ export async function planOf(
   db: Queryable,
   request: PerformRequest,
   loaded: Loaded,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   return request.target.kind === 'new'
     ? planNew(definitions, request, request.target, loaded, organisation)
@@ -40,7 +40,7 @@ async function planNew(
   request: PerformRequest,
   target: { readonly workflowCode: string },
   loaded: Loaded,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
@@ -56,7 +56,7 @@ async function planOnItem(
   request: PerformRequest,
   target: Extract<PerformRequest['target'], { kind: 'item' }>,
   loaded: Loaded,
-  organisation: Organisation,
+  organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   const { item, instance } = loaded
   if (item === null || instance === null) throw new Fault('notFound')
@@ -66,8 +66,9 @@ async function planOnItem(
   const { definition } = version
   if (!mayRead(request.actorId, [], instance.state, definition, organisation)) throw new Fault('notFound')
   if (target.fence !== null) {
+    const language = request.language ?? loaded.locale
     await checkFence(db, request.corpId, target.fence, {
-      loaded,
+      language,
       instance,
       workItem,
       definition,
@@ -78,7 +79,7 @@ async function planOnItem(
   return { before: instance, ...version, command: request.command(item.number), context }
 }
 
-function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organisation) {
+function contextOf(request: PerformRequest, loaded: Loaded, organisation: OrganisationSnapshot) {
   return {
     now: request.at ?? loaded.now.toISOString(),
     actor: { id: request.actorId, active: loaded.actorActive },
@@ -87,11 +88,11 @@ function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organi
 }
 
 type Seen = {
-  readonly loaded: Loaded
+  readonly language: string
   readonly instance: LoadedInstance
   readonly workItem: WorkItem
   readonly definition: Definition
-  readonly organisation: Organisation
+  readonly organisation: OrganisationSnapshot
 }
 
 /** Engine G2: the item still open and as it was seen, the visible fields unchanged. */
@@ -99,16 +100,16 @@ async function checkFence(
   db: Queryable,
   corpId: string,
   fence: { readonly revision: number; readonly digest: string },
-  { loaded, instance, workItem, definition, organisation }: Seen,
+  { language, instance, workItem, definition, organisation }: Seen,
 ): Promise<void> {
   if (workItem.status !== 'processing' || workItem.revision !== fence.revision) {
-    throw alreadyHandled(instance.state, workItem, organisation)
+    throw alreadyHandled(instance.state, workItem, organisation, language)
   }
   if (stillSeen(fence, definition, workItem.node, instance.record, instance.recordRevision)) return
   const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)
   const rights = rightsAt(node, definition.model)
   const where = { corpId, instanceId: instance.id, seenRevision: seenRevision(fence.digest) }
-  throw await dataChanged(db, where, definition, organisation, (code) => rights(code).visible, loaded.locale)
+  throw await dataChanged(db, where, definition, organisation, (code) => rights(code).visible, language)
 }
 
 /** Lets the engine decide; a rejection leaves as a Fault. */

@@ -1,4 +1,5 @@
 import type { Fence } from '../../contract/shapes.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
 import type { Command } from '../../engine/commands.ts'
 
 /** A command on its way: who, with which token, on what. */
@@ -7,6 +8,8 @@ export type PerformRequest = {
   readonly actorId: string
   readonly requestId: string
   readonly client: string
+  /** Of refusals that name people and fields; absent: the organisation's. */
+  readonly language?: Locale
   readonly replayToken: string
   /** Endpoint name and its input: the replay token is bound to both. */
   readonly route: string

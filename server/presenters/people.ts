@@ -10,6 +10,14 @@ export function imageUrl(person: Pick<SnapshotPerson, 'id' | 'hasImage'> | undef
   return person?.hasImage === true ? `/public/image/person/${person.id}` : null
 }
 
+/** The name of a person in a language, for sentences; '' for somebody unknown. */
+export function personName(organisation: OrganisationSnapshot, userId: string, language: string): string {
+  const person = organisation.person(userId)
+  if (person === undefined) return ''
+  const names: Readonly<Partial<Record<string, string>>> = person.name_i18n
+  return names[language] || person.name
+}
+
 /** A person as the wire shows one; somebody unknown (deleted) keeps the id and an empty name. */
 export function presentPerson(organisation: OrganisationSnapshot, userId: string): PersonRef {
   const person = organisation.person(userId)

@@ -18,8 +18,8 @@ export function presentTimeline(
   definition: Definition,
   reader: TimelineReader,
 ): ApprovalStep[] {
-  const { organisation, locale, now } = reader
-  const scene: TimelineScene = { view, definition, organisation, locale }
+  const { organisation, locale, language, now } = reader
+  const scene: TimelineScene = { view, definition, organisation, locale, language }
   const past = timeline(view.state).map((entry) => presentEntry(entry, scene, reader.actor.userId))
   if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
   if (view.state.status !== 'PROCESSING') return past

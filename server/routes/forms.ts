@@ -15,8 +15,8 @@ import { instanceById, instanceByItem, markSeen } from '../stores/instances.ts'
 
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, loadForm, async (input, { actor }) => {
-    const reader = await readerOf(deps, actor)
+  route(app, loadForm, async (input, { actor, call }) => {
+    const reader = await readerOf(deps, actor, call)
     if (input.startWorkflowCode !== undefined) {
       const version = await deps.definitions.current(actor.corpId, input.startWorkflowCode)
       if (version === null) throw new Fault('formNotPublished')
@@ -44,8 +44,8 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, getReplayToken, async () => newReplayToken())
 
-  route(app, workItemExists, async ({ workflowInstanceId, ownerId }, { actor }) => {
-    const reader = await readerOf(deps, actor)
+  route(app, workItemExists, async ({ workflowInstanceId, ownerId }, { actor, call }) => {
+    const reader = await readerOf(deps, actor, call)
     const view = await instanceById(deps.database, actor.corpId, workflowInstanceId)
     const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
     if (view === null || version === null) throw new Fault('notFound')
@@ -68,6 +68,7 @@ export function submitRequest(
     actorId: actor.userId,
     requestId: call.requestId,
     client: call.client,
+    language: call.locale,
     replayToken: input.replayToken,
     route: submitForm.name,
     body: input,

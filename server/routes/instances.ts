@@ -25,8 +25,8 @@ import { submitRequest } from './forms.ts'
 
 /** Timeline, return and simulation (spec §7 "Workflow"). */
 export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, listWorkItemApprovals, async ({ workflowInstanceId }, { actor }) => {
-    const reader = await readerOf(deps, actor)
+  route(app, listWorkItemApprovals, async ({ workflowInstanceId }, { actor, call }) => {
+    const reader = await readerOf(deps, actor, call)
     const view = await instanceById(deps.database, actor.corpId, workflowInstanceId)
     const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
     if (view === null || version === null) throw new Fault('notFound')
@@ -36,8 +36,8 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
     return presentTimeline(view, version.definition, reader)
   })
 
-  route(app, listRejectActivities, async ({ workItemId }, { actor }) => {
-    const { organisation, locale } = await readerOf(deps, actor)
+  route(app, listRejectActivities, async ({ workItemId }, { actor, call }) => {
+    const { organisation, locale } = await readerOf(deps, actor, call)
     const view = await instanceByItem(deps.database, actor.corpId, workItemId)
     const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
     const item = view?.state.items.find(({ number }) => view.itemIds.get(number) === workItemId)
@@ -58,6 +58,7 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
       actorId: actor.userId,
       requestId: call.requestId,
       client: call.client,
+      language: call.locale,
       replayToken: input.replayToken,
       route: rejectWorkItem.name,
       body: input,

@@ -8,8 +8,7 @@ import {
   type WorkItemFilter,
 } from '../../contract/work-items.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
-import { route } from '../http/route.ts'
+import { route, type SessionContext } from '../http/route.ts'
 import { presentInstance, presentWorkItem, type RowContext } from '../presenters/rows.ts'
 import { readerOf } from '../reader.ts'
 import {
@@ -44,9 +43,9 @@ export function registerWorkItemRoutes(app: FastifyInstance, deps: Deps): void {
     present: presentInstance,
     cursor: (row: InstanceListRow) => ({ at: row.started_at?.toISOString() ?? '', id: row.instance_id }),
   }
-  route(app, searchWorkItems, async (input, { actor }) => pageOfList(deps, actor, input, items))
-  route(app, listFinishedWorkItems, async (input, { actor }) => pageOfList(deps, actor, input, finished))
-  route(app, listMyInstances, async (input, { actor }) => pageOfList(deps, actor, input, mine))
+  route(app, searchWorkItems, async (input, context) => pageOfList(deps, context, input, items))
+  route(app, listFinishedWorkItems, async (input, context) => pageOfList(deps, context, input, finished))
+  route(app, listMyInstances, async (input, context) => pageOfList(deps, context, input, mine))
   route(app, getWorkCount, async ({ appCode }, { actor }) =>
     workCount(deps.database, actor.corpId, actor.userId, appCode),
   )
@@ -60,12 +59,12 @@ type Listing<Row, Shown> = {
 
 async function pageOfList<Row extends { readonly workflow_version_id: string }, Shown>(
   deps: Deps,
-  actor: Actor,
+  { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
   { page, size, cursor, ...filter }: WorkItemFilter & Paging,
   listing: Listing<Row, Shown>,
 ): Promise<Page<Shown>> {
   const window = windowOf({ page, size, cursor })
-  const reader = await readerOf(deps, actor)
+  const reader = await readerOf(deps, actor, call)
   const query = { corpId: actor.corpId, userId: actor.userId, filter, timeZone: reader.timeZone, window }
   const { rows, total, totalIsMinimum } = await listing.read(deps.database, query)
   const content: Shown[] = []

@@ -9,4 +9,6 @@ export type TimelineScene = {
   readonly organisation: OrganisationSnapshot
   /** The organisation's language, for names without the reader's. */
   readonly locale: string
+  /** The reader's own, for names inside sentences. */
+  readonly language: string
 }

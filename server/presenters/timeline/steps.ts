@@ -3,7 +3,7 @@ import type { NameI18n } from '../../../contract/shapes.ts'
 import { NODE_STATE, type NodeState } from '../../../contract/vocabulary.ts'
 import type { ActivationNote } from '../../../engine/model.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
-import { presentPerson } from '../people.ts'
+import { personName } from '../people.ts'
 import { nodeNames } from './names.ts'
 import type { TimelineScene } from './scene.ts'
 import { presentStepPerson } from './step-people.ts'
@@ -45,7 +45,7 @@ function presentNote(note: ActivationNote, scene: TimelineScene): ApprovalStep['
   if (note.kind !== 'returned') return plain
   return {
     ...plain,
-    byName: presentPerson(scene.organisation, note.byId).name,
+    byName: personName(scene.organisation, note.byId, scene.language),
     toActivityName_i18n: nodeNames(note.toNode, scene).name_i18n,
     text: note.opinion,
   }
