@@ -1,15 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
-import { createAuth } from '../../server/auth/auth.ts'
-import { startSession } from '../../server/auth/sessions.ts'
 import { createDefinitions } from '../../server/definitions.ts'
-import { createLog } from '../../server/log.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 import { createCorp, createDepartments, createUsers } from '../../server/organisation/write.ts'
 import { publishPackage } from '../../server/packages/publish.ts'
 import { type PerformDeps, perform } from '../../server/perform.ts'
 import { CHAINS, chainPackage, NODES_PER_CHAIN } from './chain-package.ts'
 import type { DataFolder } from './data-folder.ts'
+import { signIn } from './sign-in.ts'
 
 const CORP = 'bench'
 const STARTERS = 8
@@ -43,7 +41,7 @@ export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> 
     return startOne(deps, CHAINS[started % CHAINS.length] ?? CHAINS[0], initiatorId, departmentId)
   }
   return {
-    bearers: await signIn(folder, approverIds),
+    bearers: await signIn(folder, CORP, approverIds),
     openItems: async (count) => {
       const { rows } = await database.query<{ open: number }>({
         text: 'select count(*)::int as open from work_item where corp_id = $1 and status = 2',
@@ -71,17 +69,6 @@ async function found({ database }: DataFolder, usernames: readonly string[]) {
     const [initiatorId = '', ...approverIds] = await createUsers(tx, CORP, people)
     return { departmentId: departments[0] ?? '', initiatorId, approverIds }
   })
-}
-
-async function signIn(folder: DataFolder, userIds: readonly string[]): Promise<Map<string, string>> {
-  const { database, config, secret } = folder
-  const auth = createAuth({ database, config, log: createLog('warn'), masterSecret: secret })
-  const bearers = new Map<string, string>()
-  for (const userId of userIds) {
-    const owner = { corpId: CORP, userId, username: userId, epoch: 1 }
-    bearers.set(userId, (await startSession(auth, owner, '127.0.0.1')).tokens.access_token)
-  }
-  return bearers
 }
 
 async function startOne(
