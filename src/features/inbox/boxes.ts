@@ -21,6 +21,8 @@ export type Box = {
   readonly word: 'toDo' | 'finished' | 'mine'
   /** Tabs by instance state; the chosen one joins the search (header type 5 of the spec). */
   readonly tabs?: readonly InstanceStatus[]
+  /** The usual height of its cards with their gap: two lines and the summary, or one line more. */
+  readonly cardPx: number
   /** The list without a filter stays readable offline. */
   readonly keptOnDevice: boolean
 }
@@ -31,6 +33,7 @@ export const BOXES: readonly Box[] = [
     type: LIST_TYPE.toDo,
     endpoint: searchWorkItems,
     word: 'toDo',
+    cardPx: 104,
     keptOnDevice: true,
   },
   {
@@ -38,6 +41,7 @@ export const BOXES: readonly Box[] = [
     type: LIST_TYPE.finished,
     endpoint: listFinishedWorkItems,
     word: 'finished',
+    cardPx: 128,
     keptOnDevice: false,
   },
   {
@@ -45,6 +49,7 @@ export const BOXES: readonly Box[] = [
     type: LIST_TYPE.mine,
     endpoint: listMyInstances,
     word: 'mine',
+    cardPx: 128,
     tabs: ['PROCESSING', 'COMPLETED', 'CANCELED'],
     keptOnDevice: true,
   },

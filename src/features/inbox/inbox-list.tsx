@@ -26,8 +26,6 @@ type Props = {
   readonly onClearFilters: () => void
 }
 
-const CARD_PX = 112
-
 /** The rows of a box in their states: loading, failed, empty, there. */
 export function InboxList(props: Props) {
   const { box, place, list, cards, selectedId, filters } = props
@@ -62,7 +60,7 @@ export function InboxList(props: Props) {
         label={t(`inbox.boxes.${box.word}`)}
         items={cards}
         keyOf={cardKey}
-        estimatePx={CARD_PX}
+        estimatePx={box.cardPx}
         scroller={props.scroller}
         activeIndex={props.activeIndex}
         hasMore={query.hasNextPage && !query.isFetchNextPageError}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +14,7 @@ import { type ListFilter, readFilter, tidyFilter, writeFilter } from './list-fil
 import { useFilterChips } from './use-filter-chips.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useInboxList } from './use-inbox-list.ts'
-import { useInboxPlace } from './use-inbox-place.ts'
+import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
@@ -50,7 +50,16 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
   )
   const activeIndex = useInboxKeys({ within, cards, place, selectedId })
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
-  const setFilter = (next: ListFilter) => setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
+  const address = inboxHref(place)
+  // Another list begins at its top, or where it was left; this runs once the one before has kept its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes
+  useLayoutEffect(() => {
+    return () => {
+      if (scroller !== null) scroller.scrollTop = 0
+    }
+  }, [address, scroller])
+  const setFilter = (next: ListFilter) =>
+    setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
   const words = filter.wd === undefined ? [] : [t('inbox.searchTerm', { text: filter.wd })]
   const state =
     box.tabs && filter.instanceState && filter.instanceState !== 'DRAFT'

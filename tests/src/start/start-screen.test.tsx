@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveDraft } from '../../../src/lib/drafts.ts'
+import { forgetSession } from '../../../src/lib/session.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -62,6 +63,8 @@ describe('the workflow centre', () => {
     await user.click(await screen.findByRole('link', { name: /继续填写：出差审批/ }))
     await waitFor(() => expect(location.pathname).toBe('/start/tripApproval'))
     unmount()
+    // What the login does before another person's page.
+    await forgetSession()
     await renderApp({ server, as: { corpId: world.corpId, userId: world.people.manager }, url: '/start' })
     await screen.findByRole('region', { name: '出差' })
     expect(screen.queryByText(/继续填写/)).toBeNull()
