@@ -16,7 +16,11 @@ export async function saveDraft(
 ): Promise<boolean> {
   try {
     const database = await deviceDatabase()
-    await database.put('drafts', { key: keyOf(owner, item), owner: ownerKey(owner), item, value, savedAt })
+    const writing = database.transaction('drafts', 'readwrite')
+    void writing.store.put({ key: keyOf(owner, item), owner: ownerKey(owner), item, value, savedAt })
+    // A page that is being left does not live to see the answer after which it would be committed by itself.
+    writing.commit()
+    await writing.done
     return true
   } catch {
     return false

@@ -8,14 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 export function wordsOf(locale: Locale): Words {
-  const texts = new Map(
-    readTextSets(ROOT).flatMap(({ folder, texts: set }) =>
-      [...set[locale]].map(([key, text]): [string, string] => [
-        folder === 'locales' ? key : `${path.basename(folder)}.${key}`,
-        text,
-      ]),
-    ),
-  )
+  const texts = new Map(readTextSets(ROOT).flatMap((set) => [...set.texts[locale]]))
   return (key, params = {}) => {
     const endings = params.count === undefined ? [''] : params.count === 1 ? ['_one', '_other'] : ['_other']
     const found = endings.map((ending) => texts.get(key + ending)).find((text) => text !== undefined)
