@@ -60,9 +60,7 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   return (
     <LoginForm
       form={form}
-      corp={
-        <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={form.errors.corpId} />
-      }
+      corp={<CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { getSystemConfig, listOrganisations, type SampleAccount } from '../../../contract/system.ts'
 import { basePath } from '../../lib/base-path.ts'
@@ -12,6 +13,7 @@ import { useLoginForm } from './use-login-form.ts'
 
 /** What the login page knows: configuration, organisations, the one that is chosen, and the form. */
 export function useLoginPage() {
+  const { t } = useTranslation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const configQuery = useQuery(callQuery(getSystemConfig, {}))
@@ -20,9 +22,12 @@ export function useLoginPage() {
   const config = configQuery.data
   const corps = corpsQuery.data
 
-  const asked = chosen ?? query.get('corpId') ?? storedConfig().corpId ?? ''
+  const addressed = query.get('corpId')
+  const asked = chosen ?? addressed ?? storedConfig().corpId ?? ''
   const isListed = corps === undefined || corps.length === 0 || corps.some((corp) => corp.corpId === asked)
-  const corpId = isListed ? asked : (corps[0]?.corpId ?? '')
+  // Where the address names an organisation, no other one takes its place unnoticed.
+  const isLost = !isListed && chosen === undefined && addressed !== null
+  const corpId = isListed ? asked : isLost ? '' : (corps[0]?.corpId ?? '')
 
   useEffect(() => {
     if (config === undefined) return
@@ -45,6 +50,7 @@ export function useLoginPage() {
     config,
     corps,
     corpId,
+    corpError: form.errors.corpId ?? (isLost ? t('faults.unknownOrganisation') : undefined),
     setCorpId,
     corp: corps?.find((corp) => corp.corpId === corpId),
     form,
