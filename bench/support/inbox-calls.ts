@@ -29,7 +29,7 @@ export async function openInbox(client: HttpClient, headers: string): Promise<In
     total: data.totalElements,
     paths: {
       'first page': LIST,
-      searched: `${LIST}?wd=${encodeURIComponent('上海')}`,
+      searched: `${LIST}?wd=${encodeURIComponent('费用')}`,
       filtered: `${LIST}?${filter}`,
       'next page': `${LIST}?cursor=${encodeURIComponent(data.nextCursor)}`,
       counts: COUNT,

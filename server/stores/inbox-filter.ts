@@ -4,25 +4,27 @@ import { containing, type Where } from './where.ts'
 /** Which column the date range means: handling time for finished, start time otherwise (spec §2). */
 export type DateColumn = 'w.finished_at' | 'i.started_at'
 
+type Filtered = { readonly filter: WorkItemFilter; readonly corpId: string; readonly timeZone: string }
+
 /**
  * Adds the filter panel's conditions over `i` (instance) and, when `items`, `w` (work item). Days are those of the
  * given zone, both inclusive (security T-01).
  */
 export function addFilter(
   to: Where,
-  filter: WorkItemFilter,
-  {
-    items,
-    date,
-    timeZone,
-  }: { readonly items: boolean; readonly date: DateColumn; readonly timeZone: string },
+  { filter, corpId, timeZone }: Filtered,
+  { items, date }: { readonly items: boolean; readonly date: DateColumn },
 ): void {
-  if (filter.wd) to.and(ANYWHERE, containing(filter.wd))
+  if (filter.wd) to.and(anywhere(to.value(corpId)), containing(filter.wd))
   if (filter.sequenceNo) to.and('i.sequence_no ilike ?', containing(filter.sequenceNo))
-  if (filter.workflowName) to.and(`(i.title ilike ? or ${WORKFLOW_NAMED})`, containing(filter.workflowName))
+  if (filter.workflowName) {
+    to.and(`(i.title ilike ? or ${workflowNamed(to.value(corpId))})`, containing(filter.workflowName))
+  }
   if (filter.workflowCode) to.and('i.workflow_code = ?', filter.workflowCode)
   if (filter.originator) to.and('i.initiator_id = ?::uuid', filter.originator)
-  if (filter.originatorName) to.and(INITIATOR_NAMED, containing(filter.originatorName))
+  if (filter.originatorName) {
+    to.and(initiatorNamed(to.value(corpId)), containing(filter.originatorName))
+  }
   if (filter.participant) to.and(HANDLED_BY, filter.participant)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
   if (filter.appCode) to.and('i.app_code = ?', filter.appCode)
@@ -40,13 +42,20 @@ export function isEmptyFilter(filter: WorkItemFilter): boolean {
   return Object.values(filter).every((value) => value === undefined || value === '')
 }
 
-const WORKFLOW_NAMED = `i.workflow_code in (select f.code from workflow f where f.corp_id = i.corp_id
+// These name the organisation by the parameter, not by the row's column: so they are looked up once and not per row.
+
+const workflowNamed = (
+  corp: string,
+) => `i.workflow_code in (select f.code from workflow f where f.corp_id = ${corp}
   and (f.name ilike ? or f.name_i18n::text ilike ?))`
 
-const INITIATOR_NAMED = `i.initiator_id in (select u.id from app_user u where u.corp_id = i.corp_id
+const initiatorNamed = (
+  corp: string,
+) => `i.initiator_id in (select u.id from app_user u where u.corp_id = ${corp}
   and u.search_text ilike ?)`
 
-const ANYWHERE = `(i.title ilike ? or i.title_i18n::text ilike ? or i.sequence_no ilike ? or ${INITIATOR_NAMED} or ${WORKFLOW_NAMED})`
+const anywhere = (corp: string) =>
+  `(i.title ilike ? or i.title_i18n::text ilike ? or i.sequence_no ilike ? or ${initiatorNamed(corp)} or ${workflowNamed(corp)})`
 
 const HANDLED_BY = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
   and x.holder_id = ?::uuid)`

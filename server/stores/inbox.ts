@@ -63,7 +63,7 @@ export type ListQuery = {
 export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.processing}`)
-  addFilter(conditions, query.filter, { items: true, date: 'i.started_at', timeZone: query.timeZone })
+  addFilter(conditions, query, { items: true, date: 'i.started_at' })
   return list(
     db,
     {
@@ -83,7 +83,7 @@ export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkIte
 export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.completed} and w.decision <> ${OPERATION_TYPE.submit}`)
-  addFilter(conditions, query.filter, { items: true, date: 'w.finished_at', timeZone: query.timeZone })
+  addFilter(conditions, query, { items: true, date: 'w.finished_at' })
   return list(
     db,
     {
@@ -103,7 +103,7 @@ export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<Wor
 export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<InstanceListRow>> {
   const conditions = where(['i.corp_id = ?', query.corpId], ['i.initiator_id = ?', query.userId])
   conditions.must('i.started_at is not null')
-  addFilter(conditions, query.filter, { items: false, date: 'i.started_at', timeZone: query.timeZone })
+  addFilter(conditions, query, { items: false, date: 'i.started_at' })
   const columns = `${HEAD}, i.state, (select w.id from work_item w where w.corp_id = i.corp_id and w.instance_id = i.id
     and w.holder_id = i.initiator_id and w.status = ${WORK_ITEM_STATUS.processing} limit 1) as my_item`
   return list(
