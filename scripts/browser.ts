@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { platform } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { canInstallDebianPackages, installDebianPackages } from './debian.ts'
+
+const USUAL_PLACES: Readonly<Record<string, readonly string[]>> = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+  darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [
+      path.join(folder, 'Google/Chrome/Application/chrome.exe'),
+      path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+    ]),
+}
+
+/** A real Chromium in a temporary profile, quiet on the network. Close it when done. */
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** CHROMIUM_PATH, an installed Chromium or Chrome, one of Playwright's, or (root on Debian) one installed now. */
+function findBrowser(): string {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  }
+  const found = installedBrowser()
+  if (found) return found
+  // The second package draws Chinese text: without it every character is an empty box.
+  if (canInstallDebianPackages()) installDebianPackages(['chromium', 'fonts-noto-cjk'])
+  const now = installedBrowser()
+  if (now) return now
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium fonts-noto-cjk), ' +
+      'or set CHROMIUM_PATH to its program.',
+  )
+}
+
+function installedBrowser(): string | undefined {
+  return [...(USUAL_PLACES[platform()] ?? []), chromium.executablePath()].find((file) => existsSync(file))
+}
