@@ -45,7 +45,11 @@ export async function withDataFolder(
 function toldToStop(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => reject(new Error(`stopped by ${signal}`)))
+      process.once(signal, () => {
+        // Work that is cut off fails in its own ways, which must not keep the folders from being cleared away.
+        process.on('uncaughtException', () => {})
+        reject(new Error(`stopped by ${signal}`))
+      })
     }
   })
 }

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { judgeBudgets, type RouteWeight } from './budgets.ts'
+import { ensureBuilt } from './build.ts'
+
+const manifestFile = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.optional(z.string()),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    dynamicImports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+)
+
+/** Weighs what each route of the built app loads, building it first when dist/ is stale; null without a manifest. */
+export async function weighRoutes(root: string): Promise<RouteWeight[] | null> {
+  await ensureBuilt()
+  const file = path.join(root, 'dist/.vite/manifest.json')
+  if (!existsSync(file)) return null
+  const manifest = manifestFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return judgeBudgets(manifest, (asset) => readFileSync(path.join(root, 'dist', asset)))
+}
