@@ -1,3 +1,10 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import isoWeek from 'dayjs/plugin/isoWeek'
+import quarterOfYear from 'dayjs/plugin/quarterOfYear'
+
+dayjs.extend(isoWeek)
+dayjs.extend(quarterOfYear)
+
 /** Presets of a date range (spec §9 "Time ranges"), in the order they are shown. */
 export const TIME_RANGES = [
   'today',
@@ -15,34 +22,30 @@ export type TimeRangeName = (typeof TIME_RANGES)[number]
 /** First and last day, both inclusive, `YYYY-MM-DD`. */
 export type DayRange = { readonly from: string; readonly to: string }
 
-const DAY_MS = 86_400_000
+const DAY = 'YYYY-MM-DD'
 
 /** The days a preset means for someone whose day is `today`; weeks begin on Monday. */
 export function timeRange(name: TimeRangeName, today: string): DayRange {
-  const now = new Date(`${today}T00:00:00Z`)
-  const year = now.getUTCFullYear()
-  const month = now.getUTCMonth()
-  const quarter = Math.floor(month / 3) * 3
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY_MS
+  const now = dayjs(today)
   switch (name) {
     case 'today':
       return { from: today, to: today }
     case 'thisWeek':
-      return { from: dayOf(monday), to: dayOf(monday + 6 * DAY_MS) }
+      return days(now.startOf('isoWeek'), now.endOf('isoWeek'))
     case 'lastWeek':
-      return { from: dayOf(monday - 7 * DAY_MS), to: dayOf(monday - DAY_MS) }
+      return timeRange('thisWeek', now.subtract(1, 'week').format(DAY))
     case 'thisMonth':
-      return months(year, month, 1)
+      return unitAround(now, 'month')
     case 'lastMonth':
-      return months(year, month - 1, 1)
+      return unitAround(now.subtract(1, 'month'), 'month')
     case 'thisQuarter':
-      return months(year, quarter, 3)
+      return unitAround(now, 'quarter')
     case 'lastQuarter':
-      return months(year, quarter - 3, 3)
+      return unitAround(now.subtract(1, 'quarter'), 'quarter')
     case 'thisYear':
-      return months(year, 0, 12)
+      return unitAround(now, 'year')
     case 'lastYear':
-      return months(year - 1, 0, 12)
+      return unitAround(now.subtract(1, 'year'), 'year')
   }
 }
 
@@ -58,10 +61,11 @@ export function rangeName(
   })
 }
 
-function months(year: number, month: number, count: number): DayRange {
-  return { from: dayOf(Date.UTC(year, month, 1)), to: dayOf(Date.UTC(year, month + count, 0)) }
+/** The whole unit that a day lies in. */
+function unitAround(day: Dayjs, unit: 'month' | 'quarter' | 'year'): DayRange {
+  return days(day.startOf(unit), day.endOf(unit))
 }
 
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+function days(from: Dayjs, to: Dayjs): DayRange {
+  return { from: from.format(DAY), to: to.format(DAY) }
 }

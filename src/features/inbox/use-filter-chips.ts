@@ -8,9 +8,8 @@ import type { FilterChip } from '../../ui/filter-chips.tsx'
 import type { Box } from './boxes.ts'
 import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
 import type { ListFilter } from './list-filter.ts'
-import { rangeName } from './time-ranges.ts'
+import { useRangeName } from './use-range-name.ts'
 import { useTemplates } from './use-templates.ts'
-import { useToday } from './use-today.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -27,11 +26,11 @@ export function usePerson(id: string | undefined) {
 }
 
 /** A range of days in words: its preset, else its days. */
-export function useDaysText(): (from: string | undefined, to: string | undefined) => string {
+export function useDaysText(wanted: boolean): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation()
-  const today = useToday()
+  const rangeName = useRangeName(wanted)
   return (from, to) => {
-    const name = rangeName(from, to, today)
+    const name = rangeName(from, to)
     if (name !== undefined) return t(`inbox.ranges.${name}`)
     if (from !== undefined && to !== undefined) return t('inbox.dayRange', { from, to })
     return from === undefined ? t('inbox.daysTo', { to }) : t('inbox.daysFrom', { from })
@@ -44,7 +43,8 @@ export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { re
   const originator = usePerson(filter.originator)
   const participant = usePerson(filter.participant)
   const { nameOf } = useTemplates(filter.workflowCode !== undefined)
-  const daysText = useDaysText()
+  const hasDays = filter.startTime !== undefined || filter.endTime !== undefined
+  const daysText = useDaysText(hasDays)
   const values: Record<FilterField, string | undefined> = {
     sequenceNo: filter.sequenceNo,
     workflowName: filter.workflowName,
@@ -52,7 +52,7 @@ export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { re
     originator: filter.originator && (originator?.name ?? '…'),
     activityName: filter.activityName,
     participant: filter.participant && (participant?.name ?? '…'),
-    dates: filter.startTime || filter.endTime ? daysText(filter.startTime, filter.endTime) : undefined,
+    dates: hasDays ? daysText(filter.startTime, filter.endTime) : undefined,
     instanceState: filter.instanceState && t(`inbox.states.${stateWord(filter.instanceState)}`),
   }
   return filterFieldsOf(box.type).flatMap((field) => {
