@@ -1,7 +1,5 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
-
-/** Where a list was scrolled to and, when it was windowed, how high its rows were. */
-export type Place = { offset: number; measured: VirtualItem[] }
+/** Where a list was scrolled to, and how high its rows were by key: rows above that are guessed would shift it. */
+export type Place = { offset: number; heights: ReadonlyMap<string, number> }
 
 const kept = new Map<string, Place>()
 

@@ -18,6 +18,4 @@ export type ListProps<T> = {
   activeIndex?: number
   /** Under this name the scroll place outlives the list; a list under another name is another one (use it as `key`). */
   keepAs?: string
-  /** Heights of rows that were on screen before, by key. */
-  heights?: ReadonlyMap<string, number>
 }

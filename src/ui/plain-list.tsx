@@ -16,8 +16,8 @@ export function PlainList<T>(props: Props<T>) {
     const element = scroller.current
     if (keepAs === undefined || element === null) return
     element.scrollTop = keptPlace(keepAs)?.offset ?? element.scrollTop
-    return () => keepPlace(keepAs, { offset: element.scrollTop, measured: [] })
-  }, [keepAs, scroller])
+    return () => keepPlace(keepAs, { offset: element.scrollTop, heights })
+  }, [keepAs, scroller, heights])
 
   // What a windowed list that takes over needs, so that nothing jumps.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { keptPlace } from './list-place.ts'
 import type { ListProps } from './list-props.ts'
 import { PlainList } from './plain-list.tsx'
 import type { WindowedList } from './windowed-list.tsx'
@@ -12,7 +13,8 @@ let loaded: typeof WindowedList | undefined
 /** A list of any length: plain while it is short, windowed beyond, so that the first row waits for nothing. */
 export function VirtualList<T>(props: ListProps<T>) {
   const [Windowed, setWindowed] = useState(() => loaded)
-  const heights = useRef(new Map<string, number>())
+  // Of rows that were on screen before, by key.
+  const heights = useRef(new Map(keptPlace(props.keepAs)?.heights))
   const mayGrow = props.items.length > PLAIN_ROWS || props.hasMore === true
   useEffect(() => {
     if (!mayGrow || Windowed !== undefined) return

@@ -6,8 +6,10 @@ import type { ListProps } from './list-props.ts'
 
 const ROWS_AHEAD = 6
 
+type Props<T> = ListProps<T> & { heights: Map<string, number> }
+
 /** Only what is in view is in the document, so that 100,000 feel like 20. */
-export function WindowedList<T>(props: ListProps<T>) {
+export function WindowedList<T>(props: Props<T>) {
   const {
     items,
     keyOf,
@@ -19,6 +21,7 @@ export function WindowedList<T>(props: ListProps<T>) {
     onMore,
     activeIndex,
     keepAs,
+    heights,
   } = props
   const before = keptPlace(keepAs)
   const list = useVirtualizer({
@@ -26,7 +29,7 @@ export function WindowedList<T>(props: ListProps<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
       const item = items[index]
-      return (item === undefined ? undefined : props.heights?.get(keyOf(item))) ?? estimatePx
+      return (item === undefined ? undefined : heights.get(keyOf(item))) ?? estimatePx
     },
     getItemKey: (index) => {
       const item = items[index]
@@ -35,15 +38,15 @@ export function WindowedList<T>(props: ListProps<T>) {
     overscan: ROWS_AHEAD,
     initialRect: { width: 390, height: 844 },
     initialOffset: before?.offset ?? scroller.current?.scrollTop ?? 0,
-    initialMeasurementsCache: before?.measured ?? [],
   })
   useLayoutEffect(() => {
     const element = scroller.current
     if (keepAs === undefined || element === null) return
     return () => {
-      keepPlace(keepAs, { offset: element.scrollTop, measured: list.takeSnapshot() })
+      for (const row of list.takeSnapshot()) heights.set(String(row.key), row.size)
+      keepPlace(keepAs, { offset: element.scrollTop, heights })
     }
-  }, [keepAs, scroller, list])
+  }, [keepAs, scroller, list, heights])
   const rows = list.getVirtualItems()
   const lastShown = rows[rows.length - 1]?.index ?? -1
   useEffect(() => {

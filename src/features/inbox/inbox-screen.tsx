@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -12,6 +12,7 @@ import { InboxList } from './inbox-list.tsx'
 import styles from './inbox-screen.module.css'
 import { type ListFilter, readFilter, tidyFilter, writeFilter } from './list-filter.ts'
 import { useFilterChips } from './use-filter-chips.ts'
+import { useFreshScroll } from './use-fresh-scroll.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useInboxList } from './use-inbox-list.ts'
 import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
@@ -51,13 +52,7 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
   const activeIndex = useInboxKeys({ within, cards, place, selectedId })
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
   const address = inboxHref(place)
-  // Another list begins at its top, or where it was left; this runs once the one before has kept its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes
-  useLayoutEffect(() => {
-    return () => {
-      if (scroller !== null) scroller.scrollTop = 0
-    }
-  }, [address, scroller])
+  useFreshScroll(scroller, address)
   const setFilter = (next: ListFilter) =>
     setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
   const words = filter.wd === undefined ? [] : [t('inbox.searchTerm', { text: filter.wd })]

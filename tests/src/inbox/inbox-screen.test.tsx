@@ -269,3 +269,13 @@ test('a list that cannot be loaded says so; reload brings it', async () => {
     await server.fresh.database.query({ text: 'alter table if exists work_item_away rename to work_item' })
   }
 })
+
+test('the next page comes as the end of the list nears, each row once', async () => {
+  for (let number = 1; number <= 20; number += 1) await world.start('100', { purpose: `第 ${number} 次送样` })
+  await renderApp({ server, as: initiator(), url: '/inbox/mine?wd=次送样' })
+  expect(await screen.findByText('共 20 项，已全部显示')).toBeTruthy()
+  await world.start('100', { purpose: '第 21 次送样' })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText('共 21 项，已全部显示')).toBeTruthy()
+  expect(new Set(titles()).size).toBe(21)
+})
