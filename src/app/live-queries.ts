@@ -3,6 +3,13 @@ import type { StaleBy } from '../lib/use-live.ts'
 /** What each hint of the server makes stale, by endpoint name. Names, so that the entry loads no further contract. */
 export const STALE_BY: StaleBy = {
   counts: ['getWorkCount'],
-  work: ['getWorkCount', 'searchWorkItems', 'listFinishedWorkItems', 'listMyInstances'],
+  work: [
+    'getWorkCount',
+    'searchWorkItems',
+    'listFinishedWorkItems',
+    'listMyInstances',
+    'loadForm',
+    'listWorkItemApprovals',
+  ],
   instance: ['loadForm', 'listWorkItemApprovals'],
 }

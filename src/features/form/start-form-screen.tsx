@@ -34,7 +34,7 @@ export function StartFormScreen({ workflowCode, onClose, onSubmitted }: Props) {
   const query = useQuery({
     ...callQuery(loadForm, { startWorkflowCode: workflowCode }),
     // A form that is being filled in must not change under the person's hands.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   })
   if (query.data !== undefined)
