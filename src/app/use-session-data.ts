@@ -7,6 +7,9 @@ import { applyPersonalSettings } from '../lib/personal-settings.ts'
 import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
 import { useTheme } from '../lib/use-theme.ts'
 
+/** Some web views open their database late or never; the page does not wait for it longer than this. */
+const MOST_WAIT_MS = 1500
+
 /**
  * Makes the page this person's: what they saw last comes back before anything is asked (offline too), and leaves when
  * another person takes over (security S-10). False until the kept answers are there.
@@ -35,13 +38,19 @@ export function useSessionData(): boolean {
     if (owner === undefined) return
     let stop: (() => void) | undefined
     let stopped = false
-    void import('../lib/kept-cache.ts').then(async ({ keepCache }) => {
-      const stopKeeping = await keepCache(client, owner)
-      if (stopped) stopKeeping()
-      else stop = stopKeeping
-      setRestored(true)
-    })
+    const goOn = () => setRestored(true)
+    const patience = setTimeout(goOn, MOST_WAIT_MS)
+    import('../lib/kept-cache.ts')
+      .then(async ({ keepCache }) => {
+        const stopKeeping = await keepCache(client, owner)
+        if (stopped) stopKeeping()
+        else stop = stopKeeping
+      })
+      // Nothing kept is to be had: the page asks the server for everything.
+      .catch(() => {})
+      .finally(goOn)
     return () => {
+      clearTimeout(patience)
       stopped = true
       stop?.()
     }

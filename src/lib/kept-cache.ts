@@ -3,6 +3,7 @@ import {
   type PersistedClient,
   type Persister,
   persistQueryClientRestore,
+  persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { deviceDatabase } from './device-database.ts'
@@ -58,6 +59,8 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
     },
   }
   await persistQueryClientRestore(options).catch(() => {})
+  // What arrived before this moment changes nothing any more, so nobody would report it.
+  void persistQueryClientSave(options)
   return persistQueryClientSubscribe(options)
 }
 
