@@ -79,9 +79,7 @@ const systemIsDarkAtom = atom(false)
 export const appearanceAtom = atom((get) =>
   resolveAppearance(get(chosenBase), get(themeBase), get(systemIsDarkAtom)),
 )
-export const themeColorAtom = atom((get) => get(appearanceAtom).themeColor)
 export const outwardAtom = atom((get) => get(appearanceAtom).tone)
-export const fontSizeAtom = atom((get) => get(appearanceAtom).fontSize)
 
 /** Keeps `<html>` and the copy that public/first-paint.js reads in step with the atoms. */
 export function showAppearance(): void {

@@ -77,10 +77,6 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   show(locale)
 }
 
-export function currentLocale(): Locale {
-  return known(i18next.language) ?? 'zh'
-}
-
 function show(locale: Locale): void {
   document.documentElement.lang = LANGUAGE_TAGS[locale]
   setWireLanguage(LANGUAGE_TAGS[locale])

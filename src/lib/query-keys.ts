@@ -4,8 +4,3 @@ import type { Endpoint, InputOf } from '../../contract/endpoint.ts'
 export function queryKey<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return [endpoint.name, input] as const
 }
-
-/** All queries of an endpoint, whatever the input: for invalidation. */
-export function endpointKey(endpoint: Pick<Endpoint, 'name'>) {
-  return [endpoint.name] as const
-}
