@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateMySettings } from '../../../contract/settings.ts'
 import {
   getWorkCount,
   listFinishedWorkItems,
@@ -124,7 +125,7 @@ describe('finished and mine', () => {
     expect(data.totalElements).toBe(25)
   })
 
-  it('T-01: the days of the range are the organisation’s, both inclusive', async () => {
+  it('T-01: the days of the range are the organisation’s or the person’s own, both inclusive', async () => {
     await server.deps.database.query({
       text: `update instance set started_at = '2026-03-28T16:00:00Z' where title like '%第 3 次%'`,
     })
@@ -132,6 +133,8 @@ describe('finished and mine', () => {
       (await server.call(listMyInstances, { startTime: day, endTime: day }, initiator())).data.totalElements
     expect(await on('2026-03-29')).toBe(1)
     expect(await on('2026-03-28')).toBe(0)
+    await server.call(updateMySettings, { timeZone: 'America/New_York' }, initiator())
+    expect(await on('2026-03-28')).toBe(1)
   })
 
   it('an impossible date is refused by name', async () => {
