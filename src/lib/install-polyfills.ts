@@ -24,7 +24,7 @@ function findLast(
 
 function replaceAll(this: string, search: string | RegExp, by: string): string {
   if (search instanceof RegExp) return this.replace(search, by)
-  return this.split(search).join(by)
+  return this.replace(new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'), by)
 }
 
 function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
