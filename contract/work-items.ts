@@ -15,7 +15,10 @@ export const workItemFilter = z.object({
   originator: z.optional(id),
   originatorName: text,
   activityName: text,
+  /** Who holds or held an item of the instance. */
   participant: z.optional(id),
+  /** Who holds an open one now. */
+  currentHandler: z.optional(id),
   /** First and last day, inclusive, in the person's time zone (security T-01). */
   startTime: z.optional(day),
   endTime: z.optional(day),

@@ -1,3 +1,4 @@
+import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
 import { containing, type Where } from './where.ts'
 
@@ -26,6 +27,7 @@ export function addFilter(
     to.and(initiatorNamed(to.value(corpId)), containing(filter.originatorName))
   }
   if (filter.participant) to.and(HANDLED_BY, filter.participant)
+  if (filter.currentHandler) to.and(WAITS_FOR, filter.currentHandler)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
   if (filter.appCode) to.and('i.app_code = ?', filter.appCode)
   if (filter.activityName && items) to.and(NODE_NAMED, containing(filter.activityName))
@@ -59,6 +61,9 @@ const anywhere = (corp: string) =>
 
 const HANDLED_BY = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
   and x.holder_id = ?::uuid)`
+
+const WAITS_FOR = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
+  and x.holder_id = ?::uuid and x.status = ${WORK_ITEM_STATUS.processing})`
 
 const NODE_NAMED = `exists (select 1 from workflow_version v, jsonb_array_elements(v.definition->'workflow'->'nodes') n
   where v.corp_id = i.corp_id and v.id = i.workflow_version_id and n->>'code' = w.activity_code

@@ -7,6 +7,7 @@ export const FILTER_FIELDS = [
   'workflowCode',
   'originator',
   'activityName',
+  'currentHandler',
   'participant',
   'dates',
   'instanceState',
@@ -22,7 +23,8 @@ const SHOWN: Readonly<Record<FilterField, (type: ListType) => boolean>> = {
   workflowCode: () => true,
   originator: (type) => type !== mine,
   activityName: (type) => type === toDo || type === finished,
-  participant: (type) => type === toDo || type === finished || type === workItems,
+  currentHandler: (type) => type === toDo || type === workItems,
+  participant: (type) => type === toDo || type === finished,
   dates: (type) => type !== toDo && type !== toRead,
   instanceState: (type) => type === finished,
 }

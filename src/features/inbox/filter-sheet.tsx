@@ -79,6 +79,7 @@ function FieldRow({ field, box, draft, onChange }: RowProps) {
         <TemplateRow value={draft.workflowCode} onChange={(workflowCode) => onChange({ workflowCode })} />
       )
     case 'originator':
+    case 'currentHandler':
     case 'participant':
       return (
         <PersonRow

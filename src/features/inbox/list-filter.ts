@@ -10,6 +10,7 @@ export type ListFilter = Pick<
   | 'originator'
   | 'activityName'
   | 'participant'
+  | 'currentHandler'
   | 'startTime'
   | 'endTime'
   | 'instanceState'
@@ -24,6 +25,7 @@ const READERS = {
   originator: shape.originator,
   activityName: shape.activityName,
   participant: shape.participant,
+  currentHandler: shape.currentHandler,
   startTime: shape.startTime,
   endTime: shape.endTime,
   instanceState: shape.instanceState,

@@ -42,6 +42,7 @@ export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { re
   const { t } = useTranslation()
   const originator = usePerson(filter.originator)
   const participant = usePerson(filter.participant)
+  const currentHandler = usePerson(filter.currentHandler)
   const { nameOf } = useTemplates(filter.workflowCode !== undefined)
   const hasDays = filter.startTime !== undefined || filter.endTime !== undefined
   const daysText = useDaysText(hasDays)
@@ -52,6 +53,7 @@ export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { re
     originator: filter.originator && (originator?.name ?? '…'),
     activityName: filter.activityName,
     participant: filter.participant && (participant?.name ?? '…'),
+    currentHandler: filter.currentHandler && (currentHandler?.name ?? '…'),
     dates: hasDays ? daysText(filter.startTime, filter.endTime) : undefined,
     instanceState: filter.instanceState && t(`inbox.states.${stateWord(filter.instanceState)}`),
   }

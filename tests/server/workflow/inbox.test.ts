@@ -90,6 +90,14 @@ describe('to-do', () => {
     expect((await server.call(searchWorkItems, filter, manager())).data.totalElements).toBe(count)
   })
 
+  it('the current handler is who holds an open item, the handler who ever held one', async () => {
+    const find = async (filter: { currentHandler?: string; participant?: string }) =>
+      (await server.call(listMyInstances, filter, initiator())).data.totalElements
+    expect(await find({ participant: world.people.manager })).toBe(26)
+    expect(await find({ currentHandler: world.people.manager })).toBe(25)
+    expect(await find({ currentHandler: world.people.stranger })).toBe(0)
+  })
+
   it('D-11: wildcards and quotes are taken literally', async () => {
     for (const wd of ['%', '_', "' or 1=1--", '\\']) {
       expect((await server.call(searchWorkItems, { wd }, manager())).data.totalElements).toBe(0)

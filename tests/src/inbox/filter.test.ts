@@ -11,13 +11,14 @@ import { rangeName, TIME_RANGES, timeRange } from '../../../src/features/inbox/t
 import { inboxHref, inboxPlaceOf } from '../../../src/features/inbox/use-inbox-place.ts'
 
 describe('fields of the filter panel', () => {
-  test('to-do asks for node and handler, not for days or state', () => {
+  test('to-do asks for node, current handler and handler, not for days or state', () => {
     expect(filterFieldsOf(LIST_TYPE.toDo)).toEqual([
       'sequenceNo',
       'workflowName',
       'workflowCode',
       'originator',
       'activityName',
+      'currentHandler',
       'participant',
     ])
   })
