@@ -7,7 +7,7 @@ import { publishPackage } from '../../server/packages/publish.ts'
 import { type PerformDeps, perform } from '../../server/perform.ts'
 import { CHAINS, chainPackage, NODES_PER_CHAIN } from './chain-package.ts'
 import type { DataFolder } from './data-folder.ts'
-import { signIn } from './sign-in.ts'
+import { issueSessions } from './sign-in.ts'
 
 const CORP = 'bench'
 const STARTERS = 8
@@ -35,13 +35,14 @@ export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> 
     organisations: createOrganisations(database),
     hub: { publish: () => {} },
   }
+  const sessions = await issueSessions(folder, CORP, approverIds)
   let started = 0
   const start = () => {
     started += 1
     return startOne(deps, CHAINS[started % CHAINS.length] ?? CHAINS[0], initiatorId, departmentId)
   }
   return {
-    bearers: await signIn(folder, CORP, approverIds),
+    bearers: new Map([...sessions].map(([userId, { tokens }]) => [userId, tokens.access_token])),
     openItems: async (count) => {
       const { rows } = await database.query<{ open: number }>({
         text: 'select count(*)::int as open from work_item where corp_id = $1 and status = 2',

@@ -6,6 +6,7 @@ import { freshSecret } from '../../server/auth/master-secret.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Connected, connectDatabase } from '../../server/db/connect.ts'
 import { createLog } from '../../server/log.ts'
+import { onEnd, withEndings } from './endings.ts'
 
 /** A data folder of the benchmark's own with its database running. */
 export type DataFolder = Connected & {
@@ -17,39 +18,24 @@ export type DataFolder = Connected & {
   serve(env?: Readonly<Record<string, string>>): Promise<SpawnedServer>
 }
 
-/** Lends a fresh data folder to the work; nothing of it is left afterwards, also when the benchmark is told to stop. */
-export async function withDataFolder(
+/** Lends a fresh data folder to the work; nothing of it is left afterwards. */
+export function withDataFolder(
   work: (folder: DataFolder) => Promise<void>,
   samples: Config['samples'] = 'off',
 ): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'countersign-bench-'))
-  const secret = freshSecret()
-  const env = { DATA_DIR: dataDir, SECRET_KEY: secret, SAMPLES: samples }
-  const config = readConfig(env)
-  const ends: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  try {
+  return withEndings(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'countersign-bench-'))
+    onEnd(() => rm(dataDir, { recursive: true, force: true }))
+    const secret = freshSecret()
+    const env = { DATA_DIR: dataDir, SECRET_KEY: secret, SAMPLES: samples }
+    const config = readConfig(env)
     const connected = await connectDatabase(config, createLog('warn'))
-    ends.push(connected.stop)
+    onEnd(connected.stop)
     const serve: DataFolder['serve'] = async (more = {}) => {
       const server = await spawnServer({ ...env, ...more })
-      ends.push(server.stop)
+      onEnd(server.stop)
       return server
     }
-    const folder = { ...connected, config, env, secret: new TextEncoder().encode(secret), serve }
-    await Promise.race([work(folder), toldToStop()])
-  } finally {
-    for (const end of ends.toReversed()) await end()
-  }
-}
-
-function toldToStop(): Promise<never> {
-  return new Promise((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        // Work that is cut off fails in its own ways, which must not keep the folders from being cleared away.
-        process.on('uncaughtException', () => {})
-        reject(new Error(`stopped by ${signal}`))
-      })
-    }
+    await work({ ...connected, config, env, secret: new TextEncoder().encode(secret), serve })
   })
 }

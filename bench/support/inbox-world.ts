@@ -1,7 +1,7 @@
 import { settle } from '../../server/seed/copy-batch.ts'
 import { seed } from '../../server/seed/seed.ts'
 import type { DataFolder } from './data-folder.ts'
-import { signIn } from './sign-in.ts'
+import { issueSessions } from './sign-in.ts'
 
 const CORP = 'yuanshan'
 const PERSON = 'linjing'
@@ -37,7 +37,8 @@ export async function inboxWorld(folder: DataFolder, openItems: number): Promise
 
 /** A fresh access token of the person. */
 export async function bearerOf({ folder, corpId, userId }: InboxWorld): Promise<string> {
-  return (await signIn(folder, corpId, [userId])).get(userId) ?? ''
+  const sessions = await issueSessions(folder, corpId, [userId])
+  return sessions.get(userId)?.tokens.access_token ?? ''
 }
 
 async function countOpen({ database }: DataFolder): Promise<number> {
