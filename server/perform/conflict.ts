@@ -1,6 +1,9 @@
 import type { Definition } from '../../engine/commands.ts'
 import type { Instance, WorkItem } from '../../engine/model.ts'
+import { sameValue } from '../../rules/canonical.ts'
 import { localised } from '../../rules/localised.ts'
+import type { Rights } from '../../rules/rights.ts'
+import { visibleData } from '../../rules/visible.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
@@ -39,18 +42,19 @@ export function alreadyHandled(
   })
 }
 
-type ChangeRow = { actor_id: string; at: Date; changes: { code: string; before: unknown; after: unknown }[] }
+type Change = { readonly code: string; readonly before: unknown; readonly after: unknown }
+type ChangeRow = { readonly actor_id: string; readonly at: Date; readonly changes: readonly Change[] }
 
 /**
  * The refusal for a form that someone changed meanwhile: the fields with the value this person saw and the one now.
- * Only on this path is the log read; hidden fields are left out.
+ * Only on this path is the log read; hidden fields and columns are left out, and who changed nothing else (D-02).
  */
 export async function dataChanged(
   db: Queryable,
   where: { readonly corpId: string; readonly instanceId: string; readonly seenRevision: number },
   definition: Definition,
   organisation: OrganisationSnapshot,
-  visible: (code: string) => boolean,
+  rights: Rights,
   language: string,
 ): Promise<Fault> {
   const { rows } = await db.query<ChangeRow>({
@@ -61,24 +65,34 @@ export async function dataChanged(
       order by l.entry`,
     values: [where.corpId, where.instanceId, where.seenRevision],
   })
-  const last = rows.at(-1)
+  const shown = rows
+    .map((row) => ({ ...row, changes: visibleChanges(row.changes, definition, rights) }))
+    .filter(({ changes }) => changes.length > 0)
+  const last = shown.at(-1)
   const byName = last === undefined ? '' : personName(organisation, last.actor_id, language)
   return new Fault('dataChanged', {
     params: { name: byName },
     conflict: {
       byName,
       ...(last === undefined ? {} : { byId: last.actor_id, at: last.at.toISOString() }),
-      fields: mergeChanges(rows).flatMap(({ code, before, after }) => {
-        const property = definition.model.properties.find((candidate) => candidate.code === code)
-        if (property === undefined || !visible(code)) return []
-        return [{ code, name: localised(property.name, language, 'zh'), before, after }]
+      fields: mergeChanges(shown).flatMap((change) => {
+        const property = definition.model.properties.find(({ code }) => code === change.code)
+        return property === undefined ? [] : [{ ...change, name: localised(property.name, language, 'zh') }]
       }),
     },
   })
 }
 
-function mergeChanges(rows: readonly ChangeRow[]) {
-  const merged = new Map<string, { code: string; before: unknown; after: unknown }>()
+function visibleChanges(changes: readonly Change[], { model }: Definition, rights: Rights): Change[] {
+  return changes.flatMap(({ code, before, after }) => {
+    const seen = (value: unknown) => visibleData(model, rights, { [code]: value })[code] ?? null
+    const change = { code, before: seen(before), after: seen(after) }
+    return sameValue(change.before, change.after) ? [] : [change]
+  })
+}
+
+function mergeChanges(rows: readonly ChangeRow[]): Change[] {
+  const merged = new Map<string, Change>()
   for (const change of rows.flatMap((row) => row.changes)) {
     const earlier = merged.get(change.code)
     merged.set(change.code, earlier === undefined ? change : { ...earlier, after: change.after })

@@ -65,7 +65,8 @@ async function planOnItem(
   if (version === null || workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
   const { definition } = version
   if (!mayRead(request.actorId, [], instance.state, definition, organisation)) throw new Fault('notFound')
-  if (target.fence !== null) {
+  // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
+  if (target.fence !== null && workItem.holderId === request.actorId) {
     const language = request.language ?? loaded.locale
     await checkFence(db, request.corpId, target.fence, {
       language,
@@ -109,7 +110,7 @@ async function checkFence(
   const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)
   const rights = rightsAt(node, definition.model)
   const where = { corpId, instanceId: instance.id, seenRevision: seenRevision(fence.digest) }
-  throw await dataChanged(db, where, definition, organisation, (code) => rights(code).visible, language)
+  throw await dataChanged(db, where, definition, organisation, rights, language)
 }
 
 /** Lets the engine decide; a rejection leaves as a Fault. */

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadForm, submitForm } from '../../../contract/forms.ts'
+import { listWorkItemApprovals, simulateAction } from '../../../contract/instances.ts'
+import { listFinishedWorkItems, listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+const MARK = 'marker-of-a-hidden-field'
+const CELL = 'marker-of-a-hidden-column'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    const [model] = pkg.models
+    if (model === undefined) throw new Error('no model')
+    model.summary = ['secretNote', 'total', 'purpose']
+    for (const node of pkg.workflows[0]?.nodes ?? []) {
+      if (node.type === 'start')
+        node.fields = { secretNote: { visible: false }, 'items.what': { visible: false } }
+      // The manager changes what the others must not see.
+      if (node.type === 'approval' && node.code === 'manager')
+        node.fields = {
+          purpose: { editable: true },
+          secretNote: { editable: true },
+          items: { editable: true },
+        }
+      if (node.type === 'approval' && node.code === 'finance')
+        node.fields = { secretNote: { visible: false }, 'items.what': { visible: false } }
+    }
+  })
+})
+afterAll(() => server.close())
+
+const as = (userId: string) => ({ as: { corpId: 'yuanshan', userId } })
+
+/** A trip that the manager agreed to, having written the hidden values. */
+async function atFinance() {
+  const items = [{ id: 'r1', amount: '12800' }]
+  const { workflowInstanceId } = await world.start('0', { items })
+  const { manager } = world.people
+  const page = await server.call(loadForm, { workflowInstanceId }, as(manager))
+  const { revision, digest, workItemId } = page.data
+  const agreed = await server.call(
+    submitForm,
+    {
+      actionCode: 'agree',
+      workItemId: workItemId ?? '',
+      fence: { revision, digest },
+      bizObject: {
+        data: { purpose: '改过', secretNote: MARK, items: [{ id: 'r1', what: CELL, amount: '12800' }] },
+      },
+      replayToken: freshToken(),
+    },
+    as(manager),
+  )
+  expect(agreed.fault).toBeNull()
+  return workflowInstanceId
+}
+
+function staleAgree(workItemId: string) {
+  return {
+    actionCode: 'agree' as const,
+    workItemId,
+    fence: { revision: 1, digest: '0.nothing-was-seen' },
+    bizObject: { data: {} },
+    replayToken: freshToken(),
+  }
+}
+
+describe('D-02: a hidden field', () => {
+  it('is in no answer to those who must not see it', async () => {
+    const workflowInstanceId = await atFinance()
+    const { initiator, finance, manager } = world.people
+    const item = await world.itemOf(finance[0], workflowInstanceId)
+    for (const userId of [initiator, finance[0]]) {
+      const answers = [
+        await server.call(loadForm, { workflowInstanceId }, as(userId)),
+        await server.call(listWorkItemApprovals, { workflowInstanceId }, as(userId)),
+        await server.call(searchWorkItems, {}, as(userId)),
+        await server.call(listFinishedWorkItems, {}, as(userId)),
+        await server.call(listMyInstances, {}, as(userId)),
+        await server.call(
+          simulateAction,
+          { actionCode: 'agree', workItemId: item, bizObject: { data: {} } },
+          as(userId),
+        ),
+        await server.call(submitForm, staleAgree(item), as(userId)),
+      ]
+      const bytes = answers.map(({ response }) => response.body).join('\n')
+      expect(bytes).not.toContain(MARK)
+      expect(bytes).not.toContain(CELL)
+    }
+    const seen = await server.call(loadForm, { workflowInstanceId }, as(manager))
+    expect(seen.response.body).toContain(MARK)
+    expect(seen.response.body).toContain(CELL)
+  })
+
+  it('is not told by the conflict of somebody else’s item, whose node shows it', async () => {
+    const { workflowInstanceId } = await world.start('100', { items: [{ id: 'r1', amount: '100' }] })
+    const { initiator, manager } = world.people
+    const item = await world.itemOf(manager, workflowInstanceId)
+    const answer = await server.call(submitForm, staleAgree(item), as(initiator))
+    expect(answer.fault?.fault).toBe('notParticipant')
+    expect(answer.fault?.conflict).toBeUndefined()
+  })
+
+  it('G2: the conflict of one’s own item names what this node shows, hidden columns left out', async () => {
+    const workflowInstanceId = await atFinance()
+    const [person] = world.people.finance
+    const item = await world.itemOf(person, workflowInstanceId)
+    const answer = await server.call(submitForm, staleAgree(item), as(person))
+    expect(answer.fault?.fault).toBe('dataChanged')
+    const codes = answer.fault?.conflict?.fields?.map(({ code }) => code)
+    expect(codes).toContain('purpose')
+    expect(codes).not.toContain('secretNote')
+    expect(answer.response.body).not.toContain(CELL)
+  })
+})
