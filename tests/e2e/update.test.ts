@@ -42,7 +42,10 @@ describe('an old page that meets a newer server', () => {
     await page.getByRole('button', { name: t('form.rowDone') }).click()
     await page.getByRole('button', { name: t('form.chooseFor', { field: field('costCentre') }) }).click()
     await page.getByText(t('failures.outdated')).waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: t('ui.close') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('ui.close') })
+      .click()
     await page.getByText(t('panels.newVersion')).waitFor()
     await context.unroute('**/api/**')
     await reloadAndRestore('Typed before the refusal')
@@ -53,7 +56,10 @@ const { field } = expenseNames('zh')
 
 async function typeTitle(title: string) {
   const { page, t } = person
-  await page.getByRole('navigation').getByRole('link', { name: t('shell.start') }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: t('shell.start') })
+    .click()
   await openClaimForm(person)
   await fieldOf(page, field('title')).fill(title)
 }

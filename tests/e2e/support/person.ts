@@ -12,7 +12,7 @@ export type Device = {
   readonly url?: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly locale?: Locale
-  readonly dark?: boolean
+  readonly outward?: 'light' | 'dark' | 'system'
   /** Text size in per cent. */
   readonly fontSize?: number
   /** Keeps the shell for offline; otherwise each page comes from the server. */
@@ -33,21 +33,21 @@ export type Tab = {
 export type Person = Tab & { readonly name: string }
 
 export async function openTab(browser: Browser, device: Device = {}): Promise<Tab> {
-  const { viewport = PHONE, locale = 'zh', dark = false, fontSize = 100, serviceWorker = false } = device
+  const { viewport = PHONE, locale = 'zh', outward = 'light', fontSize = 100, serviceWorker = false } = device
   const isWide = viewport.width >= 768
   const context = await browser.newContext({
     baseURL: device.url ?? inject('appServer').url,
     viewport,
     locale: locale === 'zh' ? 'zh-CN' : locale,
     timezoneId: 'Asia/Shanghai',
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: outward === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
     hasTouch: !isWide,
     isMobile: !isWide,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(15_000)
-  await context.addInitScript(choose, { outward: dark ? 'dark' : 'light', fontSize })
+  await context.addInitScript(choose, { outward, fontSize })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

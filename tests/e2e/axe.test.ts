@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { seriousViolations } from './support/axe.ts'
+import { fieldOf, submitClaim } from './support/claim.ts'
+import { expectGoodOverlay } from './support/overlay.ts'
+import { openTab, type Person, PHONE, signIn, WIDE } from './support/person.ts'
+import { expenseNames } from './support/samples.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+const { field } = expenseNames('zh')
+
+describe.each([
+  { where: 'on a phone', viewport: PHONE },
+  { where: 'on a wide screen', viewport: WIDE },
+])('$where, light and dark,', ({ viewport }) => {
+  const isPhone = viewport === PHONE
+  let person: Person
+  beforeAll(async () => {
+    person = await signIn(browser, { username: 'linjing', viewport, outward: 'system' })
+  })
+  afterAll(() => person.context.close())
+
+  const goTo = (path: string) => person.goTo(path)
+  const check = async () => expect(await seriousViolations(person.page)).toEqual([])
+
+  test('the login page has no serious violation', async () => {
+    const { context, page, t, goTo: go } = await openTab(browser, { viewport, outward: 'system' })
+    await go('/login')
+    await page.getByRole('button', { name: t('login.signIn'), exact: true }).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.getByRole('button', { name: t('login.signIn'), exact: true }).click()
+    await page.getByText(t('login.passwordRequired')).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await context.close()
+  })
+
+  test.each(['to-do', 'finished', 'mine'])('the list %s has none, nor has its filter', async (box) => {
+    const { page, t } = person
+    await goTo(`/inbox/${box}`)
+    await page.locator('[data-card]').first().waitFor()
+    await check()
+    // The largest filter panel; on a wide screen it is the same one in a dialog.
+    if (isPhone || box === 'finished')
+      await expectGoodOverlay(page, page.getByRole('button', { name: t('inbox.filter'), exact: true }))
+  })
+
+  test('the start page and an empty form have none', async () => {
+    const { page, t } = person
+    await goTo('/start')
+    await page.getByRole('heading', { name: t('start.all') }).waitFor()
+    await check()
+    await goTo('/start/expenseClaim')
+    await fieldOf(page, field('title')).waitFor()
+    await check()
+  })
+
+  test('a form with errors, its picker and its row editor have none', async () => {
+    const { page, t } = person
+    await goTo('/start/expenseClaim')
+    await page.getByRole('button', { name: t('form.addRow') }).click()
+    if (isPhone) await page.getByRole('button', { name: t('form.rowDone') }).click()
+    await submitClaim(person)
+    await page.getByRole('button', { name: t('form.nextProblem') }).waitFor()
+    await check()
+    await expectGoodOverlay(
+      page,
+      page.getByRole('button', { name: t('form.chooseFor', { field: field('companions') }) }),
+    )
+    if (isPhone) await expectGoodOverlay(page, page.getByRole('button', { name: t('form.newRow') }))
+  })
+
+  test('an item to decide and its sheets have none', async () => {
+    const { page, t } = person
+    await goTo('/inbox/to-do')
+    await page.locator('[data-card]').first().click()
+    const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}( [A-Z])?$`) })
+    await action(t('approval.actions.agree')).waitFor()
+    await page
+      .getByRole('region', { name: t('timeline.title') })
+      .getByRole('heading', { level: 3 })
+      .first()
+      .waitFor()
+    await check()
+    for (const name of ['approval.actions.agree', 'approval.actions.reject', 'approval.more'])
+      await expectGoodOverlay(page, action(t(name)))
+  })
+
+  test('a finished instance has none', async () => {
+    const { page, t } = person
+    await goTo('/inbox/mine?instanceState=COMPLETED')
+    await page.locator('[data-card]').first().click()
+    await page.waitForURL(/\/instances\//)
+    await page
+      .getByRole('region', { name: t('timeline.title') })
+      .getByRole('heading', { level: 3 })
+      .first()
+      .waitFor()
+    await check()
+  })
+
+  test('the personal area and its choices have none', async () => {
+    const { page, t } = person
+    await goTo('/me')
+    await page.getByRole('button', { name: t('me.signOut') }).waitFor()
+    await check()
+    await expectGoodOverlay(page, page.getByRole('button', { name: new RegExp(`^${t('me.language')}`) }))
+    await expectGoodOverlay(page, page.getByRole('button', { name: new RegExp(`^${t('me.organisation')}`) }))
+  })
+})

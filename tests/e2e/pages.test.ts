@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patterns } from '../../src/lib/paths.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { fieldOf } from './support/claim.ts'
+import { openTab, type Person, PHONE, signIn, WIDE } from './support/person.ts'
+import { expenseNames } from './support/samples.ts'
+import { shoot } from './support/shots.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+/** The browser itself writes these: asking whether somebody is signed in is answered 401 when nobody is. */
+const TOLERATED = [/status of 401/, /Service Worker registration blocked by Playwright/]
+
+const SMALL = { width: 360, height: 640 }
+const looks = [
+  { look: 'phone-light-zh', viewport: PHONE, locale: 'zh', outward: 'light', fontSize: 100 },
+  { look: 'phone-dark-en', viewport: PHONE, locale: 'en', outward: 'dark', fontSize: 100 },
+  { look: 'wide-light-en', viewport: WIDE, locale: 'en', outward: 'light', fontSize: 100 },
+  { look: 'wide-dark-zh', viewport: WIDE, locale: 'zh', outward: 'dark', fontSize: 100 },
+  { look: 'small-light-en-150', viewport: SMALL, locale: 'en', outward: 'light', fontSize: 150 },
+] as const
+
+describe.each(looks)('$look', ({ look, ...device }) => {
+  let person: Person
+  beforeAll(async () => {
+    person = await signIn(browser, { username: 'linjing', ...device })
+  })
+  afterAll(() => person.context.close())
+
+  const visits: Record<keyof typeof patterns, () => Promise<void>> = {
+    login: async () => {
+      const tab = await openTab(browser, device)
+      await tab.goTo('/login')
+      await tab.page.getByRole('button', { name: tab.t('login.signIn'), exact: true }).waitFor()
+      await settle({ ...person, ...tab }, 'login')
+      await tab.context.close()
+    },
+    inbox: async () => {
+      for (const box of ['finished', 'mine', 'to-do']) {
+        await person.goTo(`/inbox/${box}`)
+        await person.page.locator('[data-card]').first().waitFor()
+        await settle(person, `inbox-${box}`)
+      }
+    },
+    start: async () => {
+      await person.goTo('/start')
+      await person.page.getByRole('heading', { name: person.t('start.all') }).waitFor()
+      await settle(person, 'start')
+    },
+    startWorkflow: async () => {
+      await person.goTo('/start/expenseClaim')
+      await fieldOf(person.page, expenseNames(device.locale).field('title')).waitFor()
+      await settle(person, 'start-form')
+    },
+    workItem: () => openFirst('/inbox/to-do', 'item'),
+    instance: () => openFirst('/inbox/mine?instanceState=COMPLETED', 'instance'),
+    me: async () => {
+      await person.goTo('/me')
+      await person.page.getByRole('button', { name: person.t('me.signOut') }).waitFor()
+      await settle(person, 'me')
+    },
+    settings: async () => {
+      await person.goTo('/me/settings')
+      await person.page.getByRole('heading', { level: 1 }).waitFor()
+      await settle(person, 'settings')
+    },
+  }
+
+  test.each(Object.keys(patterns))('the route %s opens without a complaint', async (route) => {
+    const visit = Object.entries(visits).find(([name]) => name === route)?.[1]
+    await visit?.()
+    expect(visit).toBeDefined()
+  })
+
+  async function openFirst(list: string, name: string) {
+    const { page, t, goTo } = person
+    await goTo(list)
+    await page.locator('[data-card]').first().click()
+    const flow = page.getByRole('region', { name: t('timeline.title') })
+    await flow.getByRole('heading', { level: 3 }).first().waitFor()
+    await settle(person, name)
+  }
+
+  /** Nothing was complained about, nothing sticks out at the side. */
+  async function settle({ page, complaints }: Person, name: string) {
+    await shoot(page, `${look}-${name}`)
+    expect(complaints.filter((one) => !TOLERATED.some((known) => known.test(one)))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+})
