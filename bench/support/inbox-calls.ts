@@ -4,6 +4,13 @@ import type { HttpClient } from './http-client.ts'
 const LIST = '/api/runtime/workflow/search_workitems'
 const COUNT = '/api/runtime/workflow/get_work_count'
 
+/** What somebody chooses in the filter panel: one workflow, this year. */
+export const FILTER = {
+  workflowCode: 'expenseClaim',
+  startTime: '2026-01-01',
+  endTime: '2026-12-31',
+} as const
+
 export const INBOX_CALLS = ['first page', 'searched', 'filtered', 'next page', 'counts'] as const
 export type InboxCall = (typeof INBOX_CALLS)[number]
 
@@ -24,13 +31,12 @@ export async function openInbox(client: HttpClient, headers: string): Promise<In
   const answer = await client.send('GET', LIST, headers)
   const { data } = page.parse(JSON.parse(answer.body))
   if (data.nextCursor === null) throw new Error('the list has one page only')
-  const filter = 'workflowCode=expenseClaim&startTime=2026-01-01&endTime=2026-12-31'
   return {
     total: data.totalElements,
     paths: {
       'first page': LIST,
       searched: `${LIST}?wd=${encodeURIComponent('费用')}`,
-      filtered: `${LIST}?${filter}`,
+      filtered: `${LIST}?${new URLSearchParams(FILTER)}`,
       'next page': `${LIST}?cursor=${encodeURIComponent(data.nextCursor)}`,
       counts: COUNT,
     },
