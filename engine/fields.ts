@@ -3,24 +3,31 @@ import { rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './commands.ts'
 import type { FieldChange } from './events.ts'
+import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 
 export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
 
-/** Checks what a person sent against the node's field rights (G5) and gives the form as it is afterwards. */
+/**
+ * Checks what a person sent against the node's field rights (G5) and the organisation, and gives the form as it is
+ * afterwards.
+ */
 export function writeFields(
   context: Context,
   node: FlowNode,
   sent: FormData,
   requireAll: boolean,
 ): Written | Rejection {
+  const { record, organisation } = context
   const { model } = context.definition
   const result = checkWrite({
     model,
     rights: rightsAt(node, model),
-    stored: context.record,
+    stored: record,
     sent,
     requireAll,
   })
-  return result.ok ? result : refuse(result.fault, { problems: result.problems })
+  if (!result.ok) return refuse(result.fault, { problems: result.problems })
+  const problems = unknownReferences(model, record, result.data, organisation)
+  return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
 }
