@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,engine,rules,platform-adapters,checks,samples}/**/*.test.ts'],
+          include: ['tests/{contract,engine,rules,platform-adapters,checks,samples,bench}/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000 * long,
           maxWorkers: cores,
