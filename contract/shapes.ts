@@ -10,8 +10,8 @@ export const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/))
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date()
+/** A calendar day, `YYYY-MM-DD`; there is no year 0. */
+export const day = z.iso.date().check(z.refine((text) => text >= '0001', 'badDate'))
 
 /** Locale → text; missing locales fall back to the default name (spec §3 name_i18n). */
 export const nameI18n = z.partialRecord(z.enum(LOCALES), z.string().check(z.maxLength(200)))

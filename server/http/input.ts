@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { InputProblem } from '../../contract/envelope.ts'
+import { isCleanText } from '../../rules/values/text.ts'
 import { Fault } from './fault.ts'
 import { problemsOf } from './problems.ts'
 
@@ -16,6 +17,8 @@ export function readInput<In extends z.ZodMiniType>(
   request: FastifyRequest,
 ): z.output<In> {
   const given = gather(request)
+  const unclean = uncleanTexts(given)
+  if (unclean.length > 0) throw invalid(unclean)
   const parsed = z.safeParse(endpoint.input, given)
   if (!parsed.success) throw invalid(problemsOf(parsed.error.issues, given))
   return parsed.data
@@ -56,6 +59,20 @@ function addFlat(target: Record<string, unknown>, source: unknown, problems: Inp
       target[name] = value
     }
   }
+}
+
+/**
+ * Text that no database stores: the null character, halves of characters (security D-05). Looks at the members and
+ * theirs; what is deeper are form values, which the rules check and name as fields.
+ */
+function uncleanTexts(given: unknown, above = ''): InputProblem[] {
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (typeof value === 'string') {
+      return isCleanText(value) ? [] : [{ path: above + name, problem: 'badCharacters' }]
+    }
+    return above === '' ? uncleanTexts(value, `${name}.`) : []
+  })
 }
 
 function sameScalar(one: unknown, other: unknown): boolean {

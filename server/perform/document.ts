@@ -2,6 +2,7 @@ import type { NameI18n } from '../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import type { Definition, FormData } from '../../engine/commands.ts'
 import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
+import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { renderTitle } from '../../rules/title.ts'
 import type { Queryable } from '../db/database.ts'
@@ -44,7 +45,7 @@ export function documentHead(
   return {
     title: localised(titles, locale, 'zh'),
     titleI18n: titles,
-    summary: Object.fromEntries(model.summary.map((code) => [code, named[code] ?? null])),
+    summary: Object.fromEntries(model.summary.map((code) => [code, ownValue(named, code)])),
   }
 }
 

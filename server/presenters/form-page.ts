@@ -5,8 +5,10 @@ import type { Layout, Sheet } from '../../contract/package/sheets.ts'
 import type { FlowNode } from '../../contract/package/workflows.ts'
 import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
 import type { Definition } from '../../engine/commands.ts'
+import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
+import { tableRows } from '../../rules/write/table.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { withNames } from './people.ts'
 
@@ -70,12 +72,12 @@ function visibleProperties(model: BizModel, rights: Rights): Property[] {
 function visibleData(properties: readonly Property[], record: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     properties.map((property) => {
-      const value = record[property.code] ?? null
-      if (property.type !== 'subTable' || !Array.isArray(value)) return [property.code, value]
+      const value = ownValue(record, property.code)
+      if (property.type !== 'subTable' || value === null) return [property.code, value]
       const shown = ['id', ...property.columns.map((column) => column.code)]
       return [
         property.code,
-        value.map((row) => Object.fromEntries(shown.map((code) => [code, row[code] ?? null]))),
+        tableRows(value).map((row) => Object.fromEntries(shown.map((code) => [code, ownValue(row, code)]))),
       ]
     }),
   )

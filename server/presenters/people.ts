@@ -3,6 +3,7 @@ import type { Column, Property } from '../../contract/package/properties.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/commands.ts'
+import { ownValue } from '../../rules/form-data.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 
 /** The address of a person's picture below the base path; null when the app draws initials. */
@@ -59,7 +60,7 @@ function named(
 ): Record<string, unknown> {
   const result: Record<string, unknown> = { ...record }
   for (const property of properties) {
-    const value = record[property.code]
+    const value = ownValue(record, property.code)
     if (!Array.isArray(value)) continue
     if (UNIT_PROPERTIES.has(property.type))
       result[property.code] = value.map((unit) => namedUnit(unit, organisation))

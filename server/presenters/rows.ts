@@ -8,6 +8,7 @@ import {
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
 import type { Definition } from '../../engine/commands.ts'
+import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
@@ -123,8 +124,8 @@ function presentSummary(
   const rights = node === undefined ? undefined : rightsAt(node, model)
   return model.summary.flatMap((code) => {
     const property = model.properties.find((candidate) => candidate.code === code)
-    const value = values[code]
-    if (property === undefined || value === null || value === undefined || value === '') return []
+    const value = ownValue(values, code)
+    if (property === undefined || value === null || value === '') return []
     if (rights !== undefined && !rights(code).visible) return []
     return [
       {

@@ -12,7 +12,8 @@ export type Cursor = { readonly at: string; readonly id: string }
 
 export type Window = { readonly size: number; readonly offset: number; readonly after: Cursor | null }
 
-const cursor = z.tuple([z.iso.datetime(), z.uuid()])
+/** The year 0 has a spelling but is no instant of the database. */
+const cursor = z.tuple([z.iso.datetime().check(z.refine((text) => text >= '0001')), z.uuid()])
 
 /** Reads `page`/`size` or `cursor`; sizes are capped, pages past 500 and broken cursors refused by name. */
 export function windowOf(paging: Paging): Window {
