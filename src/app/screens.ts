@@ -47,15 +47,31 @@ export type TabEntry = {
   key: TabKey
   /** Where the tab leads. */
   path: string
-  /** Addresses that belong to the tab. */
+  /** Addresses of the tab itself; the phone shows its tabs there. */
   root: RegExp
+  /** Addresses that are reached from it. */
+  below: RegExp
   icon: IconName
   labelKey: 'shell.toDo' | 'shell.start' | 'shell.me'
 }
 
 /** The tabs, in order. The first one is the home of the app. */
 export const TABS: readonly TabEntry[] = [
-  { key: 'toDo', path: paths.inbox(), root: /^\/inbox(\/|$)/, icon: 'todo', labelKey: 'shell.toDo' },
-  { key: 'start', path: paths.start(), root: /^\/start$/, icon: 'pluscirc', labelKey: 'shell.start' },
-  { key: 'me', path: paths.me(), root: /^\/me$/, icon: 'user', labelKey: 'shell.me' },
+  {
+    key: 'toDo',
+    path: paths.inbox(),
+    root: /^\/inbox(\/|$)/,
+    below: /^\/(items|instances)\//,
+    icon: 'todo',
+    labelKey: 'shell.toDo',
+  },
+  {
+    key: 'start',
+    path: paths.start(),
+    root: /^\/start$/,
+    below: /^\/start\//,
+    icon: 'pluscirc',
+    labelKey: 'shell.start',
+  },
+  { key: 'me', path: paths.me(), root: /^\/me$/, below: /^\/me\//, icon: 'user', labelKey: 'shell.me' },
 ]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useWorkCounts } from '../lib/work-counts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -9,17 +9,20 @@ import styles from './tab-bar.module.css'
 /** The tabs of the phone, in thumb reach. */
 export function TabBar() {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const { toDo } = useWorkCounts()
   return (
     <nav className={styles.bar} aria-label={t('shell.navigation')}>
       {TABS.map((tab) => {
         const count = tab.key === 'toDo' ? toDo : 0
+        const isActive = tab.root.test(pathname)
         return (
-          <NavLink
+          <Link
             key={tab.key}
             to={tab.path}
             data-focus="inner"
-            className={({ isActive }) => (isActive ? `${styles.tab} ${styles.on}` : `${styles.tab}`)}
+            aria-current={isActive ? 'page' : undefined}
+            className={isActive ? `${styles.tab} ${styles.on}` : `${styles.tab}`}
           >
             <span className={styles.icon}>
               <Icon name={tab.icon} size={24} />
@@ -31,7 +34,7 @@ export function TabBar() {
             </span>
             <span className={styles.word}>{t(tab.labelKey)}</span>
             {count > 0 && <span className="cs-hidden-text">{t('shell.waiting', { count })}</span>}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

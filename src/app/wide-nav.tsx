@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useBrand } from '../lib/brand.ts'
 import { localisedName } from '../lib/localised-name.ts'
 import { useMe } from '../lib/me.ts'
@@ -18,6 +18,7 @@ export function WideNav() {
   const locale = useLocale()
   const me = useMe()
   const brand = useBrand()
+  const { pathname } = useLocation()
   const { toDo } = useWorkCounts()
   return (
     <nav className={styles.nav} aria-label={t('shell.navigation')}>
@@ -27,13 +28,15 @@ export function WideNav() {
       </div>
       {TABS.filter((tab) => tab.key !== 'me').map((tab) => {
         const count = tab.key === 'toDo' ? toDo : 0
+        const isActive = tab.root.test(pathname) || tab.below.test(pathname)
         return (
-          <NavLink
+          <Link
             key={tab.key}
             to={tab.path}
             title={t(tab.labelKey)}
             data-focus="inner"
-            className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : `${styles.link}`)}
+            aria-current={isActive ? 'page' : undefined}
+            className={isActive ? `${styles.link} ${styles.on}` : `${styles.link}`}
           >
             <Icon name={tab.icon} size={20} />
             <span className={styles.word}>{t(tab.labelKey)}</span>
@@ -43,7 +46,7 @@ export function WideNav() {
                 <span className="cs-hidden-text">{t('shell.waiting', { count })}</span>
               </span>
             )}
-          </NavLink>
+          </Link>
         )
       })}
       {me !== undefined && (
