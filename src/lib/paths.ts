@@ -29,7 +29,6 @@ export const paths = {
   workItem: (workItemId: string) => `/items/${segment(workItemId)}`,
   instance: (instanceId: string) => `/instances/${segment(instanceId)}`,
   me: () => '/me',
-  settings: () => '/me/settings',
 }
 
 /** The same addresses as patterns for the router. */
@@ -41,5 +40,4 @@ export const patterns = {
   workItem: '/items/:workItemId',
   instance: '/instances/:instanceId',
   me: '/me',
-  settings: '/me/settings',
 } as const
