@@ -5,7 +5,7 @@ import type { Loaded } from './load.ts'
 
 /** What a replay token stands for: the call and its body, the token itself left out (engine G3). */
 export function fingerprintOf(route: string, body: unknown): Buffer {
-  return hash('sha256', `${route}\n${canonical(body)}`, 'buffer')
+  return hash('sha256', `${route}\n${canonical(body, 'replayToken')}`, 'buffer')
 }
 
 /** The first answer when this very request was carried out before; the same token for another body is refused. */
@@ -15,10 +15,11 @@ export function earlierAnswer(loaded: Loaded, fingerprint: Buffer): ActionResult
   return actionResult.parse(loaded.replay.answer)
 }
 
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+/** `without`: a member of the value itself to leave out; a form may have a field of that name. */
+function canonical(value: unknown, without?: string): string {
+  if (Array.isArray(value)) return `[${value.map((part) => canonical(part)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([key, part]) => key !== 'replayToken' && part !== undefined)
+  const entries = Object.entries(value).filter(([key, part]) => key !== without && part !== undefined)
   entries.sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
 }

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { loadForm, submitForm, workItemExists } from '../../../contract/forms.ts'
+import {
+  listRejectActivities,
+  listWorkItemApprovals,
+  rejectWorkItem,
+  simulateAction,
+} from '../../../contract/instances.ts'
+import {
+  getUserInfo,
+  listDepartments,
+  listDepartmentUsers,
+  listRoleMembers,
+  listUserDepartments,
+  searchOrganisation,
+} from '../../../contract/organisation.ts'
+import { checkPermission } from '../../../contract/system.ts'
+import {
+  getWorkCount,
+  listFinishedWorkItems,
+  listMyInstances,
+  searchWorkItems,
+} from '../../../contract/work-items.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let here: World
+let there: World
+let admin: string
+let theirAdmin: string
+/** Ids of `here` by what they are of. */
+let ids: Record<'instance' | 'item' | 'department' | 'person' | 'role', string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  here = await workflowWorld(server.fresh.database, 'yuanshan')
+  there = await workflowWorld(server.fresh.database, 'haitang')
+  const { workflowInstanceId } = await here.start('12800')
+  const item = await here.itemOf(here.people.manager, workflowInstanceId)
+  const role = await idOf('role', 'yuanshan', 'finance')
+  const [department, person] = [here.departmentId, here.people.manager]
+  ids = { instance: workflowInstanceId, item, department, person, role }
+  admin = await makeAdmin('yuanshan')
+  theirAdmin = await makeAdmin('haitang')
+})
+afterAll(() => server.close())
+
+async function idOf(table: 'role' | 'app_user', corpId: string, name: string): Promise<string> {
+  const column = table === 'role' ? 'code' : 'username'
+  const { rows } = await server.fresh.database.query<{ id: string }>({
+    text: `select id from ${table} where corp_id = $1 and ${column} = $2`,
+    values: [corpId, name],
+  })
+  return rows[0]?.id ?? ''
+}
+
+async function makeAdmin(corpId: string): Promise<string> {
+  const id = await idOf('app_user', corpId, 'admin')
+  await server.fresh.database.query({
+    text: `insert into permission_grant (corp_id, user_id, permission, scope) values ($1, $2, 'ADMIN', '{}')`,
+    values: [corpId, id],
+  })
+  return id
+}
+
+const fence = { revision: 1, digest: '1.x' }
+const acting = (id: string) => ({ workItemId: id, fence, bizObject: { data: {} }, replayToken: freshToken() })
+
+/** Every call that takes the id of an instance or an item. */
+const RUNTIME: readonly [string, Endpoint, 'instance' | 'item', (id: string) => Record<string, unknown>][] = [
+  ['form by instance', loadForm, 'instance', (id) => ({ workflowInstanceId: id })],
+  ['form by item', loadForm, 'item', (id) => ({ workitemId: id })],
+  ['timeline', listWorkItemApprovals, 'instance', (id) => ({ workflowInstanceId: id })],
+  ['open item', workItemExists, 'instance', (id) => ({ workflowInstanceId: id, ownerId: ids.person })],
+  ['return targets', listRejectActivities, 'item', (id) => ({ workItemId: id })],
+  ['submit', submitForm, 'item', (id) => ({ ...acting(id), actionCode: 'submit' })],
+  ['agree', submitForm, 'item', (id) => ({ ...acting(id), actionCode: 'agree' })],
+  [
+    'disagree',
+    submitForm,
+    'item',
+    (id) => ({ ...acting(id), actionCode: 'disagree', approval: { content: 'no' } }),
+  ],
+  [
+    'return',
+    rejectWorkItem,
+    'item',
+    (id) => ({ ...acting(id), rejectToActivityCode: 'start', approval: { content: 'no' } }),
+  ],
+  ['simulation', simulateAction, 'item', (id) => ({ ...acting(id), actionCode: 'agree' })],
+  [
+    'simulated return',
+    simulateAction,
+    'item',
+    (id) => ({ ...acting(id), actionCode: 'reject', rejectToActivityCode: 'start' }),
+  ],
+]
+
+const ORGANISATION: readonly [
+  string,
+  Endpoint,
+  'department' | 'person' | 'role',
+  (id: string) => Record<string, unknown>,
+][] = [
+  ['person', getUserInfo, 'person', (id) => ({ id })],
+  ['departments of a person', listUserDepartments, 'person', (id) => ({ userId: id })],
+  ['departments below', listDepartments, 'department', (id) => ({ deptId: id })],
+  ['people of a department', listDepartmentUsers, 'department', (id) => ({ deptId: id })],
+  ['members of a role', listRoleMembers, 'role', (id) => ({ roleId: id })],
+]
+
+/** Everything an answer says, but for what each request has of its own. */
+async function said(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  as: { corpId: string; userId: string },
+) {
+  const { response } = await server.call(endpoint, input, { as })
+  const { 'x-request-id': own, date: _, ...headers } = response.headers
+  return { status: response.statusCode, headers, body: response.body.replaceAll(String(own), 'trace') }
+}
+
+async function expectSame(
+  endpoint: Endpoint,
+  inputOf: (id: string) => Record<string, unknown>,
+  id: string,
+  as: { corpId: string; userId: string },
+) {
+  const foreign = await said(endpoint, inputOf(id), as)
+  expect(foreign).toEqual(await said(endpoint, inputOf(randomUUID()), as))
+  expect(foreign.status).toBe(404)
+}
+
+describe('Z-01 Z-03: an id of others and an unknown id get the same answer, byte by byte', () => {
+  it.each(RUNTIME)('%s', async (_, endpoint, kind, inputOf) => {
+    const strangers = [
+      { corpId: 'yuanshan', userId: here.people.stranger },
+      { corpId: 'haitang', userId: there.people.manager },
+      { corpId: 'haitang', userId: theirAdmin },
+    ]
+    for (const as of strangers) await expectSame(endpoint, inputOf, ids[kind], as)
+  })
+
+  it.each(ORGANISATION)('Z-13: %s of another organisation', async (_, endpoint, kind, inputOf) => {
+    for (const userId of [there.people.stranger, theirAdmin]) {
+      await expectSame(endpoint, inputOf, ids[kind], { corpId: 'haitang', userId })
+    }
+  })
+
+  it('an administrator reads in the own organisation, but decides nothing', async () => {
+    const as = { corpId: 'yuanshan', userId: admin }
+    const page = await server.call(loadForm, { workflowInstanceId: ids.instance }, { as })
+    expect([page.data.mode, page.data.allowedActions]).toEqual(['look', []])
+    const answer = await server.call(submitForm, { ...acting(ids.item), actionCode: 'agree' }, { as })
+    expect(answer.fault?.fault).toMatch(/^(notFound|notParticipant)$/)
+  })
+
+  it('nothing of it was changed', async () => {
+    const { rows } = await server.fresh.database.query<{ entries: number }>({
+      text: 'select count(*)::int as entries from operation_log',
+    })
+    expect(rows).toEqual([{ entries: 1 }])
+  })
+})
+
+describe('Z-02: lists', () => {
+  it('of another organisation show none of ours, whatever the filter', async () => {
+    const as = { corpId: 'haitang', userId: theirAdmin }
+    const filters = [
+      { participant: ids.person },
+      { originator: here.people.initiator },
+      { wd: '%' },
+      { wd: '_' },
+      {},
+    ]
+    for (const endpoint of [searchWorkItems, listFinishedWorkItems, listMyInstances]) {
+      for (const filter of filters) {
+        const answer = await server.call(endpoint, { ...filter, size: 999_999 }, { as })
+        expect([answer.data.totalElements, answer.data.content]).toEqual([0, []])
+      }
+    }
+    expect((await server.call(getWorkCount, {}, { as })).data.workItemCount).toBe(0)
+  })
+
+  it('Z-13: of people find none of ours, and a department of ours gives no right there', async () => {
+    const as = { corpId: 'haitang', userId: theirAdmin }
+    const found = await server.call(searchOrganisation, { keyword: '陈思远' }, { as })
+    const foundIds = found.data.users.content.map(({ id }) => id)
+    expect(foundIds).toEqual([there.people.initiator])
+    await server.fresh.database.query({
+      text: `update permission_grant set permission = 'APP_MNG', scope = $2 where corp_id = 'haitang' and user_id = $1`,
+      values: [theirAdmin, JSON.stringify({ departments: [there.departmentId] })],
+    })
+    const fresh = await startTestServer({ beside: server })
+    const input = { action: 'manageOrganisation' as const, departmentId: ids.department }
+    expect((await fresh.call(checkPermission, input, { as })).data).toBe(false)
+    await fresh.close()
+  })
+})
+
+describe('W-08: a replay token', () => {
+  it('of another person or organisation is nobody’s: it neither answers nor disturbs', async () => {
+    const replayToken = freshToken()
+    const submit = (world: World) => ({
+      actionCode: 'submit' as const,
+      workflowCode: 'tripApproval',
+      departmentId: world.departmentId,
+      bizObject: { data: { purpose: '拜访', items: [{ id: 'r1', amount: '100' }] } },
+      replayToken,
+    })
+    const mine = { as: { corpId: 'yuanshan', userId: here.people.initiator } }
+    const first = await server.call(submitForm, submit(here), mine)
+    const others = [
+      { as: { corpId: 'yuanshan', userId: here.people.manager } },
+      { as: { corpId: 'haitang', userId: there.people.initiator } },
+    ]
+    for (const other of others) {
+      const answer = await server.call(
+        submitForm,
+        submit(other.as.corpId === 'haitang' ? there : here),
+        other,
+      )
+      if (answer.fault === null) {
+        expect(answer.data.workflowInstanceId).not.toBe(first.data.workflowInstanceId)
+        expect(answer.data.sequenceNo).toBeTruthy()
+      }
+    }
+    expect((await server.call(submitForm, submit(here), mine)).data).toEqual(first.data)
+  })
+
+  it('of one route is refused at another, in the body also inside a form', async () => {
+    const { workflowInstanceId } = await here.start('100')
+    const as = { corpId: 'yuanshan', userId: here.people.manager }
+    const page = await server.call(loadForm, { workflowInstanceId }, { as })
+    const { revision, digest, workItemId } = page.data
+    const input = { ...acting(workItemId ?? ''), fence: { revision, digest } }
+    const agreed = await server.call(submitForm, { ...input, actionCode: 'agree' }, { as })
+    expect(agreed.fault).toBeNull()
+    const returned = { ...input, rejectToActivityCode: 'start', approval: { content: 'no' } }
+    expect((await server.call(rejectWorkItem, returned, { as })).fault?.fault).toBe('duplicateSubmission')
+    const smuggled = { ...input, actionCode: 'agree', bizObject: { data: { replayToken: 'other' } } }
+    expect((await server.call(submitForm, smuggled, { as })).fault?.fault).toBe('duplicateSubmission')
+  })
+})
