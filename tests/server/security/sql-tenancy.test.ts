@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const MIGRATIONS = globSync('server/db/migrations/*.sql', { cwd: ROOT })
+const SOURCES = globSync(
+  ['server/{stores,perform,packages,presenters,routes,policies}/**/*.ts', 'server/reader.ts'],
+  {
+    cwd: ROOT,
+  },
+).sort()
+
+/** Statements that look beyond one organisation on purpose: file and the words that name them. */
+const ACROSS: readonly [file: string, words: string, why: string][] = [
+  ['corps.ts', 'from corp order by created_at', 'the organisations to choose from at the login'],
+  ['corps.ts', 'count(*)::int as count from corp', 'whether anybody has set the system up'],
+  [
+    'users.ts',
+    'join app_user u on u.person_id = me.person_id',
+    'one person in several organisations, from the own row on',
+  ],
+  [
+    'admin-links.ts',
+    'select corp_id from admin_link',
+    'found by the hash of 256 random bits; answers which organisation',
+  ],
+  ['login-attempts.ts', 'delete from login_nonce where expires_at', 'housekeeping of what is over'],
+  ['login-attempts.ts', 'delete from login_attempt where last_at', 'housekeeping of what is over'],
+  ['login-codes.ts', 'delete from login_code where expires_at', 'housekeeping of what is over'],
+  [
+    'operation-log.ts',
+    'from instance\n      where (corp_id, id) >',
+    'the verifier walks every log, in order',
+  ],
+  ['user-images.ts', 'from app_user u\n', 'public picture by a random id (docs of the image route)'],
+]
+
+/** `${…}` in a statement that is no constant of the file: never a value from outside. */
+const KNOWN_PIECES: readonly string[] = [
+  "lock ? 'for update' : ''",
+  "appCode === undefined ? '' : ' and app_code = $3'",
+  'shape.columns',
+  'shape.from',
+  'shape.countFrom ?? shape.from',
+  'shape.sort',
+  'shape.id',
+  'conditions.text()',
+  'counted',
+  'text',
+  'window.size',
+  'window.offset',
+  'WORK_ITEM_STATUS.processing',
+  'corp',
+]
+
+type Statement = { readonly file: string; readonly text: string; readonly raw: string }
+
+/** The tables of the application; all of them start with corp_id. */
+function tablesOf(): string[] {
+  const sql = MIGRATIONS.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n')
+  const tables = [...sql.matchAll(/create table (\w+) \(\s*(\w+)/g)]
+  expect(tables.length).toBeGreaterThan(15)
+  expect(tables.filter(([, , first]) => first !== 'corp_id').map(([, table]) => table)).toEqual([])
+  return tables.map(([, table]) => table ?? '')
+}
+
+/** The texts of a file that are SQL, constants of the file put in their places. */
+function statementsOf(file: string): Statement[] {
+  const source = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*\*).*$/gm, '')
+  const texts = [...source.matchAll(/`((?:[^`\\]|\\.)*)`|'([^'\n]*)'/g)].map(
+    ([, template, plain]) => template ?? plain ?? '',
+  )
+  const constants = new Map(
+    [...source.matchAll(/const ([A-Z_]+) =\s*(?:`([^`]*)`|'([^'\n]*)')/g)].map(
+      ([, name, template, plain]) => [name ?? '', template ?? plain ?? ''],
+    ),
+  )
+  const filled = (text: string): string =>
+    text.replace(/\$\{([A-Z_]+)\}/g, (whole, name: string) => {
+      const constant = constants.get(name)
+      return constant === undefined ? whole : filled(constant)
+    })
+  return texts
+    .filter((text) =>
+      /\b(select|update|delete from|insert into|join|exists)\b[\s\S]*\b(from|set|into|on|where|select)\b/.test(
+        text,
+      ),
+    )
+    .map((raw) => ({ file: path.basename(file), text: filled(raw), raw }))
+}
+
+const TABLES = tablesOf()
+const STATEMENTS = SOURCES.flatMap(statementsOf)
+const MENTION = new RegExp(
+  `(from|join|update|into|using)\\s+(${TABLES.join('|')})\\b(?:\\s+(?:as\\s+)?(?!set\\b|where\\b|on\\b|order\\b|for\\b|join\\b|left\\b|group\\b|limit\\b|select\\b|values\\b)(\\w+))?`,
+  'g',
+)
+
+/** The mentions of a table that no condition ties to an organisation. */
+function looseMentions({ text }: Statement): string[] {
+  return [...text.matchAll(MENTION)].flatMap(([mention, verb, table, alias]) => {
+    if (verb === 'into')
+      return new RegExp(`into ${table}(?: as \\w+)? \\(corp_id\\b`).test(text) ? [] : [mention]
+    const column = alias === undefined ? '(?<![.\\w])corp_id' : `\\b${alias}\\.corp_id`
+    const tied = new RegExp(`${column}\\s*(=|<>)|=\\s*${column}\\b|${column}\\s+in\\b`).test(text)
+    return tied ? [] : [mention]
+  })
+}
+
+function isExcepted({ file, text }: Statement): boolean {
+  return ACROSS.some(([name, words]) => file === name && text.includes(words))
+}
+
+describe('Z-16: every statement stays within one organisation', () => {
+  it('the scan sees the statements', () => {
+    expect(STATEMENTS.length).toBeGreaterThan(60)
+    expect(STATEMENTS.flatMap(({ text }) => [...text.matchAll(MENTION)]).length).toBeGreaterThan(60)
+  })
+
+  it('each table a statement names is tied to an organisation, but for the listed ones', () => {
+    const loose = STATEMENTS.filter((statement) => !isExcepted(statement)).flatMap((statement) =>
+      looseMentions(statement).map((mention) => `${statement.file}: ${mention}`),
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('each whole statement names the organisation by a parameter', () => {
+    const whole = STATEMENTS.filter((one) => /^\s*(with|select|insert|update|delete)\b/.test(one.text))
+    // Lists are put together from conditions, the first of which names it: `where(['w.corp_id = ?', …])`.
+    const fixed = whole.filter(
+      (one) => !one.text.includes('conditions.text()') && !one.text.includes('shape.from'),
+    )
+    const named = /corp_id = (\$\d|any\(\$1\)|'\*')|(select|values)\s*\(?(\$1|'\*')/
+    const ofTables = fixed.filter((one) =>
+      TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(one.text)),
+    )
+    expect(ofTables.length).toBeGreaterThan(50)
+    expect(
+      ofTables
+        .filter((one) => !named.test(one.text) && !isExcepted(one))
+        .map(({ file, text }) => [file, text]),
+    ).toEqual([])
+  })
+
+  it('each exception still stands for a statement', () => {
+    const idle = ACROSS.filter(
+      ([file, words]) => !STATEMENTS.some((one) => one.file === file && one.text.includes(words)),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('the scan would notice a forgotten condition', () => {
+    const spoiled = STATEMENTS.map((one) => ({ ...one, text: one.text.replaceAll('corp_id', 'other_id') }))
+    expect(spoiled.flatMap(looseMentions).length).toBeGreaterThan(60)
+  })
+})
+
+describe('D-10 D-11: every value is a parameter', () => {
+  it('what is pieced into a statement is a constant or comes from code', () => {
+    const pieces = STATEMENTS.flatMap(({ file, raw }) =>
+      [...raw.matchAll(/\$\{([^}]*(?:\{[^}]*\})?[^}]*)\}/g)].map(
+        ([, piece = '']) => [file, piece.trim()] as const,
+      ),
+    )
+    const unknown = pieces.filter(([, piece]) => !/^[A-Z_]+$/.test(piece) && !KNOWN_PIECES.includes(piece))
+    expect(unknown).toEqual([])
+    const used = pieces.map(([, piece]) => piece)
+    expect(KNOWN_PIECES.filter((piece) => !used.includes(piece))).toEqual([])
+  })
+})
