@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+
+const TIME_DIGITS = 12
 
 /**
  * A UUID of version 7: the time first. Rows that are made together lie together in the indexes by id, so that writing
- * a million does not touch every page again and again.
+ * a million does not touch every page again and again. The rest is that of a random UUID, whose bytes are drawn ahead.
  */
 export function orderedUuid(): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const time = Date.now().toString(16).padStart(TIME_DIGITS, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
