@@ -31,7 +31,8 @@ export function listenForChanges(onMessage: Listener): () => void {
   const open = async () => {
     if (stopped || document.hidden) return
     stream = new AbortController()
-    const connected = await readOnce(stream, (message) => {
+    // What changed between the page's questions and this moment was told to nobody.
+    const connected = await readOnce(stream, everything, (message) => {
       failures = 0
       onMessage(message)
     }).catch(() => false)
@@ -65,9 +66,14 @@ function pause(failures: number): number {
 }
 
 /** Reads one stream to its end; true when it was connected at all. */
-async function readOnce(control: AbortController, onMessage: Listener): Promise<boolean> {
+async function readOnce(
+  control: AbortController,
+  onConnected: () => void,
+  onMessage: Listener,
+): Promise<boolean> {
   const response = await callBare(streamEvents, {}, { signal: control.signal, timeoutMs: 0x7fffffff })
   if (response.body === null) return false
+  onConnected()
   let silence = setTimeout(() => control.abort(), SILENCE_MS)
   try {
     await readEventStream(response.body, {
