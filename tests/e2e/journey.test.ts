@@ -71,7 +71,7 @@ describe('a changed package that is imported while the server runs', () => {
     await seeFinished(initiator, 'Started afterwards')
     expect(await stepsOf(initiator)).toEqual([node('start'), node('manager'), ADDED_NODE, node('end')])
     await initiator.goTo(running)
-    await initiator.page.getByText(accountOf('xiefang').name).first().waitFor()
+    await initiator.page.getByText(accountOf('xiefang', 'en').name).first().waitFor()
     expect(await stepsOf(initiator)).toEqual([node('start'), node('manager'), node('finance'), node('end')])
     await Promise.all([initiator, manager, cashier].map(({ context }) => context.close()))
   })

@@ -30,7 +30,8 @@ export type Tab = {
   readonly complaints: string[]
   goTo(path: string): Promise<void>
 }
-export type Person = Tab & { readonly name: string }
+/** A tab in which somebody is signed in. */
+export type Person = Tab
 
 export async function openTab(browser: Browser, device: Device = {}): Promise<Tab> {
   const { viewport = PHONE, locale = 'zh', outward = 'light', fontSize = 100, serviceWorker = false } = device
@@ -74,7 +75,7 @@ export async function signIn(
   await tab.goTo(`/login?corpId=${CORP_ID}`)
   await logIn(tab, options.username)
   await tab.page.getByRole('tab', { name: tab.t('inbox.boxes.toDo') }).waitFor()
-  return { ...tab, name: accountOf(options.username).name }
+  return tab
 }
 
 /** Fills in the login form that is on screen. */

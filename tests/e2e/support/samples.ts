@@ -10,11 +10,11 @@ export const EXPENSE_PACKAGE = appPackage.parse(await readAppFile('expense'))
 export const CORP_ID = 'yuanshan'
 
 /** What somebody of the sample organisation is called, and the password of all of them. */
-export function accountOf(username: string, corpId: string = CORP_ID) {
-  const organisation = organisations.find((one) => one.corpId === corpId)
+export function accountOf(username: string, locale: Locale = 'zh') {
+  const organisation = organisations.find(({ corpId }) => corpId === CORP_ID)
   const user = organisation?.users.find((one) => one.username === username)
   if (organisation === undefined || user === undefined) throw new Error(`The samples have no ${username}.`)
-  return { name: user.name, password: organisation.password }
+  return { name: localised(user.name_i18n, locale, 'zh'), password: organisation.password }
 }
 
 /** The names that the expense claim's package gives to its parts, in one language. */
