@@ -15,6 +15,7 @@ export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 
 const EARLY_MS = 15_000
 const LOCK = 'countersign-refresh'
 const OWNER = 'owner'
+const LEAVING = 'leaving'
 
 /** The access token lives here and nowhere else (security S-09). */
 let token: { value: string; expiresAt: number } | undefined
@@ -48,6 +49,7 @@ export function accessToken(): string | undefined {
 /** Takes the tokens of a login, a refresh or a change of organisation. */
 export function openSession(tokens: Tokens): void {
   token = { value: tokens.access_token, expiresAt: Date.now() + tokens.expires_in * 1000 }
+  keepDeviceValue(LEAVING, undefined)
   setPhase('open')
 }
 
@@ -61,12 +63,46 @@ export function refreshSession(): Promise<boolean> {
 
 async function refreshOnce(): Promise<boolean> {
   try {
-    openSession(await send(getRefreshToken, {}))
+    const tokens = await send(getRefreshToken, {})
+    if (deviceValue(LEAVING, z.boolean()) === true) {
+      await finishLeaving(tokens.access_token)
+      return false
+    }
+    if (token !== undefined && subjectOf(token.value) !== subjectOf(tokens.access_token)) {
+      await handOver()
+      return false
+    }
+    openSession(tokens)
     return true
   } catch (error) {
-    if (error instanceof AppError && error.failure.kind === 'unauthenticated') return false
-    throw error
+    if (!isUnauthenticated(error)) throw error
+    keepDeviceValue(LEAVING, undefined)
+    return false
   }
+}
+
+/** Another tab signed somebody else in: what stands on this page must not be sent in that person's name (S-10). */
+async function handOver(): Promise<void> {
+  token = undefined
+  await forgetSession()
+  location.reload()
+}
+
+/** Whom a token stands for; `undefined` for a token that cannot be read. */
+function subjectOf(accessToken: string): string | undefined {
+  try {
+    const claims = accessToken.split('.')[1] ?? ''
+    const parsed = subject.safeParse(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))))
+    return parsed.success ? `${parsed.data.corp}/${parsed.data.sub}` : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const subject = z.object({ corp: z.string(), sub: z.string() })
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof AppError && error.failure.kind === 'unauthenticated'
 }
 
 function inTurn(run: () => Promise<boolean>): Promise<boolean> {
@@ -101,15 +137,22 @@ export function onSessionEnd(run: () => Promise<void> | void): () => void {
   return () => endings.delete(run)
 }
 
+/**
+ * Signs out. No script can take the cookie away: when the server cannot be told now, the device remembers that somebody
+ * left, and tells it before the cookie could open a session again (security S-10).
+ */
 export async function endSession(): Promise<void> {
   const ending = token?.value
   token = undefined
-  if (ending !== undefined) {
-    // The device forgets whether or not the server could be told.
-    await send(logout, {}, { headers: { [LOGOUT_HEADER]: `Bearer ${ending}` } }).catch(() => {})
-  }
+  keepDeviceValue(LEAVING, true)
+  if (ending !== undefined) await finishLeaving(ending).catch(() => {})
   await forgetSession()
   setPhase('left')
+}
+
+async function finishLeaving(ending: string): Promise<void> {
+  await send(logout, {}, { headers: { [LOGOUT_HEADER]: `Bearer ${ending}` } })
+  keepDeviceValue(LEAVING, undefined)
 }
 
 /** Clears what was kept of the person: caches, owner. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { getToken } from '../../../contract/session.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
 import { getWorkCount } from '../../../contract/work-items.ts'
 import { call } from '../../../src/lib/api.ts'
@@ -6,8 +7,11 @@ import { AppError } from '../../../src/lib/app-error.ts'
 import { setTransport } from '../../../src/lib/http.ts'
 import {
   accessToken,
+  endSession,
   keepSessionOwner,
+  openSession,
   resetSession,
+  sessionOwner,
   sessionPhase,
   startSession,
 } from '../../../src/lib/session.ts'
@@ -95,6 +99,75 @@ describe('the start of the page', () => {
     resetSession()
     keepSessionOwner({ corpId: 'main', userId: 'u1' })
     expect(await startSession()).toBe('offline')
+  })
+})
+
+describe('signing out while the server is away (S-10)', () => {
+  const away = () => new TypeError('fetch failed')
+  const LOGOUT = '/logout'
+
+  it('is made up for before the cookie could open the page again', async () => {
+    const { transport, calls } = scriptedTransport({
+      [REFRESH]: [granted('first'), away(), granted('second'), refused('unauthenticated')],
+      [LOGOUT]: [away(), answered(null)],
+    })
+    setTransport(transport)
+    await startSession()
+    await endSession()
+    resetSession()
+    expect(await startSession()).toBe('closed')
+    resetSession()
+    expect(await startSession()).toBe('closed')
+    expect(accessToken()).toBeUndefined()
+    expect(calls.at(-1)?.path).toBe(LOGOUT)
+    resetSession()
+    expect(await startSession()).toBe('closed')
+    expect(calls.filter(({ path }) => path === LOGOUT)).toHaveLength(2)
+  })
+
+  it('opens nothing either when the sign-out itself fails again', async () => {
+    const { transport } = scriptedTransport({
+      [REFRESH]: [granted('first'), granted('second')],
+      [LOGOUT]: [away(), away()],
+    })
+    setTransport(transport)
+    await startSession()
+    await endSession()
+    resetSession()
+    expect(await startSession()).toBe('closed')
+    expect(accessToken()).toBeUndefined()
+  })
+
+  it('is over once somebody signs in', async () => {
+    const { transport } = scriptedTransport({
+      [REFRESH]: [granted('first'), granted('third')],
+      [LOGOUT]: [away()],
+    })
+    setTransport(transport)
+    await startSession()
+    await endSession()
+    openSession(getToken.output.parse(await granted('second').json()))
+    resetSession()
+    expect(await startSession()).toBe('open')
+  })
+})
+
+describe('another person signed in in another tab (S-10)', () => {
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ corp: 'main', sub }))}.sign`
+
+  it('this page never acts in their name', async () => {
+    const { transport, calls } = scriptedTransport({
+      [REFRESH]: [granted(tokenOf('u1')), granted(tokenOf('u1')), granted(tokenOf('u2'))],
+      [COUNT]: [refused('unauthenticated'), counts(1), refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    keepSessionOwner({ corpId: 'main', userId: 'u1' })
+    await expect(call(getWorkCount, {})).resolves.toMatchObject({ workItemCount: 1 })
+    await expect(call(getWorkCount, {})).rejects.toThrow('unauthenticated')
+    expect(accessToken()).toBeUndefined()
+    expect(sessionOwner()).toBeUndefined()
+    expect(calls.some(({ authorization }) => authorization === `Bearer ${tokenOf('u2')}`)).toBe(false)
   })
 })
 
