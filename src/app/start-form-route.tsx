@@ -11,7 +11,9 @@ export function StartFormRoute() {
       key={workflowCode}
       workflowCode={workflowCode}
       onClose={() => void navigate(paths.start())}
-      onSubmitted={({ workflowInstanceId }) => void navigate(paths.instance(workflowInstanceId), { replace: true })}
+      onSubmitted={({ workflowInstanceId }) =>
+        void navigate(paths.instance(workflowInstanceId), { replace: true })
+      }
     />
   )
 }
