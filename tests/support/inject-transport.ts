@@ -12,8 +12,8 @@ export function injectTransport(server: TestServer): {
   const wire: WireLog = []
   const transport = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    // A stream has no end, and an injected request is answered at its end.
-    if (url.pathname.endsWith('/api/events')) return new Response(new ReadableStream())
+    // A stream has no end, and an injected request is answered at its end: here the page never comes to hear of anything.
+    if (url.pathname.endsWith('/api/events')) return await aborted(request.signal)
     const headers: Record<string, string> = { host: url.host }
     request.headers.forEach((value, name) => {
       headers[name] = value
@@ -41,4 +41,8 @@ export function injectTransport(server: TestServer): {
     })
   }
   return { transport, wire }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
