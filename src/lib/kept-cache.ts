@@ -15,17 +15,23 @@ const KEPT_MS = 1000 * 60 * 60 * 24 * 7
 /** Grows when kept answers could be misread by a newer page. */
 const BUSTER = '1'
 
-/** One record per person; whatever belongs to anybody else is taken away first (security S-10). */
-function persisterOf(owner: Owner): Persister {
+/** Writers that may still have something to write. */
+const writers = new Set<{ stop(): void }>()
+
+/** One record per person. A writer that was stopped writes no more, whatever still arrives (security S-10). */
+function persisterOf(owner: Owner): Persister & { stop(): void } {
   const key = ownerKey(owner)
+  let stopped = false
   const write = throttle((client: PersistedClient) => {
     const text = JSON.stringify(client)
     void deviceDatabase()
       .then((database) => database.put('cache', { owner: key, text }, key))
       .catch(() => {})
   }, WRITE_EVERY_MS)
-  return {
-    persistClient: (client) => write(client),
+  const persister = {
+    persistClient: (client: PersistedClient) => {
+      if (!stopped) write(client)
+    },
     restoreClient: async () => {
       const database = await deviceDatabase()
       const found = await database.get('cache', key)
@@ -37,7 +43,14 @@ function persisterOf(owner: Owner): Persister {
       const database = await deviceDatabase()
       await database.delete('cache', key)
     },
+    stop: () => {
+      stopped = true
+      write.cancel()
+      writers.delete(persister)
+    },
   }
+  writers.add(persister)
+  return persister
 }
 
 /**
@@ -61,11 +74,16 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
   await persistQueryClientRestore(options).catch(() => {})
   // What arrived before this moment changes nothing any more, so nobody would report it.
   void persistQueryClientSave(options)
-  return persistQueryClientSubscribe(options)
+  const unsubscribe = persistQueryClientSubscribe(options)
+  return () => {
+    unsubscribe()
+    persister.stop()
+  }
 }
 
 /** Takes every kept answer away, of whoever used this device. */
 export async function forgetCache(): Promise<void> {
+  for (const writer of [...writers]) writer.stop()
   try {
     const database = await deviceDatabase()
     await database.clear('cache')

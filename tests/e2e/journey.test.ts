@@ -31,7 +31,7 @@ describe.each([
     await startClaim(initiator, largeClaim(title))
 
     await openToDo(manager, title)
-    expect(await manager.page.getByText('¥12,800.00').count()).toBeGreaterThan(0)
+    await manager.page.getByText('¥12,800.00').first().waitFor()
     await decide(manager, manager.t('approval.actions.agree'))
 
     await openToDo(finance, title)
