@@ -5,7 +5,10 @@ import { ClosingLineReporter } from './tests/support/reporter.ts'
 const cores = availableParallelism()
 const long = process.env.LONG === '1' ? 5 : 1
 
-/** Projects with different numbers of workers run one after the other, in the order of `groupOrder`. */
+/**
+ * Projects with different numbers of workers run one after the other, in the order of `groupOrder`. What waits for
+ * databases, processes and browsers runs together: three at a time keep two cores busy.
+ */
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingLineReporter()],
@@ -34,7 +37,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000 * long,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -51,8 +54,8 @@ export default defineConfig({
           css: false,
           testTimeout: 30_000 * long,
           hookTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -64,9 +67,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/shared-server.ts'],
           testTimeout: 180_000 * long,
           hookTimeout: 180_000,
-          maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

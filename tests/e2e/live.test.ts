@@ -3,20 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { smallClaim, startClaim } from './support/claim.ts'
 import { decide, openToDo } from './support/decide.ts'
+import { type OwnServer, ownServer } from './support/own-server.ts'
 import { type Person, signIn } from './support/person.ts'
 
+// Counts are compared: nobody else may work here.
 let browser: Browser
+let server: OwnServer
 beforeAll(async () => {
   browser = await launchBrowser()
+  server = await ownServer()
 })
 afterAll(async () => {
   await browser.close()
+  await server.remove()
 })
 
 test('a new item and a decision in another browser change list and counts without a reload', async () => {
-  const initiator = await signIn(browser, { username: 'chensiyuan' })
-  const desk = await signIn(browser, { username: 'linjing' })
-  const phone = await signIn(browser, { username: 'linjing' })
+  const initiator = await signIn(browser, { url: server.url, username: 'chensiyuan' })
+  const desk = await signIn(browser, { url: server.url, username: 'linjing' })
+  const phone = await signIn(browser, { url: server.url, username: 'linjing' })
   const { page, t } = desk
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   const before = await waiting(desk)

@@ -1,22 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type SpawnedServer, spawnServer } from '../../scripts/spawn-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { type OwnServer, ownServer } from './support/own-server.ts'
 import { logIn, type Person, signIn } from './support/person.ts'
 import { CORP_ID } from './support/samples.ts'
 
 let browser: Browser
-let server: SpawnedServer
+let server: OwnServer
 let person: Person
 beforeAll(async () => {
   browser = await launchBrowser()
-  // A second server on the same data, to be stopped.
-  server = await spawnServer({ DATA_DIR: inject('appServer').dataDir, SAMPLES: 'on' })
+  server = await ownServer()
   person = await signIn(browser, { url: server.url, username: 'linjing', serviceWorker: true })
 })
 afterAll(async () => {
   await browser.close()
-  await server.stop()
+  await server.remove()
 })
 
 test('a cold start without server and network shows the last to-do list, its age, and that we are offline', async () => {
@@ -41,7 +40,7 @@ test('a cold start without server and network shows the last to-do list, its age
 
 test('what the service worker keeps holds nothing of the interface', async () => {
   await context().setOffline(false)
-  await restart()
+  await server.restart()
   const page = await context().newPage()
   await page.goto('/')
   const kept = await page.evaluate(async () => {
@@ -78,12 +77,6 @@ test('another person on the same device sees none of it', async () => {
 })
 
 const context = () => person.context
-
-/** A server at the same address as the one that was stopped. */
-async function restart() {
-  const { dataDir } = inject('appServer')
-  server = await spawnServer({ DATA_DIR: dataDir, SAMPLES: 'on', PORT: new URL(server.url).port })
-}
 
 async function titlesAt(page: Page) {
   await page.goto('/inbox/to-do')

@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inject } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { CORP_ID } from './samples.ts'
 
 const MAIN = path.join(import.meta.dirname, '../../../server/cli/main.ts')
 
 /** Publishes a package by the command line, as an administrator does beside the running server. */
-export async function importPackage(content: AppPackage): Promise<void> {
-  const { dataDir } = inject('appServer')
+export async function importPackage(content: AppPackage, dataDir: string): Promise<void> {
   const file = path.join(dataDir, `${content.code}.json`)
   writeFileSync(file, JSON.stringify(content))
   const child = spawn(process.execPath, [MAIN, 'app', 'import', file, '--corp', CORP_ID], {
