@@ -16,8 +16,8 @@ import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
 import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
-import { save, type Write } from './perform/save.ts'
-import { writeOf } from './perform/write.ts'
+import { save } from './perform/save.ts'
+import { type Write, writeOf } from './perform/write.ts'
 
 export type PerformDeps = {
   readonly database: Database

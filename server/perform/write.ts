@@ -4,9 +4,54 @@ import type { Event } from '../../engine/events.ts'
 import type { Instance } from '../../engine/model.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { DocumentHead } from './document.ts'
-import { changedItems } from './item-rows.ts'
+import { changedItems, type ItemRow } from './item-rows.ts'
 import type { LoadedInstance } from './load.ts'
-import type { Write } from './save.ts'
+
+/** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
+export type Write = {
+  readonly corpId: string
+  readonly instanceId: string
+  /** Null: a new instance. */
+  readonly expectedRevision: number | null
+  readonly instance: {
+    readonly workflow_code: string
+    readonly workflow_version_id: string
+    readonly app_code: string
+    readonly model_code: string
+    readonly biz_object_id: string
+    readonly status: string
+    readonly outcome: string | null
+    readonly returned: boolean
+    /** Null with the other two of the head: unchanged. */
+    readonly title: string | null
+    readonly title_i18n: unknown
+    readonly sequence_no: string
+    readonly summary: unknown
+    readonly initiator_id: string
+    readonly submitter_id: string
+    readonly department_id: string
+    readonly started_at: string | null
+    readonly finished_at: string | null
+  }
+  readonly stateJson: string
+  /** Null: the record did not change. */
+  readonly recordJson: string | null
+  readonly opened: readonly ItemRow[]
+  readonly changed: readonly ItemRow[]
+  readonly log: {
+    readonly entry: number
+    readonly at: string
+    readonly command: string
+    readonly actorId: string
+    readonly onBehalfOfId: string | null
+    readonly body: string
+    readonly client: string
+    readonly requestId: string
+    readonly previousHash: Buffer
+    readonly hash: Buffer
+  }
+  readonly replay: { readonly token: string; readonly fingerprint: Buffer; readonly answer: string }
+}
 
 type Parts = {
   readonly request: {

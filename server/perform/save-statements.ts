@@ -1,0 +1,155 @@
+import type { ItemRow } from './item-rows.ts'
+import { type ItemList, itemValue, readValue } from './save-values.ts'
+import type { Write } from './write.ts'
+
+/** A statement for a number of opened and changed work items; kept, so that each connection prepares it once. */
+export type SaveStatement = {
+  readonly name: string
+  readonly text: string
+  /** The write's values in the order of their places. */
+  values(write: Write): unknown[]
+}
+
+const COLUMNS = [
+  'id',
+  'number',
+  'activity_code',
+  'holder_id',
+  'owner_id',
+  'kind',
+  'status',
+  'decision',
+  'revision',
+  'received_at',
+  'finished_at',
+] as const satisfies readonly (keyof ItemRow)[]
+type Column = (typeof COLUMNS)[number]
+
+const ITEM_TYPES: Readonly<Record<Column, string>> = {
+  id: 'uuid',
+  number: 'int',
+  activity_code: 'text',
+  holder_id: 'uuid',
+  owner_id: 'uuid',
+  kind: 'smallint',
+  status: 'smallint',
+  decision: 'smallint',
+  revision: 'int',
+  received_at: 'timestamptz',
+  finished_at: 'timestamptz',
+}
+
+/** What a command may change of a work item, and the number that it is found by. */
+const CHANGEABLE: readonly Column[] = COLUMNS.filter(
+  (column) => column !== 'id' && column !== 'activity_code' && column !== 'owner_id',
+)
+
+/** So many rows are written out with typed values, a sixth cheaper for the database; more travel as one JSON text. */
+const WRITTEN_OUT = 2
+
+const UPDATE = `
+with head as (
+  update instance i set status = :status, outcome = :outcome, returned = :returned::boolean,
+    title = coalesce(:title::text, i.title), title_i18n = coalesce(:titleI18n::jsonb, i.title_i18n),
+    summary = coalesce(:summary::jsonb, i.summary), finished_at = :finishedAt::timestamptz,
+    revision = i.revision + 1, state = :state::jsonb, log_entry = :entry::int, log_hash = :hash::bytea
+  where i.corp_id = :corp and i.id = :instance::uuid and i.revision = :expectedRevision::int
+  returning i.biz_object_id, i.workflow_code, i.app_code
+), record as (
+  update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
+    modified_by = :actor::uuid
+  from head where b.corp_id = :corp and b.id = head.biz_object_id and :record::jsonb is not null
+)`
+
+const INSERT = `
+with record as (
+  insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, instance_id, sequence_no, data,
+    created_at, modified_at, modified_by)
+  select :corp, :bizObject::uuid, :model, :initiator::uuid, :department::uuid, :instance::uuid, :sequenceNo,
+    :record::jsonb, :at::timestamptz, :at::timestamptz, :actor::uuid
+), head as (
+  insert into instance (corp_id, id, workflow_code, workflow_version_id, app_code, model_code, biz_object_id, status,
+    outcome, returned, title, title_i18n, sequence_no, summary, initiator_id, submitter_id, department_id, started_at,
+    finished_at, revision, state, log_entry, log_hash)
+  select :corp, :instance::uuid, :workflow, :workflowVersion::uuid, :app, :model, :bizObject::uuid, :status, :outcome,
+    :returned::boolean, :title::text, :titleI18n::jsonb, :sequenceNo, :summary::jsonb, :initiator::uuid,
+    :submitter::uuid, :department::uuid, :startedAt::timestamptz, :finishedAt::timestamptz, 1, :state::jsonb,
+    :entry::int, :hash::bytea
+  returning workflow_code, app_code
+)`
+
+// Everything else hangs on the head's row: without it, because somebody else was faster, nothing is written.
+const TAIL = `, entry as (
+  insert into operation_log (corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body, client,
+    request_id, previous_hash, hash)
+  select :corp, :instance::uuid, :entry::int, :at::timestamptz, :command, :actor::uuid, :onBehalfOf::uuid, :body::json,
+    :client, :requestId, :previousHash::bytea, :hash::bytea
+  from head
+), token as (
+  insert into replay_token (corp_id, user_id, token, fingerprint, answer, created_at)
+  select :corp, :actor::uuid, :token, :fingerprint::bytea, :answer::jsonb, :at::timestamptz from head
+)
+select count(*)::int as done from head`
+
+const kept = new Map<string, SaveStatement>()
+
+/** The statement that writes a command; `opened` and `changed` are numbers of work items. */
+export function saveStatement(kind: 'insert' | 'update', opened: number, changed: number): SaveStatement {
+  const name = `perform-${kind}-${shapeOf(opened)}-${shapeOf(changed)}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const head = kind === 'insert' ? INSERT : UPDATE
+  const text = `${head}${changedPart(changed)}${openedPart(opened)}${TAIL}`
+  const statement = { name, ...placed(text) }
+  kept.set(name, statement)
+  return statement
+}
+
+/** `:name` becomes `$n`, the same number wherever the name stands again; `::type` stays. */
+function placed(text: string): Omit<SaveStatement, 'name'> {
+  const names: string[] = []
+  const numbered = text.replace(/(?<!:):([a-z]\w*)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  const read = names.map(readValue)
+  return { text: numbered, values: (write) => read.map((value) => value(write)) }
+}
+
+function shapeOf(count: number): string {
+  return count > WRITTEN_OUT ? 'many' : String(count)
+}
+
+function changedPart(count: number): string {
+  if (count === 0) return ''
+  return `, changed as (
+  update work_item w set status = r.status, decision = r.decision, revision = r.revision, holder_id = r.holder_id,
+    kind = r.kind, received_at = r.received_at, finished_at = r.finished_at
+  from head, ${rowsOf('changed', count)}
+  where w.corp_id = :corp and w.instance_id = :instance::uuid and w.number = r.number
+)`
+}
+
+function openedPart(count: number): string {
+  if (count === 0) return ''
+  return `, opened as (
+  insert into work_item (corp_id, id, instance_id, number, activity_code, workflow_code, app_code, holder_id, owner_id,
+    kind, status, decision, revision, received_at, finished_at)
+  select :corp, r.id, :instance::uuid, r.number, r.activity_code, head.workflow_code, head.app_code, r.holder_id,
+    r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at, r.finished_at
+  from head, ${rowsOf('opened', count)}
+)`
+}
+
+function rowsOf(list: ItemList, count: number): string {
+  const columns = COLUMNS.filter((column) => list === 'opened' || CHANGEABLE.includes(column))
+  const named = columns.join(', ')
+  if (count > WRITTEN_OUT) {
+    const typed = columns.map((column) => `${column} ${ITEM_TYPES[column]}`).join(', ')
+    return `jsonb_to_recordset(:${list}::jsonb) as r(${typed})`
+  }
+  const rows = Array.from({ length: count }, (_, row) =>
+    columns.map((column) => `:${itemValue(list, row, column)}::${ITEM_TYPES[column]}`).join(', '),
+  )
+  return `(values (${rows.join('), (')})) as r(${named})`
+}
