@@ -6,54 +6,53 @@ import { median, rounded } from './support/figures.ts'
 import { openReference, type Reference } from './support/reference.ts'
 import { printReport } from './support/report.ts'
 import { readCounters } from './support/server-counters.ts'
-import { runSlice, type Slice } from './support/slice.ts'
+import { runSlice, type Slice, type Summary, summaryOf } from './support/slice.ts'
 
-// How many approvals a second the server carries out over HTTP, beside the reference transaction on the same database,
-// slice by slice in turn. `npm run bench approve -- ROUNDS SECONDS` sets the number of rounds and the slices' length.
+// How many approvals a second the server carries out over HTTP, beside the reference transaction on the same database.
+// Both take turns several times a second, so that whatever else the machine does meets both alike.
+// `npm run bench approve -- ROUNDS SECONDS` sets the number of rounds and how long each side works in one.
 
 const CLIENTS = [1, 8, 32] as const
 const MOST_CLIENTS = 32
-/** More than the fastest slice can use up. */
+const TURN_SECONDS = 0.25
+/** More than the fastest second can use up. */
 const ITEMS_PER_SECOND = 3_000
 const LEAST_ITEMS = 5_000
 const WARM_UP_SECONDS = 2
 const COUNTED_APPROVALS = 1_000
 
-type HttpSlice = Slice & {
+type Approvals = Summary & {
+  /** Database statements that the server sent, its CPU, and that of the load generator: each per approval. */
   readonly statements: number
   readonly cpuMs: number
-  /** CPU of this process per approval: what the load generator takes. */
   readonly generatorMs: number
 }
-type ReferenceSlice = Slice & { readonly cpuMs: number }
-type Round = { readonly clients: number; readonly reference: ReferenceSlice; readonly http: HttpSlice }
-
-type Bench = {
-  readonly url: string
-  readonly world: ApprovalWorld
-  readonly reference: Reference
+type Round = {
+  readonly clients: number
+  readonly reference: Summary & { readonly cpuMs: number }
+  readonly http: Approvals
 }
+
+type Bench = { readonly url: string; readonly world: ApprovalWorld; readonly reference: Reference }
 
 const [rounds = 7, seconds = 1.5] = process.argv.slice(2).map(Number)
 
 await withDataFolder(async (folder) => {
   const world = await approvalWorld(folder)
-  const server = await folder.serve(profiling())
+  await world.openItems(LEAST_ITEMS)
   const reference = await openReference(folder.connectionString, MOST_CLIENTS)
+  // As autovacuum would have done within a minute: both sides are planned on real figures.
+  await folder.database.query({ text: 'analyze' })
+  const server = await folder.serve(profiling())
   await measure({ url: server.url, world, reference }, folder)
   await reference.close()
 })
 
 async function measure(bench: Bench, folder: DataFolder): Promise<void> {
-  await referenceSlice(bench, 8, WARM_UP_SECONDS)
-  await httpSlice(bench, 8, WARM_UP_SECONDS)
+  await takeTurns(bench, 8, WARM_UP_SECONDS)
   const done: Round[] = []
   for (let round = 1; round <= rounds; round += 1) {
-    for (const clients of CLIENTS) {
-      const reference = await referenceSlice(bench, clients, seconds)
-      const http = await httpSlice(bench, clients, seconds)
-      done.push({ clients, reference, http })
-    }
+    for (const clients of CLIENTS) done.push(await takeTurns(bench, clients, seconds))
     console.error(`round ${round} of ${rounds}`)
   }
   const items = await bench.world.openItems(COUNTED_APPROVALS)
@@ -65,37 +64,45 @@ async function measure(bench: Bench, folder: DataFolder): Promise<void> {
   report(done, commits / COUNTED_APPROVALS)
 }
 
-async function referenceSlice(
-  { reference }: Bench,
-  clients: number,
-  length: number,
-): Promise<ReferenceSlice> {
-  const cpu = process.cpuUsage()
-  const slice = await runSlice(clients, length, reference.step)
-  return { ...slice, cpuMs: ownCpuMs(cpu) / slice.count }
-}
-
-async function httpSlice(bench: Bench, clients: number, length: number): Promise<HttpSlice> {
-  const { url, world } = bench
+async function takeTurns(bench: Bench, clients: number, length: number): Promise<Round> {
+  const { url, world, reference } = bench
   const items = await world.openItems(Math.max(LEAST_ITEMS, length * ITEMS_PER_SECOND))
   const approvals = await openApproveClients(url, clients, world.bearers, items)
+  const [referenceSlices, httpSlices]: [Slice[], Slice[]] = [[], []]
+  const [referenceCpu, generatorCpu] = [stopwatch(), stopwatch()]
   const before = await readCounters(url)
-  const cpu = process.cpuUsage()
-  const slice = await runSlice(clients, length, approvals.step)
-  const generatorMs = ownCpuMs(cpu) / slice.count
+  for (let left = length; left > 0; left -= TURN_SECONDS) {
+    referenceSlices.push(await referenceCpu.during(() => runSlice(clients, TURN_SECONDS, reference.step)))
+    httpSlices.push(await generatorCpu.during(() => runSlice(clients, TURN_SECONDS, approvals.step)))
+  }
   const after = await readCounters(url)
   approvals.close()
+  const [bare, http] = [summaryOf(referenceSlices), summaryOf(httpSlices)]
   return {
-    ...slice,
-    statements: (after.statements - before.statements) / slice.count,
-    cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1_000) / slice.count,
-    generatorMs,
+    clients,
+    reference: { ...bare, cpuMs: referenceCpu.ms() / bare.count },
+    http: {
+      ...http,
+      statements: (after.statements - before.statements) / http.count,
+      cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1_000) / http.count,
+      generatorMs: generatorCpu.ms() / http.count,
+    },
   }
 }
 
-function ownCpuMs(since: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(since)
-  return (user + system) / 1_000
+/** Adds up what this process spends on pieces of work. */
+function stopwatch() {
+  let total = 0
+  return {
+    ms: () => total,
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
+      const began = process.cpuUsage()
+      const result = await work()
+      const { user, system } = process.cpuUsage(began)
+      total += (user + system) / 1_000
+      return result
+    },
+  }
 }
 
 function report(done: readonly Round[], commitsPerApprove: number): void {

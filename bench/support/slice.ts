@@ -1,7 +1,10 @@
 import { percentile } from './figures.ts'
 
-/** What a stretch of work by several clients came to. */
-export type Slice = {
+/** A stretch of work by several clients: how long each step took and the whole, in milliseconds. */
+export type Slice = { readonly times: readonly number[]; readonly took: number }
+
+/** What stretches of the same work came to together. */
+export type Summary = {
   readonly count: number
   readonly perSecond: number
   /** Milliseconds. */
@@ -28,10 +31,15 @@ export async function runSlice(
       }
     }),
   )
-  const took = (performance.now() - began) / 1_000
+  return { times, took: performance.now() - began }
+}
+
+export function summaryOf(slices: readonly Slice[]): Summary {
+  const times = slices.flatMap((slice) => slice.times)
+  const took = slices.reduce((sum, slice) => sum + slice.took, 0)
   return {
     count: times.length,
-    perSecond: times.length / took,
+    perSecond: (times.length * 1_000) / took,
     p50: percentile(times, 50),
     p95: percentile(times, 95),
   }
