@@ -18,7 +18,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const { template, run } = inject('testDatabaseServer')
   made += 1
   const name = `${run}${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${made}`
-  await onServer((client) => clone(client, name, template))
+  await onServer((client) => untilFree(() => client.query(`create database ${name} template ${template}`)))
   const connectionString = withDatabaseName(inject('testDatabaseServer').connectionString, name)
   const database = openDatabase({ connectionString })
   return {
@@ -26,7 +26,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     connectionString,
     drop: async () => {
       await database.close()
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+      await onServer((client) =>
+        untilFree(() => client.query(`drop database if exists ${name} with (force)`)),
+      )
     },
   }
 }
@@ -49,14 +51,17 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** The server's own helpers visit databases for a moment, and a visited template cannot be cloned. */
-async function clone(client: pg.Client, name: string, template: string): Promise<void> {
+/** In use by a helper of the server: the template may not be cloned, the database not be dropped by a plain role. */
+const BUSY_CODES = new Set(['55006', '42501'])
+
+/** The server's own helpers visit databases for a moment: what they are in the way of is tried again. */
+async function untilFree(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(`create database ${name} template ${template}`)
+      await work()
       return
     } catch (error) {
-      const isBusy = error instanceof pg.DatabaseError && error.code === '55006'
+      const isBusy = error instanceof pg.DatabaseError && BUSY_CODES.has(error.code ?? '')
       if (!isBusy || attempt === 200) throw error
       await pause(25)
     }
