@@ -52,6 +52,8 @@ const KNOWN_PIECES: readonly string[] = [
   'window.offset',
   'WORK_ITEM_STATUS.processing',
   'corp',
+  "rowsOf('changed', count)",
+  "rowsOf('opened', count)",
 ]
 
 type Statement = { readonly file: string; readonly text: string; readonly raw: string }
@@ -131,7 +133,7 @@ describe('Z-16: every statement stays within one organisation', () => {
     const fixed = whole.filter(
       (one) => !one.text.includes('conditions.text()') && !one.text.includes('shape.from'),
     )
-    const named = /corp_id = (\$\d|any\(\$1\)|'\*')|(select|values)\s*\(?(\$1|'\*')/
+    const named = /corp_id = (\$\d|:corp|any\(\$1\)|'\*')|(select|values)\s*\(?(\$1|:corp|'\*')/
     const ofTables = fixed.filter((one) =>
       TABLES.some((table) => new RegExp(`\\b${table}\\b`).test(one.text)),
     )
