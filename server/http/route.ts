@@ -7,6 +7,7 @@ import './fastify-types.ts'
 import { Fault } from './fault.ts'
 import { readInput } from './input.ts'
 import { OwnReply } from './own-reply.ts'
+import { sendJson } from './send-json.ts'
 import { compileSerialiser, type Serialise } from './serialise.ts'
 
 /** What a handler of a public endpoint gets beside its input. */
@@ -82,13 +83,11 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   if (result instanceof OwnReply) {
     return reply.code(result.status).headers(result.headers).send(result.body)
   }
-  reply.type('application/json; charset=utf-8')
   const data = serialise(result)
-  return reply.send(
-    endpoint.raw ? data : `{"errcode":0,"errmsg":"","data":${data},"traceId":"${request.id}"}`,
-  )
+  const text = endpoint.raw ? data : `{"errcode":0,"errmsg":"","data":${data},"traceId":"${request.id}"}`
+  return sendJson(request, reply, text)
 }
