@@ -63,7 +63,7 @@ async function measure(worlds: readonly InboxWorld[]): Promise<void> {
 
 async function callAll(world: InboxWorld, bearer: string, count: number): Promise<Times[]> {
   const client = await openHttpClient(world.url)
-  const headers = `authorization: Bearer ${bearer}\r\n`
+  const headers = `authorization: Bearer ${bearer}\r\naccept-encoding: gzip\r\n`
   const { paths, total } = await openInbox(client, headers)
   if (total !== ITEMS_OF_PERSON) throw new Error(`the list says ${total} items`)
   const times: Times[] = []

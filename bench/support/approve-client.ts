@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovalWorld, OpenItem } from './approval-world.ts'
-import { type HttpClient, openHttpClient } from './http-client.ts'
+import { expectSuccess, type HttpClient, openHttpClient } from './http-client.ts'
 
 const PATH = '/api/runtime/form/submit'
 /** As long as a real one; the record is unchanged, so the server compares its revision alone, as it mostly does. */
@@ -45,6 +45,5 @@ async function approve(client: HttpClient, item: OpenItem, bearer: string): Prom
   })
   const headers = `content-type: application/json\r\nauthorization: Bearer ${bearer}\r\n`
   const answer = await client.send('POST', PATH, headers, body)
-  if (!answer.body.startsWith('{"errcode":0,'))
-    throw new Error(`refused with ${answer.status}\n${answer.body}`)
+  expectSuccess(answer)
 }

@@ -1,11 +1,23 @@
 import { connect, type Socket } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 
-export type Answer = { readonly status: number; readonly body: string }
+export type Answer = { readonly status: number; readonly compressed: boolean; readonly bytes: Buffer }
+
+/** What the server said, unpacked. */
+export function textOf({ compressed, bytes }: Answer): string {
+  return (compressed ? gunzipSync(bytes) : bytes).toString()
+}
 
 /** One kept-alive connection that carries one request at a time. The server ends it after ten seconds without use. */
 export type HttpClient = {
   send(method: string, path: string, headers: string, body?: string): Promise<Answer>
   close(): void
+}
+
+/** Throws with the server's words when the envelope is not that of a success. */
+export function expectSuccess(answer: Answer): void {
+  const text = textOf(answer)
+  if (!text.startsWith('{"errcode":0,')) throw new Error(`refused with ${answer.status}\n${text}`)
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
@@ -67,8 +79,10 @@ function readAnswer(bytes: Buffer): { readonly answer: Answer; readonly length: 
   const start = end + END_OF_HEAD.length
   const whole = start + Number(length)
   if (bytes.length < whole) return undefined
-  return {
-    answer: { status: Number(head.slice(9, 12)), body: bytes.toString('utf8', start, whole) },
-    length: whole,
+  const answer = {
+    status: Number(head.slice(9, 12)),
+    compressed: /\r\ncontent-encoding: *gzip/i.test(head),
+    bytes: bytes.subarray(start, whole),
   }
+  return { answer, length: whole }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { HttpClient } from './http-client.ts'
+import { expectSuccess, type HttpClient, textOf } from './http-client.ts'
 
 const LIST = '/api/runtime/workflow/search_workitems'
 const COUNT = '/api/runtime/workflow/get_work_count'
@@ -29,7 +29,7 @@ export type Inbox = { readonly paths: Readonly<Record<InboxCall, string>>; reado
 /** Looks at the first page for the cursor that leads to the next one. */
 export async function openInbox(client: HttpClient, headers: string): Promise<Inbox> {
   const answer = await client.send('GET', LIST, headers)
-  const { data } = page.parse(JSON.parse(answer.body))
+  const { data } = page.parse(JSON.parse(textOf(answer)))
   if (data.nextCursor === null) throw new Error('the list has one page only')
   return {
     total: data.totalElements,
@@ -55,8 +55,7 @@ export async function timeCalls(
     const start = performance.now()
     const answer = await client.send('GET', path, headers)
     times.push(performance.now() - start)
-    if (!answer.body.startsWith('{"errcode":0,'))
-      throw new Error(`refused with ${answer.status}\n${answer.body}`)
+    expectSuccess(answer)
   }
   return times
 }
