@@ -27,13 +27,22 @@ export async function withSecondPostgres<T>(work: (url: string) => Promise<T>): 
   const data = path.join(folder, 'data')
   const port = await freePort()
   try {
-    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+    run('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ])
     writeFileSync(path.join(data, 'postgresql.auto.conf'), settings(folder, port))
     run('pg_ctl', ['-D', data, '-w', '-s', '-l', path.join(folder, 'log'), 'start'])
     try {
-      createPlainRole((sql) =>
-        run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', sql]),
-      )
+      createPlainRole((sql) => run('psql', ['-h', folder, '-p', String(port), '-U', 'postgres', '-qc', sql]))
       console.log(`\nServer tests on the PostgreSQL of ${bin}, under a plain role:`)
       return await work(`postgres://countersign:countersign@127.0.0.1:${port}/countersign`)
     } finally {
