@@ -8,8 +8,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['#x3c', '<'],
   ['#x3e', '>'],
 ])
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for, to be removed
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u00AD\u200B-\u200F\u2060\uFEFF]/g
+/** Controls but for tab, line ends and C1; soft hyphen, zero-width and direction marks. */
+const INVISIBLE = /(?![\t\n\r\u0080-\u009F])\p{Cc}|[\u00AD\u200B-\u200F\u2060\uFEFF]/gu
 
 /** The text as a lenient reader might take it: full-width brackets and entities as brackets, invisibles gone. */
 function plainBrackets(text: string): string {

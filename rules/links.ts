@@ -2,8 +2,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const ALLOWED: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'file'])
 
 /** Space and control characters, which browsers drop from an address before they read its scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for, to be refused
-const DROPPED = /[\u0000-\u0020\u007F-\u009F]/
+const DROPPED = /[ \p{Cc}]/u
 
 /** The scheme of an address that may become a link (spec §5, security D-16), or null: then it is shown as text. */
 export function linkScheme(address: string): 'http' | 'https' | 'ftp' | 'file' | null {

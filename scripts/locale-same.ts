@@ -1,17 +1,11 @@
-/** Texts that are rightly spelled as in English. Names of products, formats and languages need no translation. */
+/** Names of products, formats and languages need no translation. */
+const NAMES = ['Countersign', 'English', 'Français', 'Español', '中文', 'PDF', 'CSV', 'Excel', 'API', 'ID']
+
+/** Texts that are rightly spelled as in English. */
 export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly string[]>> = {
-  zh: ['Countersign', 'English', 'Français', 'Español', '中文', 'PDF', 'CSV', 'Excel', 'API', 'ID'],
+  zh: NAMES,
   fr: [
-    'Countersign',
-    'English',
-    'Français',
-    'Español',
-    '中文',
-    'PDF',
-    'CSV',
-    'Excel',
-    'API',
-    'ID',
+    ...NAMES,
     'Actions',
     'Application',
     'Applications',
@@ -35,20 +29,5 @@ export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly strin
     'Types',
     'Version',
   ],
-  es: [
-    'Countersign',
-    'English',
-    'Français',
-    'Español',
-    '中文',
-    'PDF',
-    'CSV',
-    'Excel',
-    'API',
-    'ID',
-    'Error',
-    'General',
-    'No',
-    'Total',
-  ],
+  es: [...NAMES, 'Error', 'General', 'No', 'Total'],
 }

@@ -2,7 +2,8 @@ import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
-import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+import { InputBox } from './input-box.tsx'
+import { describedBy, type InputProps } from './input-frame.tsx'
 
 type Props = InputProps & {
   /** `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm`, `HH:mm` or `YYYY-MM`, by `kind`; empty when nothing is entered. */
@@ -25,32 +26,24 @@ export function DateField(props: Props) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
-      <div
-        className={cx(
-          styles.box,
-          look === 'box' ? styles.boxed : styles.bare,
-          error !== undefined && styles.wrong,
-        )}
-      >
-        <input
-          ref={props.inputRef}
-          id={id}
-          name={props.name}
-          type={kind}
-          className={cx(styles.input, styles.number, styles.date)}
-          min={props.min}
-          max={props.max}
-          disabled={disabled}
-          value={value}
-          {...describedBy(id, { error, hint, required })}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={props.onBlur}
-        />
-        <span className={cx(styles.over, value === '' && styles.none)} aria-hidden="true">
-          {value === '' ? t('ui.choose') : (props.shown ?? value.replace('T', ' '))}
-        </span>
-      </div>
-    </InputFrame>
+    <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+      <input
+        ref={props.inputRef}
+        id={id}
+        name={props.name}
+        type={kind}
+        className={cx(styles.input, styles.number, styles.date)}
+        min={props.min}
+        max={props.max}
+        disabled={disabled}
+        value={value}
+        {...describedBy(id, { error, hint, required })}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+      <span className={cx(styles.over, value === '' && styles.none)} aria-hidden="true">
+        {value === '' ? t('ui.choose') : (props.shown ?? value.replace('T', ' '))}
+      </span>
+    </InputBox>
   )
 }

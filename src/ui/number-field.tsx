@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
-import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+import { InputBox } from './input-box.tsx'
+import { describedBy, type InputProps } from './input-frame.tsx'
 
 type Props = InputProps & {
   /** A decimal as text (`-12.50`), empty when nothing is entered: no digit is lost on the way. */
@@ -35,38 +36,30 @@ export function NumberField(props: Props) {
   }, [typed, value])
   const shown = typed ?? (value !== '' && props.format !== undefined ? props.format(value) : value)
   return (
-    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
-      <div
-        className={cx(
-          styles.box,
-          look === 'box' ? styles.boxed : styles.bare,
-          error !== undefined && styles.wrong,
-        )}
-      >
-        <input
-          ref={props.inputRef}
-          id={id}
-          name={props.name}
-          type="text"
-          className={cx(styles.input, styles.number)}
-          inputMode={integer ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          placeholder={props.placeholder}
-          disabled={disabled}
-          value={shown}
-          {...describedBy(id, { error, hint, required })}
-          onFocus={() => setTyped(value)}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            onChange(plainNumber(event.target.value))
-          }}
-          onBlur={() => {
-            setTyped(undefined)
-            props.onBlur?.()
-          }}
-        />
-        {props.unit !== undefined && <span className={styles.unit}>{props.unit}</span>}
-      </div>
-    </InputFrame>
+    <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+      <input
+        ref={props.inputRef}
+        id={id}
+        name={props.name}
+        type="text"
+        className={cx(styles.input, styles.number)}
+        inputMode={integer ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        disabled={disabled}
+        value={shown}
+        {...describedBy(id, { error, hint, required })}
+        onFocus={() => setTyped(value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onChange(plainNumber(event.target.value))
+        }}
+        onBlur={() => {
+          setTyped(undefined)
+          props.onBlur?.()
+        }}
+      />
+      {props.unit !== undefined && <span className={styles.unit}>{props.unit}</span>}
+    </InputBox>
   )
 }

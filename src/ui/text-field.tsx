@@ -1,9 +1,9 @@
 import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './input.module.css'
-import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+import { InputBox } from './input-box.tsx'
+import { describedBy, type InputProps } from './input-frame.tsx'
 
 type Props = InputProps & {
   value: string
@@ -26,45 +26,37 @@ export function TextField(props: Props) {
   const [revealed, setRevealed] = useState(false)
   const isPassword = type === 'password'
   return (
-    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
-      <div
-        className={cx(
-          styles.box,
-          look === 'box' ? styles.boxed : styles.bare,
-          error !== undefined && styles.wrong,
-        )}
-      >
-        <input
-          ref={props.inputRef}
-          id={id}
-          name={props.name}
-          className={styles.input}
-          type={isPassword && revealed ? 'text' : type}
-          inputMode={props.inputMode}
-          autoComplete={props.autoComplete}
-          autoCapitalize={props.autoCapitalize}
-          spellCheck={isPassword ? false : undefined}
-          maxLength={props.maxLength}
-          placeholder={props.placeholder}
-          disabled={disabled}
-          value={value}
-          data-autofocus={props.autoFocus ? '' : undefined}
-          {...describedBy(id, { error, hint, required })}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={props.onBlur}
-        />
-        {isPassword && (
-          <button
-            type="button"
-            className={styles.end}
-            aria-pressed={revealed}
-            aria-label={t('ui.showPassword')}
-            onClick={() => setRevealed(!revealed)}
-          >
-            <Icon name="eye" size={18} />
-          </button>
-        )}
-      </div>
-    </InputFrame>
+    <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+      <input
+        ref={props.inputRef}
+        id={id}
+        name={props.name}
+        className={styles.input}
+        type={isPassword && revealed ? 'text' : type}
+        inputMode={props.inputMode}
+        autoComplete={props.autoComplete}
+        autoCapitalize={props.autoCapitalize}
+        spellCheck={isPassword ? false : undefined}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+        disabled={disabled}
+        value={value}
+        data-autofocus={props.autoFocus ? '' : undefined}
+        {...describedBy(id, { error, hint, required })}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={props.onBlur}
+      />
+      {isPassword && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-pressed={revealed}
+          aria-label={t('ui.showPassword')}
+          onClick={() => setRevealed(!revealed)}
+        >
+          <Icon name="eye" size={18} />
+        </button>
+      )}
+    </InputBox>
   )
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { seriousViolations } from './support/axe.ts'
 import { fieldOf, submitClaim } from './support/claim.ts'
 import { expectGoodOverlay } from './support/overlay.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { fieldOf, fillClaim, openClaimForm, smallClaim, submitClaim } from './support/claim.ts'
 import { type Person, PHONE, signIn, WIDE } from './support/person.ts'
 import { expenseNames } from './support/samples.ts'

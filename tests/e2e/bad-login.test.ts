@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { fieldOf, openClaimForm } from './support/claim.ts'
 import { logIn, openTab, signIn } from './support/person.ts'
 import { accountOf, CORP_ID, expenseNames } from './support/samples.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { smallClaim, startClaim } from './support/claim.ts'
 import { decide, openToDo } from './support/decide.ts'
 import { type OwnServer, ownServer } from './support/own-server.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { type OwnServer, ownServer } from './support/own-server.ts'
 import { logIn, type Person, signIn } from './support/person.ts'
 import { CORP_ID } from './support/samples.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { patterns } from '../../src/lib/paths.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { fieldOf } from './support/claim.ts'
 import { openTab, type Person, PHONE, signIn, WIDE } from './support/person.ts'
 import { expenseNames } from './support/samples.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser } from '../../scripts/browser.ts'
 import { fieldOf, smallClaim, startClaim } from './support/claim.ts'
 import { decide, openAction, openToDo } from './support/decide.ts'
 import { signIn } from './support/person.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalStep, StepPerson } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
-import { NODE_STATE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
+import { WORK_ITEM_KIND, WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
 import { agreesNeeded } from '../../../engine/outcome.ts'
 import type { Voice } from '../../../engine/participants/expand.ts'
 import type { Dependency, PredictedStep, Prediction } from '../../../engine/predict.ts'
@@ -8,6 +8,7 @@ import { presentPerson } from '../people.ts'
 import { nodeNames } from './names.ts'
 import { presentReason } from './reasons.ts'
 import type { TimelineScene } from './scene.ts'
+import { plainNote, stepAhead } from './step-ahead.ts'
 import { presentEndAhead } from './steps.ts'
 import { fieldsSeenBy } from './visible-fields.ts'
 
@@ -29,7 +30,7 @@ export function presentPrediction(
 
 function presentPredicted(step: PredictedStep, scene: TimelineScene, sees: Sees): ApprovalStep {
   return {
-    ...bare(step.node, scene),
+    ...stepAhead('PARTICIPANT', nodeNames(step.node, scene)),
     mode: step.mode,
     needed: agreesNeeded(step.mode, step.people.length),
     note: step.nobody === null ? null : plainNote(step.nobody === 'pass' ? 'willPass' : 'noParticipant'),
@@ -45,32 +46,10 @@ function presentStop(
   sees: Sees,
 ): ApprovalStep {
   return {
-    ...bare(node, scene),
+    ...stepAhead('PARTICIPANT', nodeNames(node, scene)),
     note: plainNote('wayDepends'),
     dependsOn: namesOf(dependsOn, scene, sees),
   }
-}
-
-function bare(node: string, scene: TimelineScene): ApprovalStep {
-  return {
-    ...nodeNames(node, scene),
-    activityType: 'PARTICIPANT',
-    activityStatus: NODE_STATE.notStarted,
-    round: 1,
-    mode: null,
-    agreed: 0,
-    needed: 0,
-    startTime: null,
-    finishTime: null,
-    note: null,
-    predicted: true,
-    dependsOn: [],
-    nodes: [],
-  }
-}
-
-function plainNote(kind: string): ApprovalStep['note'] {
-  return { kind, byName: '', toActivityName_i18n: {}, text: '' }
 }
 
 function namesOf(dependsOn: readonly Dependency[], scene: TimelineScene, sees: Sees): NameI18n[] {

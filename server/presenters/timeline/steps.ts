@@ -6,6 +6,7 @@ import type { TimelineEntry } from '../../../engine/timeline.ts'
 import { personName } from '../people.ts'
 import { nodeNames } from './names.ts'
 import type { TimelineScene } from './scene.ts'
+import { plainNote, stepAhead } from './step-ahead.ts'
 import { presentStepPerson } from './step-people.ts'
 import { fieldsSeenBy } from './visible-fields.ts'
 
@@ -41,7 +42,7 @@ export function presentEntry(entry: TimelineEntry, scene: TimelineScene, readerI
 }
 
 function presentNote(note: ActivationNote, scene: TimelineScene): ApprovalStep['note'] {
-  const plain = { kind: note.kind, byName: '', toActivityName_i18n: {}, text: '' }
+  const plain = plainNote(note.kind)
   if (note.kind !== 'returned') return plain
   return {
     ...plain,
@@ -61,7 +62,7 @@ export function presentFinish(scene: TimelineScene): ApprovalStep {
     activityStatus: state.outcome === 'agreed' ? NODE_STATE.pass : NODE_STATE.unpass,
     startTime: state.finishedAt,
     finishTime: state.finishedAt,
-    note: { kind: `ended_${state.outcome ?? 'agreed'}`, byName: '', toActivityName_i18n: {}, text: '' },
+    note: plainNote(`ended_${state.outcome ?? 'agreed'}`),
     predicted: false,
   }
 }
@@ -78,19 +79,5 @@ function onlyOne(codes: readonly string[]): string | undefined {
 
 function endStep(code: string | undefined, scene: TimelineScene): ApprovalStep {
   const nameless = { activityCode: '', activityName: '', name_i18n: {} satisfies NameI18n }
-  return {
-    ...(code === undefined ? nameless : nodeNames(code, scene)),
-    activityType: 'END',
-    activityStatus: NODE_STATE.notStarted,
-    round: 1,
-    mode: null,
-    agreed: 0,
-    needed: 0,
-    startTime: null,
-    finishTime: null,
-    note: null,
-    predicted: true,
-    dependsOn: [],
-    nodes: [],
-  }
+  return stepAhead('END', code === undefined ? nameless : nodeNames(code, scene))
 }
