@@ -153,14 +153,17 @@ export const FORM_ACTIONS = [
   'retrieve',
   'cancel',
   'finishInstance',
+  'terminate',
+  'claim',
+  'release',
   'delete',
   'print',
   'urge',
 ] as const
 export type FormAction = (typeof FORM_ACTIONS)[number]
 
-/** How several people decide in one node (engine M1–M3). */
-export const APPROVAL_MODES = ['any', 'all', 'sequence'] as const
+/** How several people decide in one node (engine M1–M4). */
+export const APPROVAL_MODES = ['any', 'all', 'sequence', 'ratio'] as const
 export type ApprovalMode = (typeof APPROVAL_MODES)[number]
 
 /** Number formats of spec §9: `integer`, decimals, percent and four currencies with fixed decimals. */

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import type { FormAction } from '../contract/vocabulary.ts'
 import { ACTION_OF, type EngineAction } from './transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './commands.ts'

@@ -1,4 +1,5 @@
-import type { FlowNode, Route } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
+import type { Route } from '../contract/package/workflows.ts'
 import type { Definition } from './commands.ts'
 
 /** A definition as the engine walks it: look-ups instead of searches. */

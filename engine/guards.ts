@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { actionsAt } from './actions.ts'
 import type { CommandType, Rejection } from './commands.ts'
 import type { Flow } from './flow.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { ExpressionError } from '../rules/expression/expression-error.ts'
 import { namesIn } from '../rules/expression/names.ts'
 import { ownValue } from '../rules/form-data.ts'

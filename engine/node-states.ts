@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { NODE_STATE, type NodeState } from '../contract/vocabulary.ts'
 import type { Definition } from './commands.ts'
 import { type Flow, flowOf } from './flow.ts'

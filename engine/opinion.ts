@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import type { Rejection } from './commands.ts'
 import { refuse } from './rejection.ts'
 import type { EngineAction } from './transitions.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalNode, FlowNode } from '../contract/package/workflows.ts'
+import type { ApprovalNode, FlowNode } from '../contract/package/nodes.ts'
 import type { ApprovalMode, InstanceOutcome } from '../contract/vocabulary.ts'
 import { openNewRun } from './commands/open-run.ts'
 import type { Context, FormData } from './commands.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import type { Definition } from './commands.ts'
 import { flowOf } from './flow.ts'
 import type { Instance } from './model.ts'

@@ -1,4 +1,4 @@
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { openApproval } from './nodes/approval.ts'
 import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
 import { openInitiator } from './nodes/initiator.ts'

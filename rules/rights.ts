@@ -1,6 +1,6 @@
 import type { BizModel } from '../contract/package/models.ts'
+import type { FieldRights, FlowNode } from '../contract/package/nodes.ts'
 import type { Column, Property } from '../contract/package/properties.ts'
-import type { FieldRights, FlowNode } from '../contract/package/workflows.ts'
 import { columnsOf, propertiesOf } from './model-index.ts'
 
 /** What a person at a node may do with a field. */

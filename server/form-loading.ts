@@ -1,5 +1,5 @@
 import type { FormPage } from '../contract/forms.ts'
-import type { FlowNode } from '../contract/package/workflows.ts'
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions } from '../engine/allowed-actions.ts'
 import type { Definition } from '../engine/commands.ts'
 import type { Instance, WorkItem } from '../engine/model.ts'

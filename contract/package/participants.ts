@@ -1,7 +1,26 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { expression } from './text.ts'
 
 const username = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** A set of people for rights (who may start, who may read, who administers). */
+export const audience = z.union([
+  z.literal('everyone'),
+  z.strictObject({
+    users: z.optional(z.array(username)),
+    departments: z.optional(z.array(code)),
+    roles: z.optional(z.array(code)),
+  }),
+])
+export type Audience = z.infer<typeof audience>
+
+/** How many may be chosen of whom; default at least one of everyone. */
+const choice = {
+  scope: z.optional(audience),
+  min: z.optional(z.int().check(z.minimum(0), z.maximum(2000))),
+  max: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
+}
 
 /**
  * Where the people of a node come from (engine R2); sources add up in order. People, departments and roles are
@@ -27,16 +46,11 @@ export const participantSource = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('departmentFieldHead'), field: code }),
   /** Those who handled an earlier node. */
   z.strictObject({ source: z.literal('handlersOf'), node: code }),
+  /** Chosen by the initiator at submit, within a scope (R6). */
+  z.strictObject({ source: z.literal('initiatorChosen'), ...choice }),
+  /** Chosen by whoever decides just before. */
+  z.strictObject({ source: z.literal('previousChosen'), ...choice }),
+  /** An expression whose value is a user name, or several joined by `;`. */
+  z.strictObject({ source: z.literal('script'), script: expression }),
 ])
 export type ParticipantSource = z.infer<typeof participantSource>
-
-/** A set of people for rights (who may start, who may read, who administers). */
-export const audience = z.union([
-  z.literal('everyone'),
-  z.strictObject({
-    users: z.optional(z.array(username)),
-    departments: z.optional(z.array(code)),
-    roles: z.optional(z.array(code)),
-  }),
-])
-export type Audience = z.infer<typeof audience>

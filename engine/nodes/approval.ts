@@ -1,4 +1,4 @@
-import type { ApprovalNode } from '../../contract/package/workflows.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { SlotReason } from '../model.ts'
 import type { Surroundings } from '../participants/expand.ts'
 import { askAdministrators, type Resolution, resolveParticipants } from '../participants/resolve.ts'

@@ -1,4 +1,5 @@
-import type { ApprovalNode, Workflow } from '../../contract/package/workflows.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
 import type { ApprovalMode } from '../../contract/vocabulary.ts'
 import type { SlotReason } from '../model.ts'
 import { membersOf } from './audience.ts'

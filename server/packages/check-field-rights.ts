@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { BizModel } from '../../contract/package/models.ts'
+import type { ApprovalNode, FieldRights, startNode } from '../../contract/package/nodes.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
-import type { ApprovalNode, FieldRights, startNode } from '../../contract/package/workflows.ts'
 import { isComputed } from '../../rules/rights.ts'
 import type { Path, Report } from './problems.ts'
 

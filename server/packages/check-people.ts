@@ -1,6 +1,7 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { Audience, ParticipantSource } from '../../contract/package/participants.ts'
-import type { ApprovalNode, Workflow } from '../../contract/package/workflows.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import type { Path, Report } from './problems.ts'
 

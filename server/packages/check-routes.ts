@@ -1,4 +1,5 @@
-import type { FlowNode, Route, Workflow } from '../../contract/package/workflows.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Route, Workflow } from '../../contract/package/workflows.ts'
 import type { FlowGraph } from './flow-graph.ts'
 import { type Path, pathText, type Report } from './problems.ts'
 

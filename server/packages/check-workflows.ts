@@ -1,6 +1,7 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { ApprovalNode, FlowNode, Workflow } from '../../contract/package/workflows.ts'
+import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
 import type { FormAction } from '../../contract/vocabulary.ts'
 import { checkFieldRights } from './check-field-rights.ts'
 import { checkFlow } from './check-flow.ts'

@@ -1,4 +1,5 @@
-import type { FlowNode, Route, Workflow } from '../../contract/package/workflows.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Route, Workflow } from '../../contract/package/workflows.ts'
 
 /** A workflow's nodes with their ways in and out; routes to unknown nodes are left out. */
 export type FlowGraph = {

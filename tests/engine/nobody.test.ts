@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalNode } from '../../contract/package/workflows.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import {
   approval,
   definition,

@@ -1,5 +1,5 @@
 import { type BizModel, bizModel } from '../../contract/package/models.ts'
-import { type FlowNode, flowNode } from '../../contract/package/workflows.ts'
+import { type FlowNode, flowNode } from '../../contract/package/nodes.ts'
 
 const option = (value: string) => ({ value, name: { en: value } })
 

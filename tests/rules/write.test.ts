@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FlowNode } from '../../contract/package/workflows.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'

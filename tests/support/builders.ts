@@ -1,6 +1,7 @@
+import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
-import type { ApprovalNode, FlowNode, Route, Workflow } from '../../contract/package/workflows.ts'
+import type { Route, Workflow } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/commands.ts'
 import type { Department, Organisation, Person } from '../../engine/organisation.ts'
 

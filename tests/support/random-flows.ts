@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { ApprovalNode, FlowNode, Route } from '../../contract/package/workflows.ts'
+import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
+import type { Route } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/commands.ts'
 import { approval, definition, gateway, join, line, split } from './builders.ts'
 
