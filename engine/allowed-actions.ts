@@ -1,60 +1,86 @@
 import type { FaultName } from '../contract/fault-codes.ts'
+import type { FormAction } from '../contract/vocabulary.ts'
 import { actionsAt } from './actions.ts'
 import { guardStarter } from './commands/guard-start.ts'
-import type { CommandType, Context } from './commands.ts'
-import { flowOf } from './flow.ts'
-import { guardItem } from './guards.ts'
-import type { Instance, WorkItem } from './model.ts'
+import type { Context, Rejection } from './context.ts'
+import { type Flow, flowOf } from './flow.ts'
+import { mayActOn, type Passed } from './guards.ts'
+import type { Instance } from './model/instance.ts'
+import type { WorkItem } from './model/item.ts'
+import { MOVING_INSTANCE_OFFERS, MOVING_ITEM_OFFERS } from './offers/moving.ts'
+import type { InstanceOffer, ItemOffer } from './offers/offer.ts'
+import { PEOPLE_INSTANCE_OFFERS, PEOPLE_ITEM_OFFERS } from './offers/people.ts'
+import { TIME_INSTANCE_OFFERS, TIME_ITEM_OFFERS } from './offers/time.ts'
+import { VOTING_ITEM_OFFERS } from './offers/voting.ts'
 import { type OpinionRule, opinionRule } from './opinion.ts'
-import { ACTION_OF, type EngineAction } from './transitions.ts'
 
-/** One action on one work item (null: starting a run): whether `decide` would take it, else its refusal. */
+/**
+ * One action, on one work item or (item null) on the instance as a whole, which is also starting a run: whether
+ * `decide` would take it, else its refusal.
+ */
 export type AllowedAction = {
   readonly item: number | null
-  readonly action: EngineAction
+  readonly action: FormAction
   readonly allowed: boolean
   readonly reason?: FaultName
   readonly opinion: OpinionRule
 }
 
-const COMMAND_OF: Record<EngineAction, CommandType> = {
-  submit: 'submit',
-  agree: 'agree',
-  disagree: 'disagree',
-  reject: 'return',
-}
+const ITEM_OFFERS: readonly ItemOffer[] = [
+  ...VOTING_ITEM_OFFERS,
+  ...PEOPLE_ITEM_OFFERS,
+  ...MOVING_ITEM_OFFERS,
+  ...TIME_ITEM_OFFERS,
+]
+
+const INSTANCE_OFFERS: readonly InstanceOffer[] = [
+  ...PEOPLE_INSTANCE_OFFERS,
+  ...MOVING_INSTANCE_OFFERS,
+  ...TIME_INSTANCE_OFFERS,
+]
 
 /**
- * What a person may do, in the node's button order, for each of his work items, newest first; by the guards that
- * `decide` uses. Empty for someone who has no item here.
+ * What the actor may do: for each of his work items, newest first, the node's buttons in their order and what else
+ * fits the item; then what concerns the instance. By the guards that `decide` uses.
  */
-export function allowedActions(
-  state: Instance | null,
-  context: Pick<Context, 'definition' | 'organisation'>,
-  userId: string,
-): readonly AllowedAction[] {
-  const actor = { id: userId, active: context.organisation.person(userId)?.active === true }
+export function allowedActions(state: Instance | null, context: Context): readonly AllowedAction[] {
   const flow = flowOf(context.definition)
   if (state === null) {
-    const guarded = guardStarter({ ...context, actor }, userId)
-    const opinion = opinionRule(flow.start, ACTION_OF.submit)
-    return [{ item: null, action: ACTION_OF.submit, opinion, ...verdict(guarded) }]
+    const guarded = guardStarter(context, context.actor.id)
+    return [{ item: null, action: 'submit', opinion: opinionRule(flow.start, 'submit'), ...verdict(guarded) }]
   }
-  const ofItem = (item: WorkItem) => {
-    const node = flow.node(item.node)
-    return actionsAt(node).map((action) => ({
+  const own = state.items.filter((item) => mayActOn(state, item, context.actor.id)).toReversed()
+  return [
+    ...own.flatMap((item) => onItem(state, item, context, flow)),
+    ...INSTANCE_OFFERS.flatMap((offer) => onInstance(state, offer, context, flow)),
+  ]
+}
+
+function onItem(state: Instance, item: WorkItem, context: Context, flow: Flow): AllowedAction[] {
+  const node = flow.node(item.node)
+  const buttons: readonly FormAction[] = actionsAt(node)
+  const place = (action: FormAction) => {
+    const found = buttons.indexOf(action)
+    return found < 0 ? buttons.length : found
+  }
+  return ITEM_OFFERS.filter(
+    (offer) => offer.applies?.(state, item, context) ?? buttons.includes(offer.action),
+  )
+    .toSorted((a, b) => place(a.action) - place(b.action))
+    .map(({ action, guard }) => ({
       item: item.number,
       action,
       opinion: opinionRule(node, action),
-      ...verdict(guardItem(state, actor, item.number, COMMAND_OF[action], flow)),
+      ...verdict(guard(state, item.number, context)),
     }))
-  }
-  return state.items
-    .filter((item) => item.holderId === userId)
-    .toReversed()
-    .flatMap(ofItem)
 }
 
-function verdict(guarded: { readonly ok: true } | { readonly ok: false; readonly fault: FaultName }) {
+function onInstance(state: Instance, offer: InstanceOffer, context: Context, flow: Flow): AllowedAction[] {
+  const { action, applies, guard } = offer
+  if (applies !== undefined && !applies(state, context)) return []
+  return [{ item: null, action, opinion: opinionRule(flow.start, action), ...verdict(guard(state, context)) }]
+}
+
+function verdict(guarded: Passed | Rejection) {
   return guarded.ok ? { allowed: true } : { allowed: false, reason: guarded.fault }
 }

@@ -1,5 +1,5 @@
-import type { EventOf } from './events.ts'
-import type { ClosedBecause } from './model.ts'
+import type { EventOf } from './events/event.ts'
+import type { ClosedBecause } from './model/item.ts'
 import { emit, type Run } from './run.ts'
 import { isOpenToken, itemOfSlot, slotsOf } from './state.ts'
 

@@ -1,65 +1,71 @@
-import type { FaultDetails } from '../contract/envelope.ts'
-import type { FaultName } from '../contract/fault-codes.ts'
-import type { BizModel } from '../contract/package/models.ts'
-import type { Workflow } from '../contract/package/workflows.ts'
-import type { FormData } from '../rules/form-data.ts'
-import type { Event } from './events.ts'
-import type { Instance } from './model.ts'
-import type { Organisation } from './organisation.ts'
-
-export type { FormData }
+import type { Activate } from './commands/activate.ts'
+import type { AddSign } from './commands/add-sign.ts'
+import type { AdjustHandlers } from './commands/adjust-handlers.ts'
+import type { AnswerAssist } from './commands/answer-assist.ts'
+import type { AskAssist } from './commands/ask-assist.ts'
+import type { ChangeOwner } from './commands/change-owner.ts'
+import type { Circulate } from './commands/circulate.ts'
+import type { Claim } from './commands/claim.ts'
+import type { EndChild } from './commands/end-child.ts'
+import type { EndDelegation } from './commands/end-delegation.ts'
+import type { Finish } from './commands/finish.ts'
+import type { FireTimer } from './commands/fire-timer.ts'
+import type { Hold } from './commands/hold.ts'
+import type { MarkRevoked } from './commands/mark-revoked.ts'
+import type { Migrate } from './commands/migrate.ts'
+import type { Nullify } from './commands/nullify.ts'
+import type { Release } from './commands/release.ts'
+import type { RemoveSigner } from './commands/remove-signer.ts'
+import type { ResolveLeaver } from './commands/resolve-leaver.ts'
+import type { RetryStep } from './commands/retry-step.ts'
+import type { Return } from './commands/return-to.ts'
+import type { Submit } from './commands/submit.ts'
+import type { TakeBack } from './commands/take-back.ts'
+import type { TakeOver } from './commands/take-over.ts'
+import type { Terminate } from './commands/terminate.ts'
+import type { Transfer } from './commands/transfer.ts'
+import type { UndoTransfer } from './commands/undo-transfer.ts'
+import type { UrgeCommand } from './commands/urge.ts'
+import type { Vote } from './commands/vote.ts'
+import type { Withdraw } from './commands/withdraw.ts'
+import type { WithdrawAssist } from './commands/withdraw-assist.ts'
 
 /**
- * What a person asks for. `data` holds only what the person sent; the engine checks it against the node's field
- * rights (G5). `item` is the work item's number within the instance.
+ * What a person, an administrator or the server asks of a run. `item` is a work item's number within the instance;
+ * each command's own file says what it means and by which rules it is refused.
  */
 export type Command =
-  | {
-      readonly type: 'submit'
-      /** Null: a new instance; else the initiator's own open item after a return. */
-      readonly item: number | null
-      readonly initiatorId: string
-      readonly departmentId: string
-      readonly data: FormData
-      readonly opinion: string
-    }
-  | { readonly type: 'agree'; readonly item: number; readonly data: FormData; readonly opinion: string }
-  | { readonly type: 'disagree'; readonly item: number; readonly data: FormData; readonly opinion: string }
-  | {
-      readonly type: 'return'
-      readonly item: number
-      readonly toNode: string
-      readonly opinion: string
-    }
+  | Submit
+  | Vote
+  | Return
+  | Activate
+  | AddSign
+  | AdjustHandlers
+  | AnswerAssist
+  | AskAssist
+  | ChangeOwner
+  | Circulate
+  | Claim
+  | EndChild
+  | EndDelegation
+  | Finish
+  | FireTimer
+  | Hold
+  | MarkRevoked
+  | Migrate
+  | Nullify
+  | Release
+  | RemoveSigner
+  | ResolveLeaver
+  | RetryStep
+  | TakeBack
+  | TakeOver
+  | Terminate
+  | Transfer
+  | UndoTransfer
+  | UrgeCommand
+  | WithdrawAssist
+  | Withdraw
 
 export type CommandType = Command['type']
-
-/** A workflow version as instances run it: immutable, compiled once (engine/flow.ts). */
-export type Definition = { readonly workflow: Workflow; readonly model: BizModel }
-
-/** Everything a decision may look at, loaded before deciding. `now` is the transaction's time (G11). */
-export type Context = {
-  readonly now: string
-  readonly actor: { readonly id: string; readonly active: boolean }
-  readonly definition: Definition
-  readonly organisation: Organisation
-  /** The stored form values (empty for a new instance). */
-  readonly record: FormData
-}
-
-/** A refusal, as the wire will say it. */
-export type Rejection = {
-  readonly ok: false
-  readonly fault: FaultName
-  readonly details?: Omit<FaultDetails, 'fault'>
-}
-
-/** What a command does: its events, and the state and form values they lead to. */
-export type Accepted = {
-  readonly ok: true
-  readonly events: readonly Event[]
-  readonly state: Instance
-  readonly data: FormData
-}
-
-export type Decided = Accepted | Rejection
+export type CommandOf<Type extends CommandType> = Extract<Command, { type: Type }>

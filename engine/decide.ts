@@ -1,21 +1,95 @@
+import { activate } from './commands/activate.ts'
+import { addSign } from './commands/add-sign.ts'
+import { adjustHandlers } from './commands/adjust-handlers.ts'
+import { answerAssist } from './commands/answer-assist.ts'
+import { askAssist } from './commands/ask-assist.ts'
+import { changeOwner } from './commands/change-owner.ts'
+import { circulate } from './commands/circulate.ts'
+import { claim } from './commands/claim.ts'
+import { endChild } from './commands/end-child.ts'
+import { endDelegation } from './commands/end-delegation.ts'
+import { finish } from './commands/finish.ts'
+import { fireTimer } from './commands/fire-timer.ts'
+import { hold } from './commands/hold.ts'
+import { markRevoked } from './commands/mark-revoked.ts'
+import { migrate } from './commands/migrate.ts'
+import { nullify } from './commands/nullify.ts'
+import { release } from './commands/release.ts'
+import { removeSigner } from './commands/remove-signer.ts'
+import { resolveLeaver } from './commands/resolve-leaver.ts'
+import { retryStep } from './commands/retry-step.ts'
 import { returnTo } from './commands/return-to.ts'
 import { submit } from './commands/submit.ts'
+import { takeBack } from './commands/take-back.ts'
+import { takeOver } from './commands/take-over.ts'
+import { terminate } from './commands/terminate.ts'
+import { transfer } from './commands/transfer.ts'
+import { undoTransfer } from './commands/undo-transfer.ts'
+import { urge } from './commands/urge.ts'
 import { vote } from './commands/vote.ts'
-import type { Command, Context, Decided } from './commands.ts'
-import type { Instance } from './model.ts'
+import { withdraw } from './commands/withdraw.ts'
+import { withdrawAssist } from './commands/withdraw-assist.ts'
+import type { Command, CommandOf, CommandType } from './commands.ts'
+import type { Context, Decided } from './context.ts'
+import type { Instance } from './model/instance.ts'
+
+type Decider<Type extends CommandType> = (
+  state: Instance | null,
+  command: CommandOf<Type>,
+  context: Context,
+) => Decided
+type Deciders = { readonly [Type in CommandType]: Decider<Type> }
+
+const DECIDERS: Deciders = {
+  submit,
+  agree: vote,
+  disagree: vote,
+  return: returnTo,
+  activate,
+  addSign,
+  adjustHandlers,
+  answerAssist,
+  askAssist,
+  changeOwner,
+  circulate,
+  claim,
+  endChild,
+  endDelegation,
+  finish,
+  fireTimer,
+  hold,
+  markRevoked,
+  migrate,
+  nullify,
+  release,
+  removeSigner,
+  resolveLeaver,
+  retryStep,
+  takeBack,
+  takeOver,
+  terminate,
+  transfer,
+  undoTransfer,
+  urge,
+  withdrawAssist,
+  withdraw,
+}
 
 /**
  * What a command does to an instance: events, or a refusal. Pure: the same state, command and context give the same
  * answer. `state` is null for a run that does not exist yet.
  */
 export function decide(state: Instance | null, command: Command, context: Context): Decided {
-  switch (command.type) {
-    case 'submit':
-      return submit(state, command, context)
-    case 'agree':
-    case 'disagree':
-      return vote(state, command, context)
-    case 'return':
-      return returnTo(state, command, context)
-  }
+  return answer(state, command, context)
+}
+
+type Asked<Type extends CommandType> = { [T in Type]: CommandOf<T> & { readonly type: T } }[Type]
+
+function answer<Type extends CommandType>(
+  state: Instance | null,
+  command: Asked<Type>,
+  context: Context,
+): Decided {
+  const decider: Decider<Type> = DECIDERS[command.type]
+  return decider(state, command, context)
 }

@@ -1,35 +1,81 @@
 import * as activations from './appliers/activations.ts'
 import * as instances from './appliers/instance.ts'
+import * as items from './appliers/items.ts'
+import * as side from './appliers/side.ts'
 import * as slots from './appliers/slots.ts'
+import * as time from './appliers/time.ts'
 import * as tokens from './appliers/tokens.ts'
-import type { Event, EventOf, EventType } from './events.ts'
-import type { Instance } from './model.ts'
+import type { Event, EventOf, EventType } from './events/event.ts'
+import type { Instance } from './model/instance.ts'
 
 type Applier<Type extends EventType> = (state: Instance, event: EventOf<Type>, at: string) => Instance
 type Appliers = { readonly [Type in Exclude<EventType, 'instanceStarted'>]: Applier<Type> }
 
+/** Said for the history; what follows from it is told by other events. */
+const unchanged = (state: Instance) => state
+
 const APPLIERS: Appliers = {
   instanceSubmitted: instances.instanceSubmitted,
   instanceReturned: instances.instanceReturned,
+  instanceWithdrawn: instances.instanceWithdrawn,
   instanceCompleted: instances.instanceCompleted,
+  instanceTerminated: unchanged,
+  instanceFinished: unchanged,
+  instanceCanceled: instances.instanceCanceled,
+  instanceReopened: instances.instanceReopened,
+  instanceRevoked: instances.instanceRevoked,
   instanceFailed: tokens.instanceFailed,
-  /** Form values are the record's, not the run's. */
-  fieldsChanged: (state) => state,
+  ownerChanged: instances.ownerChanged,
+  definitionChanged: instances.definitionChanged,
+  fieldsChanged: instances.fieldsChanged,
+  peopleChosen: instances.peopleChosen,
   tokenCreated: tokens.tokenCreated,
   tokenMoved: tokens.tokenMoved,
   tokenClosed: tokens.tokenClosed,
+  tokenReopened: tokens.tokenReopened,
+  tokenHeld: tokens.tokenHeld,
+  addressPushed: tokens.addressPushed,
+  addressesCut: tokens.addressesCut,
+  skipBarred: tokens.skipBarred,
   splitOpened: tokens.splitOpened,
   splitClosed: tokens.splitClosed,
+  splitReopened: tokens.splitReopened,
+  splitSuspended: tokens.splitSuspended,
+  splitResumed: tokens.splitResumed,
   activationOpened: activations.activationOpened,
   activationClosed: activations.activationClosed,
+  activationReopened: activations.activationReopened,
   activationStalled: activations.activationStalled,
   activationSuperseded: activations.activationSuperseded,
   slotCreated: slots.slotCreated,
-  itemOpened: slots.itemOpened,
-  itemStarted: slots.itemStarted,
   slotDecided: slots.slotDecided,
   decisionSuperseded: slots.decisionSuperseded,
+  decisionConfirmed: slots.decisionConfirmed,
   slotClosed: slots.slotClosed,
+  slotReopened: slots.slotReopened,
+  slotSuspended: slots.slotSuspended,
+  slotResumed: slots.slotResumed,
+  holderChanged: slots.holderChanged,
+  signGroupOpened: slots.signGroupOpened,
+  signGroupClosed: slots.signGroupClosed,
+  itemOpened: items.itemOpened,
+  itemStarted: items.itemStarted,
+  itemClosed: items.itemClosed,
+  itemClaimed: items.itemClaimed,
+  assistAsked: side.assistAsked,
+  assistRepeated: side.assistRepeated,
+  assistAnswered: side.assistAnswered,
+  assistClosed: side.assistClosed,
+  circulated: unchanged,
+  urged: side.urged,
+  reminded: unchanged,
+  timerSet: time.timerSet,
+  timerFired: time.timerFired,
+  timerCanceled: time.timerCanceled,
+  timerPaused: time.timerPaused,
+  timerResumed: time.timerResumed,
+  childStarted: time.childStarted,
+  childEnded: time.childEnded,
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
+import type { FieldChange } from '../rules/form-data.ts'
 import { rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
-import type { Context, FormData, Rejection } from './commands.ts'
-import type { FieldChange } from './events.ts'
+import type { Context, FormData, Rejection } from './context.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 

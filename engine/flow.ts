@@ -1,6 +1,6 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import type { Route } from '../contract/package/workflows.ts'
-import type { Definition } from './commands.ts'
+import type { Definition } from './context.ts'
 
 /** A definition as the engine walks it: look-ups instead of searches. */
 export type Flow = {

@@ -1,17 +1,19 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { actionsAt } from './actions.ts'
-import type { CommandType, Rejection } from './commands.ts'
-import type { Flow } from './flow.ts'
-import type { Activation, Instance, Slot, WorkItem } from './model.ts'
+import type { Context, Operation, Rejection } from './context.ts'
+import { flowOf } from './flow.ts'
+import type { Activation } from './model/activation.ts'
+import type { Instance } from './model/instance.ts'
+import type { WorkItem } from './model/item.ts'
+import type { Slot } from './model/slot.ts'
 import { refuse } from './rejection.ts'
 import { activationOf, slotOf } from './state.ts'
-import { ACTION_OF, TRANSITIONS } from './transitions.ts'
+import { ACTION_OF, type ItemCommand, TRANSITIONS } from './transitions.ts'
 
-export type Actor = { readonly id: string; readonly active: boolean }
+export type Passed = { readonly ok: true }
 
 /** A work item that its holder may act on, with what it belongs to. */
-export type Found = {
-  readonly ok: true
+export type Found = Passed & {
   readonly state: Instance
   readonly item: WorkItem
   readonly slot: Slot
@@ -19,35 +21,60 @@ export type Found = {
   readonly node: FlowNode
 }
 
+type Guarding = Pick<Context, 'actor' | 'definition'>
+
 /**
- * The guards that every command on a work item shares, in their order: it exists, the actor may act on it (G4, G10),
- * its status allows the command. `allowedActions` asks the same function.
+ * The guards that every command on an open work item shares, in their order: it exists, the actor may act on it (G4,
+ * G10), the node offers it, its status allows it. `allowedActions` asks the same function.
  */
 export function guardItem(
   state: Instance | null,
-  actor: Actor,
   item: number,
-  command: CommandType,
-  flow: Flow,
+  command: ItemCommand,
+  { actor, definition }: Guarding,
 ): Found | Rejection {
   const found = state?.items[item - 1]
   if (state === null || found === undefined) return refuse('notFound')
   if (!actor.active) return refuse('noPermission')
-  if (found.holderId !== actor.id) return refuse('notParticipant')
-  const node = flow.node(found.node)
-  if (!actionsAt(node).includes(ACTION_OF[command])) return refuse('actionNotOffered')
-  const slot = slotOf(state, found.slot)
+  if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')
+  const node = flowOf(definition).node(found.node)
+  if (found.slot === null || !actionsAt(node).includes(ACTION_OF[command])) return refuse('actionNotOffered')
   const answer = TRANSITIONS[command][found.status]
-  if (answer !== true) return refuse(answer, conflictOf(found, slot))
+  if (answer !== true) return refuse(answer, conflictOf(state, found))
+  const slot = slotOf(state, found.slot)
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
 }
 
+/** The holder; for a pool item that nobody claimed, each candidate (M9). */
+export function mayActOn(state: Instance, item: WorkItem, userId: string): boolean {
+  if (item.holderId === userId) return true
+  if (item.slot === null) return false
+  const { candidates = [] } = slotOf(state, item.slot)
+  return item.holderId === '' && candidates.includes(userId)
+}
+
 /** Who closed the item, how and when (G2); nothing for one that was never open. */
-function conflictOf(item: WorkItem, slot: Slot): Rejection['details'] {
+export function conflictOf(state: Instance, item: WorkItem): Rejection['details'] {
   if (item.finishedAt === null) return undefined
+  const decision = item.slot === null ? null : slotOf(state, item.slot).decision
   const by =
     item.closed === null
-      ? { byId: slot.decision?.actorId ?? item.holderId, action: slot.decision?.kind ?? item.status }
+      ? { byId: decision?.actorId ?? item.holderId, action: item.did ?? item.status }
       : { byId: item.closed.byId, action: item.closed.because }
   return { conflict: { ...by, at: item.finishedAt } }
+}
+
+/** An instance that runs, and an administrator who may do this to it (X6, G4). */
+export function guardOperation(
+  state: Instance | null,
+  operation: Operation,
+  { actor, administration }: Pick<Context, 'actor' | 'administration'>,
+): (Passed & { readonly state: Instance }) | Rejection {
+  if (state === null) return refuse('notFound')
+  if (!actor.active || administration?.operations.includes(operation) !== true) return refuse('noPermission')
+  return { ok: true, state }
+}
+
+export function isRunning(state: Instance): boolean {
+  return state.status === 'PROCESSING' || state.status === 'EXCEPTION'
 }

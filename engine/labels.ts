@@ -1,6 +1,6 @@
 import { EVENT_LABELS } from '../contract/action-labels.ts'
 import type { ActionLabel } from '../contract/vocabulary.ts'
-import type { Event } from './events.ts'
+import type { Event } from './events/event.ts'
 
 /** The one history label of an event; null for bookkeeping (G13). */
 export function labelOf(event: Event): ActionLabel | null {

@@ -4,7 +4,7 @@ import { namesIn } from '../rules/expression/names.ts'
 import { ownValue } from '../rules/form-data.ts'
 import { propertiesOf } from '../rules/model-index.ts'
 import { rightsAt } from '../rules/rights.ts'
-import type { Definition, FormData } from './commands.ts'
+import type { Definition, FormData } from './context.ts'
 
 /** Which empty fields may still be filled before the run gets to a place: predictions that read them must wait (Z3). */
 export type MissingData = {

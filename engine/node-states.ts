@@ -1,8 +1,8 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { NODE_STATE, type NodeState } from '../contract/vocabulary.ts'
-import type { Definition } from './commands.ts'
+import type { Definition } from './context.ts'
 import { type Flow, flowOf } from './flow.ts'
-import type { Instance } from './model.ts'
+import type { Instance } from './model/instance.ts'
 import { isOpenToken, latestActivation } from './state.ts'
 
 /** The state of every node for the flow chart, by its latest round (Z2, B2). */

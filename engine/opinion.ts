@@ -1,7 +1,7 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
-import type { Rejection } from './commands.ts'
+import type { FormAction } from '../contract/vocabulary.ts'
+import type { Rejection } from './context.ts'
 import { refuse } from './rejection.ts'
-import type { EngineAction } from './transitions.ts'
 
 /** Longest opinion, in characters as people count them. */
 export const MAX_OPINION_LENGTH = 4000
@@ -11,11 +11,15 @@ const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 
 export type OpinionRule = { readonly required: boolean; readonly minLength: number }
 
-/** G6: required on disagree and return, on agree as the node says, never on submit. */
-export function opinionRule(node: FlowNode, action: EngineAction): OpinionRule {
+/** Acts that say no, or that end or change what is others' business, always give their reason (G6, X6). */
+const WITH_REASON: readonly FormAction[] = ['disagree', 'reject', 'terminate', 'cancel', 'finishInstance']
+
+/** G6: required on disagree, return, terminate and administration, on agree as the node says. */
+export function opinionRule(node: FlowNode, action: FormAction): OpinionRule {
   const own = node.type === 'approval' ? node.opinion : undefined
-  if (action === 'submit') return { required: false, minLength: 0 }
-  return { required: action !== 'agree' || own?.required === true, minLength: own?.minLength ?? 0 }
+  if (WITH_REASON.includes(action)) return { required: true, minLength: own?.minLength ?? 0 }
+  if (action !== 'agree') return { required: false, minLength: 0 }
+  return { required: own?.required === true, minLength: own?.minLength ?? 0 }
 }
 
 /** The refusal of an opinion that is missing, too short or too long; null when it is fine. */

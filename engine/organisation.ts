@@ -20,6 +20,25 @@ export type Department = {
   readonly leaderIds: readonly string[]
 }
 
+/** A delegation (engine L): the delegate decides (APPROVAL) or starts (START) for the principal in a window of time. */
+export type Trust = {
+  readonly id: string
+  readonly kind: 'APPROVAL' | 'START'
+  readonly principalId: string
+  readonly delegateId: string
+  /** Instants; the end is not included. */
+  readonly from: string
+  readonly until: string
+  /** Workflow codes; absent: all. */
+  readonly workflows?: readonly string[]
+  /** Application codes; absent: all. */
+  readonly apps?: readonly string[]
+  /** Only instances of initiators of these departments; absent: all. */
+  readonly departmentIds?: readonly string[]
+  /** The principal may decide as well (L3). */
+  readonly bothMayAct: boolean
+}
+
 export type Organisation = {
   person(id: string): Person | undefined
   personByUsername(username: string): Person | undefined
@@ -27,6 +46,8 @@ export type Organisation = {
   departmentByCode(code: string): Department | undefined
   /** Members in their stored order; `nested` adds those of all departments below. */
   departmentMembers(id: string, nested: boolean): readonly Person[]
+  /** Running and coming delegations of a principal. */
+  trustsOf(principalId: string): readonly Trust[]
   /** Members of a role by its code; undefined when there is no such role. */
   roleMembers(code: string): readonly Person[] | undefined
 }

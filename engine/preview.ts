@@ -1,4 +1,4 @@
-import type { Rejection } from './commands.ts'
+import type { Rejection } from './context.ts'
 import { surroundings } from './nodes/approval.ts'
 import { resolveParticipants } from './participants/resolve.ts'
 import { refuse } from './rejection.ts'

@@ -1,6 +1,6 @@
-import type { Event } from './events.ts'
+import type { Event } from './events/event.ts'
 import { evolve } from './evolve.ts'
-import type { Instance } from './model.ts'
+import type { Instance } from './model/instance.ts'
 
 /** One command's entry of the operation log, as far as the engine needs it. */
 export type LoggedCommand = { readonly at: string; readonly events: readonly Event[] }

@@ -1,7 +1,7 @@
 import type { Route } from '../contract/package/workflows.ts'
 import { conditionHolds } from '../rules/expression/condition.ts'
 import { ExpressionError } from '../rules/expression/expression-error.ts'
-import type { FormData } from './commands.ts'
+import type { FormData } from './context.ts'
 import type { Flow } from './flow.ts'
 
 /**

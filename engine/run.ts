@@ -1,8 +1,8 @@
-import type { Accepted, Context, FormData } from './commands.ts'
-import type { Event } from './events.ts'
+import type { Accepted, Context, FormData } from './context.ts'
+import type { Event } from './events/event.ts'
 import { evolve } from './evolve.ts'
 import { type Flow, flowOf } from './flow.ts'
-import type { Instance } from './model.ts'
+import type { Instance } from './model/instance.ts'
 
 /**
  * One decision in the making: each event is applied at once, so the next step sees where the last one led. It lives

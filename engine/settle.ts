@@ -1,9 +1,10 @@
-import { closeActivation, withdrawBranches } from './close.ts'
-import type { Activation } from './model.ts'
+import { closeActivation } from './close.ts'
+import { fail } from './fail.ts'
+import type { Activation } from './model/activation.ts'
 import { outcomeOf } from './outcome.ts'
 import { emit, type Run } from './run.ts'
 import { activationOf, itemOfSlot, slotsOf } from './state.ts'
-import { getStuck, leave, type Step } from './step.ts'
+import { leave } from './step.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -22,26 +23,6 @@ export function settle(run: Run, activation: number): void {
 function pass(run: Run, { id, token, node }: Activation): void {
   closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
   walk(run, leave(run, token, node, { from: id, failed: false }))
-}
-
-/** A2: the node's own line for a disagree, or the end of everything (P2). */
-function fail(run: Run, activation: Activation): void {
-  const { id, node } = activation
-  closeActivation(run, id, { state: 'failed', note: null, because: 'nodeFailed' })
-  const definition = run.flow.node(node)
-  if (definition.type === 'approval' && definition.onDisagree === 'route') {
-    walk(run, leaveAsFailed(run, activation))
-    return
-  }
-  const root = withdrawBranches(run, id, 'branchEnded')
-  emit(run, { type: 'tokenClosed', token: root, state: 'ended', failed: true })
-  emit(run, { type: 'instanceCompleted', outcome: 'disagreed' })
-}
-
-function leaveAsFailed(run: Run, { id, token, node }: Activation): readonly Step[] {
-  const route = run.flow.disagreeRoute(node)
-  if (route === undefined) return getStuck(run, token, node, 'noRoute')
-  return [{ token, node: route.to, via: { from: id, failed: true } }]
 }
 
 function openNextPosition(run: Run, activation: number): void {

@@ -1,4 +1,8 @@
-import type { Activation, Instance, Slot, Split, Token, WorkItem } from './model.ts'
+import type { Activation } from './model/activation.ts'
+import type { Instance } from './model/instance.ts'
+import type { WorkItem } from './model/item.ts'
+import type { Slot } from './model/slot.ts'
+import type { Split, Token } from './model/token.ts'
 
 /** Numbers are given in order from 1 and nothing is ever removed, so a number is a place in its list. */
 function at<T>(list: readonly T[], number: number, what: string): T {

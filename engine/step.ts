@@ -1,4 +1,4 @@
-import type { Trouble } from './model.ts'
+import type { Trouble } from './model/token.ts'
 import { chooseRoute } from './routing.ts'
 import { emit, type Run } from './run.ts'
 

@@ -1,5 +1,9 @@
 import type { ApprovalMode, WorkItemKind, WorkItemStatusName } from '../contract/vocabulary.ts'
-import type { Activation, ActivationNote, Decision, Instance, Slot, SlotReason, WorkItem } from './model.ts'
+import type { Activation, ActivationNote } from './model/activation.ts'
+import type { Decision } from './model/decision.ts'
+import type { Instance } from './model/instance.ts'
+import type { WorkItem } from './model/item.ts'
+import type { Slot, SlotReason } from './model/slot.ts'
 import { agreesNeeded } from './outcome.ts'
 import { itemOfSlot, slotsOf, tokenOf } from './state.ts'
 

@@ -1,10 +1,9 @@
 import type { FaultName } from '../contract/fault-codes.ts'
 import type { FormAction, WorkItemStatusName } from '../contract/vocabulary.ts'
-import type { CommandType } from './commands.ts'
 
 type Answer = true | FaultName
 
-/** A vote, a submit or a return needs an item that is open; what a position in waiting may do is said in its turn. */
+/** What is done with an item needs one that is open; a position in waiting is told so. */
 const OPEN_ONLY: Record<WorkItemStatusName, Answer> = {
   notStarted: 'actionNotOffered',
   processing: true,
@@ -16,20 +15,38 @@ const OPEN_ONLY: Record<WorkItemStatusName, Answer> = {
   exception: 'actionNotOffered',
 }
 
-/** Whether a command may act on a work item of a status; if not, the refusal. */
-export const TRANSITIONS: Record<CommandType, Record<WorkItemStatusName, Answer>> = {
-  submit: OPEN_ONLY,
-  agree: OPEN_ONLY,
-  disagree: OPEN_ONLY,
-  return: OPEN_ONLY,
-}
-
-/** The button by which a person gives each command. */
+/** The button by which a holder gives each command on his open item. */
 export const ACTION_OF = {
   submit: 'submit',
   agree: 'agree',
   disagree: 'disagree',
   return: 'reject',
-} as const satisfies Record<CommandType, FormAction>
+  transfer: 'forward',
+  addSign: 'adjustParticipant',
+  askAssist: 'assist',
+  circulate: 'circulate',
+  claim: 'claim',
+  release: 'release',
+  terminate: 'terminate',
+  finish: 'finishInstance',
+} as const satisfies Record<string, FormAction>
 
-export type EngineAction = (typeof ACTION_OF)[CommandType]
+/** Commands that are given on an open item by its holder. */
+export type ItemCommand = keyof typeof ACTION_OF
+export type EngineAction = (typeof ACTION_OF)[ItemCommand]
+
+/** Whether a command may act on a work item of a status; if not, the refusal. */
+export const TRANSITIONS: Record<ItemCommand, Record<WorkItemStatusName, Answer>> = {
+  submit: OPEN_ONLY,
+  agree: OPEN_ONLY,
+  disagree: OPEN_ONLY,
+  return: OPEN_ONLY,
+  transfer: OPEN_ONLY,
+  addSign: OPEN_ONLY,
+  askAssist: OPEN_ONLY,
+  circulate: OPEN_ONLY,
+  claim: OPEN_ONLY,
+  release: OPEN_ONLY,
+  terminate: OPEN_ONLY,
+  finish: OPEN_ONLY,
+}

@@ -43,6 +43,10 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
       return arriveAtJoin(run, step)
     case 'end':
       return arriveAtEnd(run, step)
+    case 'circulate':
+    case 'service':
+    case 'subProcess':
+      return leave(run, step.token, step.node, step.via)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bizModel } from '../contract/package/models.ts'
 import { workflow } from '../contract/package/workflows.ts'
-import type { Definition } from '../engine/commands.ts'
+import type { Definition } from '../engine/context.ts'
 import type { Queryable } from './db/database.ts'
 import { currentWorkflowVersionId, findWorkflowVersion } from './stores/apps.ts'
 

@@ -1,8 +1,9 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions } from '../engine/allowed-actions.ts'
-import type { Definition } from '../engine/commands.ts'
-import type { Instance, WorkItem } from '../engine/model.ts'
+import type { Context, Definition, FormData } from '../engine/context.ts'
+import type { Instance } from '../engine/model/instance.ts'
+import type { WorkItem } from '../engine/model/item.ts'
 import { computeFormulas } from '../rules/compute.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
@@ -35,7 +36,7 @@ export function startPage(
   const person = organisation.person(actor.userId)
   const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
   if (node === undefined || person === undefined) throw new Fault('notFound')
-  const offered = allowedActions(null, { definition, organisation }, actor.userId)
+  const offered = allowedActions(null, contextOf(definition, {}, reader))
   const refused = offered.find((offer) => !offer.allowed)?.reason
   if (refused !== undefined) throw new Fault(refused)
   const record = computeFormulas(definition.model, {})
@@ -119,7 +120,7 @@ export function instancePage(
     allowedActions: deciding
       ? presentActions(
           node,
-          allowedActions(state, { definition, organisation }, actor.userId).filter(
+          allowedActions(state, contextOf(definition, view.record, reader)).filter(
             (offer) => offer.item === item.number,
           ),
         )
@@ -134,6 +135,11 @@ export function instancePage(
             at: handled.at,
           },
   }
+}
+
+function contextOf(definition: Definition, record: FormData, { actor, organisation, now }: Reader): Context {
+  const active = organisation.person(actor.userId)?.active === true
+  return { now, actor: { id: actor.userId, active }, definition, organisation, record }
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */

@@ -1,29 +1,37 @@
-import type { EventOf } from '../events.ts'
-import type { Activation, Instance } from '../model.ts'
+import type { EventOf } from '../events/event.ts'
+import type { Activation } from '../model/activation.ts'
+import type { Instance } from '../model/instance.ts'
+import { activationOf } from '../state.ts'
 import { added, changed } from './lists.ts'
 
 export function activationOpened(state: Instance, event: EventOf<'activationOpened'>, at: string): Instance {
+  const { type: _, activation: id, ...opened } = event
   const activation: Activation = {
-    id: event.activation,
-    node: event.node,
-    token: event.token,
-    round: event.round,
-    mode: event.mode,
+    ...opened,
+    id,
     state: 'open',
-    from: event.from,
     openedAt: at,
     closedAt: null,
     note: null,
     superseded: false,
   }
-  return {
-    ...state,
-    activations: added(state.activations, event.activation, 'activation', activation),
-  }
+  return { ...state, activations: added(state.activations, id, 'activation', activation) }
 }
 
 export function activationClosed(state: Instance, event: EventOf<'activationClosed'>, at: string): Instance {
-  return withActivation(state, event.activation, { state: event.state, note: event.note, closedAt: at })
+  const { activation, note, left } = event
+  const passes = (activationOf(state, activation).passes ?? 0) + 1
+  return withActivation(state, activation, {
+    state: event.state,
+    note,
+    closedAt: at,
+    ...(event.state === 'passed' ? { passes } : {}),
+    ...(left === undefined ? {} : { left }),
+  })
+}
+
+export function activationReopened(state: Instance, event: EventOf<'activationReopened'>): Instance {
+  return withActivation(state, event.activation, { state: 'open', note: null, closedAt: null })
 }
 
 export function activationStalled(state: Instance, event: EventOf<'activationStalled'>): Instance {

@@ -1,7 +1,8 @@
-import type { EventOf } from '../events.ts'
-import type { Instance, Token } from '../model.ts'
-import { splitOf } from '../state.ts'
-import { added, changed } from './lists.ts'
+import type { EventOf } from '../events/event.ts'
+import type { Instance } from '../model/instance.ts'
+import type { Token } from '../model/token.ts'
+import { splitOf, tokenOf } from '../state.ts'
+import { added, changed, without } from './lists.ts'
 
 export function tokenCreated(state: Instance, event: EventOf<'tokenCreated'>): Instance {
   const token: Token = {
@@ -16,11 +17,62 @@ export function tokenCreated(state: Instance, event: EventOf<'tokenCreated'>): I
 }
 
 export function tokenMoved(state: Instance, event: EventOf<'tokenMoved'>): Instance {
-  return withToken(state, event.token, { node: event.node, trouble: null })
+  return withToken(state, event.token, { node: event.node, trouble: null }, ['held'])
 }
 
 export function tokenClosed(state: Instance, event: EventOf<'tokenClosed'>): Instance {
-  return withToken(state, event.token, { state: event.state, failed: event.failed, trouble: null })
+  const { token, failed } = event
+  const gone = ['held', 'addresses', 'noSkipUntil'] as const
+  return withToken(state, token, { state: event.state, failed, trouble: null }, gone)
+}
+
+export function tokenReopened(state: Instance, event: EventOf<'tokenReopened'>): Instance {
+  const { token, node } = event
+  return withToken(state, token, { node, state: 'live', failed: false, trouble: null }, ['held'])
+}
+
+export function tokenHeld(state: Instance, event: EventOf<'tokenHeld'>): Instance {
+  return withToken(state, event.token, { held: true, trouble: null })
+}
+
+export function instanceFailed(state: Instance, event: EventOf<'instanceFailed'>): Instance {
+  return withToken(state, event.token, { trouble: event.cause })
+}
+
+export function addressPushed(state: Instance, { token, address }: EventOf<'addressPushed'>): Instance {
+  return withToken(state, token, { addresses: [...(tokenOf(state, token).addresses ?? []), address] })
+}
+
+export function addressesCut(state: Instance, { token, keep }: EventOf<'addressesCut'>): Instance {
+  if (keep === 0) return withToken(state, token, {}, ['addresses'])
+  return withToken(state, token, { addresses: (tokenOf(state, token).addresses ?? []).slice(0, keep) })
+}
+
+export function skipBarred(state: Instance, { token, until }: EventOf<'skipBarred'>): Instance {
+  return until === null
+    ? withToken(state, token, {}, ['noSkipUntil'])
+    : withToken(state, token, { noSkipUntil: until })
+}
+
+/** An instance that runs is an EXCEPTION exactly while an open token of it is in trouble. */
+function withToken(
+  state: Instance,
+  token: number,
+  change: Partial<Token>,
+  gone: readonly ('held' | 'addresses' | 'noSkipUntil')[] = [],
+): Instance {
+  const tokens = changed(state.tokens, token, 'token', () => change)
+  const current = tokens[token - 1]
+  const cleaned = current === undefined ? tokens : tokens.with(token - 1, without(current, gone))
+  return { ...state, tokens: cleaned, status: statusOf(state, cleaned) }
+}
+
+export function statusOf(state: Instance, tokens: Instance['tokens']): Instance['status'] {
+  if (state.status !== 'PROCESSING' && state.status !== 'EXCEPTION') return state.status
+  const inTrouble = tokens.some(
+    (token) => token.trouble !== null && (token.state === 'live' || token.state === 'waiting'),
+  )
+  return inTrouble ? 'EXCEPTION' : 'PROCESSING'
 }
 
 export function splitOpened(state: Instance, event: EventOf<'splitOpened'>): Instance {
@@ -36,14 +88,28 @@ export function splitClosed(state: Instance, event: EventOf<'splitClosed'>): Ins
   return withToken({ ...state, splits }, splitOf(state, event.split).parent, { state: 'live' })
 }
 
-export function instanceFailed(state: Instance, event: EventOf<'instanceFailed'>): Instance {
-  return withToken(state, event.token, { trouble: event.cause })
+export function splitReopened(state: Instance, { split, generation }: EventOf<'splitReopened'>): Instance {
+  const splits = changed(state.splits, split, 'split', () => ({ state: 'open' as const, generation }))
+  const { parent, node } = splitOf(state, split)
+  return withToken({ ...state, splits }, parent, { state: 'waiting', node, trouble: null })
 }
 
-/** An instance that runs is an EXCEPTION exactly while a token of it is in trouble. */
-function withToken(state: Instance, token: number, change: Partial<Token>): Instance {
-  const tokens = changed(state.tokens, token, 'token', () => change)
-  if (state.status !== 'PROCESSING' && state.status !== 'EXCEPTION') return { ...state, tokens }
-  const inTrouble = tokens.some((candidate) => candidate.trouble !== null)
-  return { ...state, tokens, status: inTrouble ? 'EXCEPTION' : 'PROCESSING' }
+export function splitSuspended(state: Instance, event: EventOf<'splitSuspended'>): Instance {
+  const splits = changed(state.splits, event.split, 'split', () => ({ state: 'suspended' as const }))
+  const stands = withTokensOf({ ...state, splits }, event.split, 'live', 'suspended')
+  return withToken(stands, splitOf(state, event.split).parent, { state: event.parent })
+}
+
+export function splitResumed(state: Instance, event: EventOf<'splitResumed'>): Instance {
+  const splits = changed(state.splits, event.split, 'split', () => ({ state: 'open' as const }))
+  const walks = withTokensOf({ ...state, splits }, event.split, 'suspended', 'live')
+  const { parent, node } = splitOf(state, event.split)
+  return withToken(walks, parent, { state: 'waiting', node, trouble: null })
+}
+
+function withTokensOf(state: Instance, split: number, from: Token['state'], to: Token['state']): Instance {
+  const tokens = state.tokens.map((token) =>
+    token.split === split && token.state === from ? { ...token, state: to } : token,
+  )
+  return { ...state, tokens, status: statusOf(state, tokens) }
 }

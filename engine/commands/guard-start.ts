@@ -1,4 +1,4 @@
-import type { Command, Context, Rejection } from '../commands.ts'
+import type { Context, Rejection } from '../context.ts'
 import type { Person } from '../organisation.ts'
 import { isInAudience } from '../participants/audience.ts'
 import { refuse } from '../rejection.ts'
@@ -21,7 +21,7 @@ export function guardStarter(
 /** Also: the department that manager look-ups begin at must be one of the initiator's (S3). */
 export function guardStart(
   context: Context,
-  command: Extract<Command, { type: 'submit' }>,
+  command: { readonly initiatorId: string; readonly departmentId: string },
 ): Starter | Rejection {
   const starter = guardStarter(context, command.initiatorId)
   if (!starter.ok) return starter

@@ -1,4 +1,4 @@
-import type { Context, FormData } from '../commands.ts'
+import type { Context, FormData } from '../context.ts'
 import { evolve } from '../evolve.ts'
 import { openActivation, openSlots } from '../nodes/open.ts'
 import type { Person } from '../organisation.ts'

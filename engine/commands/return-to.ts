@@ -1,9 +1,8 @@
 import { closeActivation, withdrawBranches } from '../close.ts'
-import type { Command, Context, Decided } from '../commands.ts'
+import type { Context, Decided } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { flowOf } from '../flow.ts'
 import { guardItem } from '../guards.ts'
-import type { Instance } from '../model.ts'
+import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { returnTargets } from '../return-targets.ts'
@@ -11,24 +10,33 @@ import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { latestActivation } from '../state.ts'
 import { walk } from '../walk.ts'
 
-type Return = Extract<Command, { type: 'return' }>
+/** Several targets only from behind a join, in different branches of its split (B13). */
+export type Return = {
+  readonly type: 'return'
+  readonly item: number
+  readonly toNodes: readonly string[]
+  /** After the resubmission: node by node again, or straight back to here (B4). */
+  readonly mode: 'rerun' | 'straight'
+  readonly opinion: string
+}
 
 /**
  * Return to the initiator (B8), from where the run goes on node by node on the new data (B4 re-run). It is no vote: one
  * person's return acts at once whatever the mode (A2). From within a split all branches are withdrawn (P4).
  */
 export function returnTo(state: Instance | null, command: Return, context: Context): Decided {
-  const flow = flowOf(context.definition)
-  const found = guardItem(state, context.actor, command.item, 'return', flow)
+  const found = guardItem(state, command.item, 'return', context)
   if (!found.ok) return found
   const refused = checkOpinion(command.opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
   const targets = returnTargets(found.state, context.definition)
-  if (!targets.some((target) => target.node.code === command.toNode)) return refuse('cannotReturn')
+  const [toNode] = command.toNodes
+  if (toNode === undefined || !targets.some((target) => target.node.code === toNode))
+    return refuse('cannotReturn')
 
   const run = beginRun(context, found.state, context.record)
   const { actor } = context
-  const { toNode, opinion } = command
+  const { opinion } = command
   supersedeAll(run)
   recordDecision(run, found, 'return', opinion)
   const note = { kind: 'returned', byId: actor.id, toNode, opinion } as const

@@ -1,9 +1,10 @@
-import type { Command, Context, Decided } from '../commands.ts'
+import type { Context, Decided, FormData } from '../context.ts'
 import { recordDecision } from '../decision.ts'
 import { type Written, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
-import { guardItem } from '../guards.ts'
-import type { Instance } from '../model.ts'
+import { type Found, guardItem } from '../guards.ts'
+import type { ParentLink } from '../model/child.ts'
+import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { checkFirstPeople } from '../preview.ts'
 import { refuse } from '../rejection.ts'
@@ -14,7 +15,20 @@ import { walk } from '../walk.ts'
 import { guardStart } from './guard-start.ts'
 import { openNewRun } from './open-run.ts'
 
-type Submit = Extract<Command, { type: 'submit' }>
+/** Starts a run (`item` null), or sends the initiator's own open item off again after a return. */
+export type Submit = {
+  readonly type: 'submit'
+  readonly item: number | null
+  /** Whose request it is; another than the actor through a START trust (S3, L10). */
+  readonly initiatorId: string
+  readonly departmentId: string
+  readonly data: FormData
+  readonly opinion: string
+  /** People chosen for nodes that ask for it, by node code (R6). */
+  readonly chosen?: Readonly<Record<string, readonly string[]>>
+  /** Set by the server for a sub-process or a revocation (Y1, W5). */
+  readonly parent?: ParentLink
+}
 
 /** Starts a run, or sends a returned one off again (B8). The submit completes the initiator's own task (S5). */
 export function submit(state: Instance | null, command: Submit, context: Context): Decided {
@@ -30,15 +44,16 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
   const written = checked(command, context)
   if (!written.ok) return written
   const run = openNewRun(context, starter.initiator, command.departmentId, written.data)
-  return sendOff(run, 1, command, written)
+  const own = { slot: slotOf(run.state, 1), item: itemOf(run.state, 1) }
+  return sendOff(run, own, command, written)
 }
 
 function resubmit(state: Instance | null, command: Submit, item: number, context: Context): Decided {
-  const found = guardItem(state, context.actor, item, 'submit', flowOf(context.definition))
+  const found = guardItem(state, item, 'submit', context)
   if (!found.ok) return found
   const written = checked(command, context)
   if (!written.ok) return written
-  return sendOff(beginRun(context, found.state, written.data), item, command, written)
+  return sendOff(beginRun(context, found.state, written.data), found, command, written)
 }
 
 function checked(command: Submit, context: Context) {
@@ -47,12 +62,16 @@ function checked(command: Submit, context: Context) {
   return refused ?? writeFields(context, start, command.data, true)
 }
 
-function sendOff(run: Run, number: number, { opinion }: Submit, { changes }: Written): Decided {
-  const item = itemOf(run.state, number)
-  const { id, token, node } = activationOf(run.state, item.activation)
+function sendOff(
+  run: Run,
+  own: Pick<Found, 'slot' | 'item'>,
+  { opinion }: Submit,
+  { changes }: Written,
+): Decided {
+  const { id, token, node } = activationOf(run.state, own.item.activation)
   if (changes.length > 0) emit(run, { type: 'fieldsChanged', changes })
   emit(run, { type: 'instanceSubmitted', opinion })
-  recordDecision(run, { slot: slotOf(run.state, item.slot), item }, 'submit', opinion)
+  recordDecision(run, own, 'submit', opinion)
   emit(run, { type: 'activationClosed', activation: id, state: 'passed', note: null })
   const via = { from: id, failed: false }
   const refused = checkFirstPeople(run, token, node, via)

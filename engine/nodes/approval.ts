@@ -1,5 +1,5 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import type { SlotReason } from '../model.ts'
+import type { SlotReason } from '../model/slot.ts'
 import type { Surroundings } from '../participants/expand.ts'
 import { askAdministrators, type Resolution, resolveParticipants } from '../participants/resolve.ts'
 import { emit, type Run } from '../run.ts'

@@ -1,4 +1,4 @@
-import type { Split } from '../model.ts'
+import type { Split } from '../model/token.ts'
 import { emit, type Run } from '../run.ts'
 import { isOpenToken, splitOf, tokenOf } from '../state.ts'
 import { leave, type Step, type Via } from '../step.ts'

@@ -26,6 +26,7 @@ export function openSlots(run: Run, activation: number, voices: readonly Voice[]
       type: 'itemOpened',
       item: run.state.items.length + 1,
       slot,
+      activation,
       holderId: person.id,
       kind: WORK_ITEM_KIND.normal,
       open: mode !== 'sequence' || index === 0,

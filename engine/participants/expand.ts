@@ -1,6 +1,7 @@
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import type { FormData } from '../commands.ts'
-import type { Instance, SlotReason } from '../model.ts'
+import type { FormData } from '../context.ts'
+import type { Instance } from '../model/instance.ts'
+import type { SlotReason } from '../model/slot.ts'
 import type { Organisation, Person } from '../organisation.ts'
 import { latestActivation, slotsOf } from '../state.ts'
 import { departmentsInField, peopleInField } from './field-people.ts'
@@ -52,6 +53,11 @@ function idsOf(source: ParticipantSource, around: Surroundings): readonly string
       )
     case 'handlersOf':
       return handlersOf(source.node, state)
+    case 'initiatorChosen':
+    case 'previousChosen':
+      return []
+    case 'script':
+      return []
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import type { ApprovalMode } from '../../contract/vocabulary.ts'
-import type { SlotReason } from '../model.ts'
+import type { SlotReason } from '../model/slot.ts'
 import { membersOf } from './audience.ts'
 import { expandSources, postOf, type Surroundings, type Voice } from './expand.ts'
 import { managersOf } from './managers.ts'

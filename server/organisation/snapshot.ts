@@ -78,6 +78,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
     department: (id) => departmentById.get(id),
     departmentByCode: (code) => departmentByCode.get(code),
     departmentMembers,
+    trustsOf: () => [],
     roleMembers: (code) => {
       const role = roleByCode.get(code)
       return role?.memberIds.flatMap((id) => personById.get(id) ?? [])

@@ -1,5 +1,6 @@
-import type { Definition } from '../../engine/commands.ts'
-import type { Instance, WorkItem } from '../../engine/model.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'

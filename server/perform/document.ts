@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
-import type { Definition, FormData } from '../../engine/commands.ts'
+import type { Definition, FormData } from '../../engine/context.ts'
 import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'

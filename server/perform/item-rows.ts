@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
-import type { Decision, Instance, WorkItem } from '../../engine/model.ts'
+import type { Decision } from '../../engine/model/decision.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
 
 /** A work item as its table keeps it. `id` is used for new rows only. */
 export type ItemRow = {

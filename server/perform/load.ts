@@ -1,4 +1,4 @@
-import type { Instance } from '../../engine/model.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** One instance with its record as a command needs it. */

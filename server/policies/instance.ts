@@ -1,6 +1,6 @@
 import type { Permission } from '../../contract/vocabulary.ts'
-import type { Definition } from '../../engine/commands.ts'
-import type { Instance } from '../../engine/model.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
 

@@ -7,7 +7,7 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
-import type { Definition } from '../../engine/commands.ts'
+import type { Definition } from '../../engine/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'

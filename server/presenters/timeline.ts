@@ -1,5 +1,5 @@
 import type { ApprovalStep } from '../../contract/instances.ts'
-import type { Definition } from '../../engine/commands.ts'
+import type { Definition } from '../../engine/context.ts'
 import { predict } from '../../engine/predict.ts'
 import { timeline } from '../../engine/timeline.ts'
 import type { Reader } from '../form-loading.ts'

@@ -72,7 +72,7 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
 
 function returnCommand(item: number | null, toNode: string, opinion: string) {
   if (item === null) throw new Fault('notFound')
-  return { type: 'return', item, toNode, opinion } as const
+  return { type: 'return', item, toNodes: [toNode], mode: 'rerun', opinion } as const
 }
 
 /** The sheet asks while nothing is typed yet: an opinion that satisfies every rule stands in. */

@@ -1,5 +1,5 @@
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
-import type { FormData } from '../../engine/commands.ts'
+import type { FormData } from '../../engine/context.ts'
 import type { SampleExpense, Stories } from './files.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Command, FormData } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { FormData } from '../../engine/context.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { type PerformDeps, perform } from '../perform.ts'
 import type { Stories } from './files.ts'
@@ -155,7 +156,7 @@ function commandOf(act: Act, open: OpenItem, scene: Scene): (item: number) => Co
     }
     case 'return': {
       const opinion = random.pick(opinions.return)
-      return (item) => ({ type: 'return', item, toNode: 'start', opinion })
+      return (item) => ({ type: 'return', item, toNodes: ['start'], mode: 'rerun', opinion })
     }
     case 'resubmit': {
       const [departmentId = ''] = story.initiator.departmentIds

@@ -1,7 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
-import type { Instance } from '../../engine/model.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 import { addFilter, isEmptyFilter } from './inbox-filter.ts'
 import type { Window } from './paging.ts'

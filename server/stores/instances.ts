@@ -1,5 +1,5 @@
 import type { NameI18n } from '../../contract/shapes.ts'
-import type { Instance } from '../../engine/model.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** An instance with its record, for reading. `itemIds`: the public id of each item by its number. */

@@ -3,8 +3,7 @@ import { allowedActions } from '../../engine/allowed-actions.ts'
 import { approval, colleagues, definition, organisation } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 
-const offered = (story: Story, userId: string) =>
-  allowedActions(story.stateOrNull, story.context(userId), userId)
+const offered = (story: Story, userId: string) => allowedActions(story.stateOrNull, story.context(userId))
 const names = (story: Story, userId: string) =>
   offered(story, userId).map(({ action, allowed, reason }) => (allowed ? action : `${action}: ${reason}`))
 

@@ -1,35 +1,76 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT_LABELS } from '../../contract/action-labels.ts'
 import { ACTION_LABELS } from '../../contract/vocabulary.ts'
-import type { Event, EventType } from '../../engine/events.ts'
+import type { Event, EventType } from '../../engine/events/event.ts'
 import { labelOf } from '../../engine/labels.ts'
-import type { Decision } from '../../engine/model.ts'
+import type { Decision } from '../../engine/model/decision.ts'
 import { approval, definition } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 
 /** Fails to compile when an event type is missing; the values are not used. */
 const EVENT_TYPES: Record<EventType, true> = {
-  instanceStarted: true,
+  slotDecided: true,
+  slotClosed: true,
+  itemClosed: true,
+  holderChanged: true,
+  itemClaimed: true,
+  signGroupOpened: true,
+  assistAsked: true,
+  assistRepeated: true,
+  assistAnswered: true,
+  assistClosed: true,
+  circulated: true,
+  instanceWithdrawn: true,
+  activationReopened: true,
+  instanceTerminated: true,
+  instanceFinished: true,
+  instanceCanceled: true,
+  instanceReopened: true,
+  instanceRevoked: true,
+  tokenHeld: true,
+  ownerChanged: true,
+  definitionChanged: true,
+  timerFired: true,
   instanceSubmitted: true,
   instanceReturned: true,
+  fieldsChanged: true,
+  peopleChosen: true,
+  decisionSuperseded: true,
+  decisionConfirmed: true,
+  activationSuperseded: true,
+  instanceStarted: true,
   instanceCompleted: true,
   instanceFailed: true,
-  fieldsChanged: true,
   tokenCreated: true,
   tokenMoved: true,
   tokenClosed: true,
+  tokenReopened: true,
+  addressPushed: true,
+  addressesCut: true,
+  skipBarred: true,
   splitOpened: true,
   splitClosed: true,
+  splitReopened: true,
+  splitSuspended: true,
+  splitResumed: true,
   activationOpened: true,
   activationClosed: true,
   activationStalled: true,
-  activationSuperseded: true,
   slotCreated: true,
+  slotReopened: true,
+  slotSuspended: true,
+  slotResumed: true,
+  signGroupClosed: true,
   itemOpened: true,
   itemStarted: true,
-  slotDecided: true,
-  decisionSuperseded: true,
-  slotClosed: true,
+  urged: true,
+  reminded: true,
+  timerSet: true,
+  timerCanceled: true,
+  timerPaused: true,
+  timerResumed: true,
+  childStarted: true,
+  childEnded: true,
 }
 const DECISIONS: Record<Decision['kind'], true> = { submit: true, agree: true, disagree: true, return: true }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, FormData } from '../../engine/commands.ts'
+import type { Definition, FormData } from '../../engine/context.ts'
 import { type Prediction, predict, predictStart } from '../../engine/predict.ts'
 import {
   approval,

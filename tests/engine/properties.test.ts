@@ -4,17 +4,19 @@ import { allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
 import { predictStart } from '../../engine/predict.ts'
 import { hasHumanAgree } from '../../engine/state.ts'
-import type { EngineAction } from '../../engine/transitions.ts'
 import { colleagues, organisation, person } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { faultOf, Story } from '../support/story.ts'
 
 const RUNS = process.env.LONG === '1' ? 20_000 : 2_000
 const NAMES = colleagues().people.map(({ id }) => id)
-const ACTIONS: readonly EngineAction[] = ['submit', 'agree', 'disagree', 'reject']
+const ACTIONS = ['submit', 'agree', 'disagree', 'reject'] as const
+type Tried = (typeof ACTIONS)[number]
+
+const isTried = (action: string): action is Tried => ACTIONS.some((tried) => tried === action)
 
 /** Runs that go on tell more than runs that end at once. */
-const LIKELIHOOD: Record<EngineAction, number> = { submit: 8, agree: 8, reject: 2, disagree: 1 }
+const LIKELIHOOD: Record<Tried, number> = { submit: 8, agree: 8, reject: 2, disagree: 1 }
 
 /** What someone tries: most often something offered, now and then anything at all; or someone leaves. */
 const attempt = fc.record({
@@ -26,7 +28,7 @@ const attempt = fc.record({
 })
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never
 
-function commandOf(story: Story, who: string, action: EngineAction, item: number, tried: Attempt): Command {
+function commandOf(story: Story, who: string, action: Tried, item: number, tried: Attempt): Command {
   const { amount } = tried
   const node = story.definition.workflow.nodes.find(({ code }) => code === story.state.items[item - 1]?.node)
   const mayWrite =
@@ -35,7 +37,7 @@ function commandOf(story: Story, who: string, action: EngineAction, item: number
   const opinion = 'because'
   if (action === 'submit')
     return { type: action, item, initiatorId: who, departmentId: 'office', data, opinion }
-  if (action === 'reject') return { type: 'return', item, toNode: 'start', opinion }
+  if (action === 'reject') return { type: 'return', item, toNodes: ['start'], mode: 'rerun', opinion }
   return { type: action, item, data, opinion }
 }
 
@@ -50,7 +52,9 @@ function leave(story: Story, who: string): void {
 /** §15 item 6: what is offered is taken, what is not fails for the reason given. */
 function tryOffered(story: Story, tried: Attempt): void {
   const offers = NAMES.flatMap((who) =>
-    allowedActions(story.state, story.context(who), who).map((offer) => ({ who, ...offer })),
+    allowedActions(story.state, story.context(who)).flatMap(({ action, ...offer }) =>
+      isTried(action) ? [{ who, action, ...offer }] : [],
+    ),
   )
   const possible = tried.kind === 'offered' ? offers.filter(({ allowed }) => allowed) : offers
   const preferred = possible.flatMap((offer) => Array<typeof offer>(LIKELIHOOD[offer.action]).fill(offer))

@@ -2,8 +2,8 @@ import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
-import type { Definition } from '../../engine/commands.ts'
-import type { Department, Organisation, Person } from '../../engine/organisation.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { Department, Organisation, Person, Trust } from '../../engine/organisation.ts'
 
 const name = (text: string) => ({ en: text })
 
@@ -21,6 +21,7 @@ export type Staff = {
   readonly departments?: readonly Department[]
   /** Role code → ids. */
   readonly roles?: Readonly<Record<string, readonly string[]>>
+  readonly trusts?: readonly Trust[]
 }
 
 /** An organisation that answers from these lists. */
@@ -28,6 +29,7 @@ export function organisation({
   people,
   departments = [department('office')],
   roles = {},
+  trusts = [],
 }: Staff): Organisation {
   const byId = new Map(people.map((entry) => [entry.id, entry]))
   const within = (id: string): readonly string[] => [
@@ -43,6 +45,7 @@ export function organisation({
       const wanted = nested ? within(id) : [id]
       return people.filter((entry) => entry.departmentIds.some((own) => wanted.includes(own)))
     },
+    trustsOf: (id) => trusts.filter(({ principalId }) => principalId === id),
     roleMembers: (code) => roles[code]?.flatMap((id) => byId.get(id) ?? []),
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { InstanceStatus, WorkItemStatusName } from '../../contract/vocabulary.ts'
-import type { Activation, Instance, Slot } from '../../engine/model.ts'
+import type { Activation } from '../../engine/model/activation.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { Slot } from '../../engine/model/slot.ts'
 import type { LoggedCommand } from '../../engine/replay.ts'
 import { isOpenToken, slotsOf } from '../../engine/state.ts'
 
@@ -51,6 +53,7 @@ function checkToken(state: Instance, token: Instance['tokens'][number]): void {
 
 const ITEM_STATUS: Record<Slot['state'], readonly WorkItemStatusName[]> = {
   waiting: ['notStarted'],
+  suspended: ['notStarted'],
   open: ['processing'],
   agreed: ['completed'],
   disagreed: ['completed'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { Route } from '../../contract/package/workflows.ts'
-import type { Definition } from '../../engine/commands.ts'
+import type { Definition } from '../../engine/context.ts'
 import { approval, definition, gateway, join, line, split } from './builders.ts'
 
 /** A piece of a flow: people, a choice of ways, or parallel branches; ways and branches are pieces in a row. */

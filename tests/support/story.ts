@@ -1,7 +1,8 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
-import type { Command, Context, Decided, Definition, FormData } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands.ts'
+import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
-import type { Instance } from '../../engine/model.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
 import { colleagues, organisation } from './builders.ts'
@@ -73,7 +74,13 @@ export class Story {
   }
 
   return(actorId: string, opinion = 'please correct', toNode = 'start'): Decided {
-    return this.give(actorId, { type: 'return', item: this.itemOf(actorId), toNode, opinion })
+    return this.give(actorId, {
+      type: 'return',
+      item: this.itemOf(actorId),
+      toNodes: [toNode],
+      mode: 'rerun',
+      opinion,
+    })
   }
 
   /** The person's open item, else the newest one, else one that does not exist. */

@@ -9,6 +9,7 @@ export function tinyOrganisation(): Organisation {
     personByUsername: (username) => (username === admin.username ? admin : undefined),
     department: (id) => (id === sales.id ? sales : undefined),
     departmentByCode: (code) => (code === sales.code ? sales : undefined),
+    trustsOf: () => [],
     departmentMembers: () => [admin],
     roleMembers: (code) => (code === 'finance' ? [admin] : undefined),
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionResult } from '../../contract/forms.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
-import type { FormData } from '../../engine/commands.ts'
+import type { FormData } from '../../engine/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createDefinitions } from '../../server/definitions.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
@@ -145,7 +145,13 @@ function actionsOf(deps: PerformDeps, corpId: string, people: People, department
         ...base(),
         actorId: userId,
         target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
-        command: (item) => ({ type: 'return', item: numbered(item), toNode: 'start', opinion }),
+        command: (item) => ({
+          type: 'return',
+          item: numbered(item),
+          toNodes: ['start'],
+          mode: 'rerun',
+          opinion,
+        }),
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { StepPerson } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
-import type { SlotReason } from '../../../engine/model.ts'
+import type { SlotReason } from '../../../engine/model/slot.ts'
 import { localised } from '../../../rules/localised.ts'
 import { nodeNames } from './names.ts'
 import type { TimelineScene } from './scene.ts'
@@ -26,6 +26,8 @@ export function presentReason(
       const node = scene.view.state.activations.find(({ id }) => id === reason.activation)?.node
       return withDetail(reason.kind, node === undefined ? undefined : nodeDetail(node, scene))
     }
+    default:
+      return withDetail(reason.kind)
   }
 }
 

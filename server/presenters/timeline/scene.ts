@@ -1,4 +1,4 @@
-import type { Definition } from '../../../engine/commands.ts'
+import type { Definition } from '../../../engine/context.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import type { InstanceView } from '../../stores/instances.ts'
 

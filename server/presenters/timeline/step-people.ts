@@ -5,7 +5,7 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../../contract/vocabulary.ts'
-import type { Decision } from '../../../engine/model.ts'
+import type { Decision } from '../../../engine/model/decision.ts'
 import type { TimelineEntry, TimelineSlot } from '../../../engine/timeline.ts'
 import { presentPerson } from '../people.ts'
 import { presentReason } from './reasons.ts'

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { NODE_STATE, type NodeState } from '../../../contract/vocabulary.ts'
-import type { ActivationNote } from '../../../engine/model.ts'
+import type { ActivationNote } from '../../../engine/model/activation.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
 import { personName } from '../people.ts'
 import { nodeNames } from './names.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Event } from '../../../engine/events.ts'
+import type { Event } from '../../../engine/events/event.ts'
 import { replay } from '../../../engine/replay.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { createDefinitions } from '../../../server/definitions.ts'

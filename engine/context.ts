@@ -1,0 +1,66 @@
+import type { FaultDetails } from '../contract/envelope.ts'
+import type { FaultName } from '../contract/fault-codes.ts'
+import type { BizModel } from '../contract/package/models.ts'
+import type { Workflow } from '../contract/package/workflows.ts'
+import type { FormData } from '../rules/form-data.ts'
+import type { Event } from './events/event.ts'
+import type { Instance } from './model/instance.ts'
+import type { Organisation } from './organisation.ts'
+
+export type { FormData }
+
+/** A workflow version as instances run it: immutable, compiled once (engine/flow.ts). */
+export type Definition = { readonly workflow: Workflow; readonly model: BizModel }
+
+/** Maintenance operations of an administrator (spec §4, engine X); `reopen` is the right to revive an ended run. */
+export type Operation =
+  | 'nullify'
+  | 'finish'
+  | 'delete'
+  | 'activate'
+  | 'reopen'
+  | 'adjustHandlers'
+  | 'hold'
+  | 'changeOwner'
+  | 'migrate'
+  | 'retryStep'
+  | 'resolveLeaver'
+  | 'urge'
+
+/** What the actor may do as an administrator of this instance; worked out by the server's policies at commit time (G4). */
+export type Administration = {
+  readonly operations: readonly Operation[]
+  /** Somebody else could do it too: who profits from the instance has to leave it to them (X6). */
+  readonly othersExist: boolean
+}
+
+/** Everything a decision may look at, loaded before deciding. `now` is the transaction's time (G11). */
+export type Context = {
+  readonly now: string
+  readonly actor: { readonly id: string; readonly active: boolean }
+  readonly definition: Definition
+  readonly organisation: Organisation
+  /** The stored form values (empty for a new instance). */
+  readonly record: FormData
+  /** Absent: no administrator. */
+  readonly administration?: Administration
+  /** Numbers of items that their holders have opened; only given to commands that ask (T6, V1, W2). */
+  readonly opened?: ReadonlySet<number>
+}
+
+/** A refusal, as the wire will say it. */
+export type Rejection = {
+  readonly ok: false
+  readonly fault: FaultName
+  readonly details?: Omit<FaultDetails, 'fault'>
+}
+
+/** What a command does: its events, and the state and form values they lead to. */
+export type Accepted = {
+  readonly ok: true
+  readonly events: readonly Event[]
+  readonly state: Instance
+  readonly data: FormData
+}
+
+export type Decided = Accepted | Rejection

@@ -1,0 +1,20 @@
+import type { FormAction } from '../../contract/vocabulary.ts'
+import type { Context, Rejection } from '../context.ts'
+import type { Passed } from '../guards.ts'
+import type { Instance } from '../model/instance.ts'
+import type { WorkItem } from '../model/item.ts'
+
+/** An action on one work item: `guard` is what `decide` asks too, so that what is offered also succeeds (§15 item 6). */
+export type ItemOffer = {
+  readonly action: FormAction
+  /** Whether the action makes sense here at all; a refusal is worth showing only then. Absent: always. */
+  applies?(state: Instance, item: WorkItem, context: Context): boolean
+  guard(state: Instance, item: number, context: Context): Passed | Rejection
+}
+
+/** An action on the instance as a whole. */
+export type InstanceOffer = {
+  readonly action: FormAction
+  applies?(state: Instance, context: Context): boolean
+  guard(state: Instance, context: Context): Passed | Rejection
+}

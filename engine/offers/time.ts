@@ -1,0 +1,5 @@
+import type { InstanceOffer, ItemOffer } from './offer.ts'
+
+export const TIME_ITEM_OFFERS: readonly ItemOffer[] = []
+
+export const TIME_INSTANCE_OFFERS: readonly InstanceOffer[] = []
