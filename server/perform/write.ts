@@ -32,17 +32,28 @@ export type Write = {
     readonly department_id: string
     readonly started_at: string | null
     readonly finished_at: string | null
+    readonly parent_id: string | null
+    readonly marks: readonly string[] | null
   }
   readonly stateJson: string
   /** Null: the record did not change. */
   readonly recordJson: string | null
   readonly opened: readonly ItemRow[]
   readonly changed: readonly ItemRow[]
+  readonly outbox: readonly OutboxRow[]
+  readonly timers: readonly TimerRow[]
+  readonly candidates: readonly (CandidateRow & { readonly id: string | null })[]
+  /** Pool items changed: who could claim them has to be looked at. */
+  readonly hadCandidates: boolean
+  readonly ownerChanged: boolean
+  /** An approver may have saved a text that is now decided upon (engine S7). */
+  readonly hadPendingText: boolean
   readonly log: {
     readonly entry: number
     readonly at: string
     readonly command: string
-    readonly actorId: string
+    /** Null: the server itself. */
+    readonly actorId: string | null
     readonly onBehalfOfId: string | null
     readonly body: string
     readonly client: string
@@ -56,7 +67,7 @@ export type Write = {
 type Parts = {
   readonly request: {
     readonly corpId: string
-    readonly actorId: string
+    readonly actorId: string | null
     readonly requestId: string
     readonly client: string
     readonly replayToken: string
@@ -124,6 +135,8 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     department_id: after.departmentId,
     started_at: after.startedAt,
     finished_at: after.finishedAt,
+    parent_id: after.parent?.instanceId ?? null,
+    marks: marksOf(after),
   }
 }
 
