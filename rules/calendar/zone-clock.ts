@@ -53,7 +53,7 @@ export function instantOf(timeZone: string, wall: number): number {
 }
 
 /** When the offset stops being `before`: after `from`, at `to` at the latest. */
-function jumpBetween(timeZone: string, from: 'numeric', to: 'numeric', before: number): number {
+function jumpBetween(timeZone: string, from: number, to: number, before: number): number {
   let [last, first] = [from, to]
   while (first - last > 1) {
     const middle = Math.floor((first + last) / 2)

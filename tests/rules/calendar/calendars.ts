@@ -33,7 +33,10 @@ const intervals: fc.Arbitrary<WorkIntervals> = fc
     })
   })
 
-const dayPlan = fc.oneof({ weight: 3, arbitrary: intervals }, { weight: 1, arbitrary: fc.constant([]) })
+const dayPlan: fc.Arbitrary<WorkIntervals> = fc.oneof(
+  { weight: 3, arbitrary: intervals },
+  { weight: 1, arbitrary: fc.constant<WorkIntervals>([]) },
+)
 
 /** Calendars that work on Wednesday at least, exceptions near the start, and a start on a whole minute. */
 export const situations: fc.Arbitrary<{ calendar: WorkCalendar; start: number }> = fc
