@@ -1,3 +1,4 @@
+import type { LoggedCommand } from '../../engine/replay.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** One entry of the log with the head that its instance row keeps. */
@@ -46,4 +47,19 @@ export async function logsOf(
     values: [corpId, [...instanceIds]],
   })
   return rows
+}
+
+/** The log of one instance as the engine replays it, from its first entry to the given one. */
+export async function logOf(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  upTo?: number,
+): Promise<LoggedCommand[]> {
+  const { rows } = await db.query<{ at: Date; events: LoggedCommand['events'] }>({
+    text: `select at, body -> 'events' as events from operation_log
+      where corp_id = $1 and instance_id = $2 and entry <= coalesce($3::int, entry) order by entry`,
+    values: [corpId, instanceId, upTo ?? null],
+  })
+  return rows.map(({ at, events }) => ({ at: at.toISOString(), events }))
 }
