@@ -1,3 +1,4 @@
+import type { Instance } from '../../engine/model.ts'
 import type { LoggedCommand } from '../../engine/replay.ts'
 import type { Queryable } from '../db/database.ts'
 
@@ -62,4 +63,16 @@ export async function logOf(
     values: [corpId, instanceId, upTo ?? null],
   })
   return rows.map(({ at, events }) => ({ at: at.toISOString(), events }))
+}
+
+/** An instance's stored state with the entry that led to it, whatever its organisation; null when there is none. */
+export async function storedState(
+  db: Queryable,
+  instanceId: string,
+): Promise<{ readonly corpId: string; readonly entry: number; readonly state: Instance } | null> {
+  const { rows } = await db.query<{ corpId: string; entry: number; state: Instance }>({
+    text: `select corp_id as "corpId", log_entry as entry, state from instance where id = $1`,
+    values: [instanceId],
+  })
+  return rows[0] ?? null
 }

@@ -6,7 +6,7 @@ import type { FreshDatabase } from './database.ts'
 export type ShiftedClock = {
   /** Uses the newest shift. */
   readonly database: Pick<Database, 'query' | 'transaction'>
-  /** From now on the database's time is ahead of the true one by an ISO 8601 duration such as P3Y; -P1D: behind. */
+  /** From now on the database's time is ahead of the true one by an ISO 8601 duration such as P3Y; P-1D: behind. */
   shift(duration: string): void
 }
 
