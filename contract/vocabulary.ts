@@ -159,6 +159,18 @@ export const FORM_ACTIONS = [
   'delete',
   'print',
   'urge',
+  'undoForward',
+  'removeSigner',
+  'answerAssist',
+  'withdrawAssist',
+  'activate',
+  'adjustHandlers',
+  'holdNode',
+  'editOwner',
+  'editTemplate',
+  'retryStep',
+  'resolveLeaver',
+  'reopen',
 ] as const
 export type FormAction = (typeof FORM_ACTIONS)[number]
 

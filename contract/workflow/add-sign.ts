@@ -55,7 +55,11 @@ export const removeSigner = endpoint({
   path: '/api/runtime/workflow/remove_signer',
   access: 'session',
   write: true,
-  input: z.object({ ...onItem, participantors: z.array(id).check(z.minLength(1), z.maxLength(100)), approval: note }),
+  input: z.object({
+    ...onItem,
+    participantors: z.array(id).check(z.minLength(1), z.maxLength(100)),
+    approval: note,
+  }),
   output: actionResult,
   faults: [...ITEM_FAULTS, 'cannotRemoveSigner', 'wouldPassWithoutHuman', 'mustLeaveOne'],
 })

@@ -2,13 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult, approval, formData } from '../forms.ts'
 import { code, id, queryBoolean } from '../shapes.ts'
-import { activityCode, batchResult, INSTANCE_FAULTS, onInstance, PEOPLE_FAULTS, people, reason } from './parts.ts'
+import {
+  activityCode,
+  batchResult,
+  INSTANCE_FAULTS,
+  onInstance,
+  PEOPLE_FAULTS,
+  people,
+  reason,
+} from './parts.ts'
 
 /** Which open token is meant; several open ones without it: `severalTokens` lists them (engine X1). */
 const tokenId = z.optional(id)
 
 /** What may be said when a node is activated (engine X1). */
-const ACTIVATE_FAULTS = ['severalTokens', 'otherBranch', 'needsCollapse', 'reopenNotAllowed', 'noOneToApprove'] as const
+const ACTIVATE_FAULTS = [
+  'severalTokens',
+  'otherBranch',
+  'needsCollapse',
+  'reopenNotAllowed',
+  'noOneToApprove',
+] as const
 
 /** What may be said when the people of a node change (engine X2, M7). */
 const ADJUST_FAULTS = ['sameHandlers', 'mustLeaveOne', 'alreadySigner', 'wouldPassWithoutHuman'] as const

@@ -13,14 +13,7 @@ export const forwardWorkItem = endpoint({
   write: true,
   input: z.object({ ...onItem, participantors: people, approval: note }),
   output: actionResult,
-  faults: [
-    ...ITEM_FAULTS,
-    ...PEOPLE_FAULTS,
-    'transferToSelf',
-    'transferTargetBusy',
-    'tooManyTransfers',
-    'transferSuspended',
-  ],
+  faults: [...ITEM_FAULTS, ...PEOPLE_FAULTS, 'transferToSelf', 'transferTargetBusy', 'tooManyTransfers'],
 })
 
 /** Hands several of my items to one person, each for itself (engine G12). */

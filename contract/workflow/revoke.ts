@@ -34,6 +34,7 @@ export const revokeWorkItem = endpoint({
     'takeBackDecided',
     'takeBackOpened',
     'takeBackReturned',
+    'takeBackEnded',
     'takeBackIrreversible',
     'takeBackJumped',
   ],
