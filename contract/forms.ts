@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { FORM_ACTIONS } from './form-actions.ts'
 import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { property } from './package/properties.ts'
 import { layout } from './package/sheets.ts'
 import { fence, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
-import { FORM_ACTIONS, INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
+import { INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
 /** Form values by property code (rules/values.ts says their shapes); people and departments carry their names on read. */
 export const formData = z.record(z.string().check(z.maxLength(130)), z.unknown())

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ACTION_LABELS } from '../action-labels.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, nameI18n, personRef } from '../shapes.ts'
-import { ACTION_LABELS, CLIENT_TYPES, OPERATION_TYPE, WORK_ITEM_STATUS } from '../vocabulary.ts'
+import { CLIENT_TYPES, OPERATION_TYPE, WORK_ITEM_STATUS } from '../vocabulary.ts'
 import { nodeNames } from './parts.ts'
 
 /** Kinds of the family's operation log (21 numbers); a label of spec §4 says more where it has none. */
