@@ -1,5 +1,5 @@
 import type { OutputOf } from '../contract/endpoint.ts'
-import type { simulateAction } from '../contract/instances.ts'
+import type { simulateAction } from '../contract/workflow/simulate.ts'
 import type { Definition } from '../engine/context.ts'
 import type { Activation } from '../engine/model/activation.ts'
 import type { Instance } from '../engine/model/instance.ts'
