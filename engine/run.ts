@@ -1,4 +1,5 @@
 import type { Accepted, Context, FormData } from './context.ts'
+import { sendCopiesOf } from './copies.ts'
 import type { Event } from './events/event.ts'
 import { evolve } from './evolve.ts'
 import { type Flow, flowOf } from './flow.ts'
@@ -11,7 +12,7 @@ import type { Instance } from './model/instance.ts'
 export type Run = {
   readonly context: Context
   readonly flow: Flow
-  readonly data: FormData
+  data: FormData
   readonly events: Event[]
   state: Instance
   /** Automatic steps taken so far (Y3). */
@@ -38,6 +39,8 @@ export function trialOf(run: Run): Run {
   return { ...run, events: [] }
 }
 
+/** The end of a command: what follows from all of its events together is settled here. */
 export function accepted(run: Run): Accepted {
+  sendCopiesOf(run)
   return { ok: true, events: run.events, state: run.state, data: run.data }
 }
