@@ -15,12 +15,12 @@ export function peopleInScript(
   model: BizModel,
   organisation: Organisation,
 ): readonly string[] {
-  return namesOf(valueOf(source, data, model)).flatMap(
+  return namesOf(computed(source, data, model)).flatMap(
     (name) => (organisation.personByUsername(name) ?? organisation.person(name))?.id ?? [],
   )
 }
 
-function valueOf(source: string, data: FormData, model: BizModel): Value {
+function computed(source: string, data: FormData, model: BizModel): Value {
   try {
     return evaluateExpression(source, data, model)
   } catch (error) {

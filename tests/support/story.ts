@@ -2,11 +2,13 @@ import type { FaultName } from '../../contract/fault-codes.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
 import { colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
+import { checkVotes } from './vote-invariants.ts'
 
 /** One instance told command by command; after each, every invariant holds and the log replays to the same state. */
 export class Story {
@@ -50,6 +52,7 @@ export class Story {
     this.current = decided.state
     this.record = decided.data
     checkInvariants(this.current, replay(this.log), this.log)
+    checkVotes(this.current, this.definition)
     return decided
   }
 
@@ -83,9 +86,13 @@ export class Story {
     })
   }
 
+  claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
+    return this.give(actorId, { type: 'claim', item })
+  }
+
   /** The person's open item, else the newest one, else one that does not exist. */
   itemOf(actorId: string): number {
-    const own = this.state.items.filter((item) => item.holderId === actorId)
+    const own = this.state.items.filter((item) => mayActOn(this.state, item, actorId))
     const best = own.find((item) => item.status === 'processing') ?? own.at(-1)
     return best?.number ?? 0
   }
