@@ -86,6 +86,7 @@ function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organi
     now: request.at ?? loaded.now.toISOString(),
     actor: { id: request.actorId, active: loaded.actorActive },
     organisation,
+    calendar: organisation.workCalendar,
   }
 }
 

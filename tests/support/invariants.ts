@@ -18,6 +18,7 @@ export function checkInvariants(
   for (const activation of state.activations) checkActivation(state, activation)
   checkOpenings(state)
   checkSplits(state, log)
+  checkTimers(state)
   assert.deepEqual(replayed, state, 'item 5: replaying the log gives the state')
 }
 
@@ -62,8 +63,11 @@ const ITEM_STATUS: Record<Slot['state'], readonly WorkItemStatusName[]> = {
 
 function checkSlot(state: Instance, slot: Slot): void {
   const items = state.items.filter((item) => item.slot === slot.id)
-  assert.equal(items.length, 1, `slot ${slot.id} has one item`)
-  const [item] = items
+  const item = items.at(-1)
+  assert.ok(
+    items.slice(0, -1).every(({ finishedAt }) => finishedAt !== null),
+    `item 3: slot ${slot.id} has one current item`,
+  )
   assert.ok(item !== undefined && ITEM_STATUS[slot.state].includes(item.status))
   assert.equal(item.holderId, slot.holderId, 'item 3: one holder')
   assert.equal(item.status === 'completed', slot.decision !== null, 'I-6: a completed item has its decision')
@@ -132,6 +136,19 @@ function checkSplits(state: Instance, log: readonly LoggedCommand[]): void {
     const isWaiting = state.tokens[split.parent - 1]?.state === 'waiting'
     if (split.state === 'open') assert.ok(isWaiting, 'the parent waits for its split')
   }
+}
+
+/** Item 1, I-25: only an open item has running timers; they stand exactly while the instance stands still (O3). */
+function checkTimers(state: Instance): void {
+  const running = (state.timers ?? []).filter((timer) => timer.state === 'live' || timer.state === 'paused')
+  for (const timer of running) {
+    const item = state.items[timer.item - 1]
+    assert.equal(item?.finishedAt, null, `item 1: timer ${timer.id} belongs to an open item`)
+    assert.equal(timer.remaining !== undefined, timer.state === 'paused', 'a paused timer knows what is left')
+    if (state.status === 'EXCEPTION') assert.equal(timer.state, 'paused', 'O3: the clock stands')
+  }
+  const places = running.map(({ item, kind, step }) => `${item} ${kind} ${step}`)
+  assert.equal(new Set(places).size, places.length, 'each step of an item has one running timer')
 }
 
 const NEXT_STATUS: Record<InstanceStatus, readonly InstanceStatus[]> = {
