@@ -1,3 +1,4 @@
+import { cancelLeftChildren } from './children/cancel-left.ts'
 import type { Accepted, Context, FormData } from './context.ts'
 import type { Event } from './events/event.ts'
 import { evolve } from './evolve.ts'
@@ -12,7 +13,7 @@ import { reconcileTimers } from './timers/reconcile.ts'
 export type Run = {
   readonly context: Context
   readonly flow: Flow
-  readonly data: FormData
+  data: FormData
   readonly events: Event[]
   state: Instance
   /** Automatic steps taken so far (Y3). */
@@ -41,6 +42,7 @@ export function trialOf(run: Run): Run {
 
 /** The end of a command: what follows from all of its events together is settled here. */
 export function accepted(run: Run): Accepted {
+  cancelLeftChildren(run)
   reconcileTimers(run)
   return { ok: true, events: run.events, state: run.state, data: run.data }
 }

@@ -54,9 +54,6 @@ const told = (story: Story) =>
       event.type === 'reminded' ? [`${event.kind}: ${event.people.join(' ')}`] : [],
     ),
   )
-const timersOf = (story: Story) =>
-  story.state.timers?.map(({ kind, state, dueAt }) => `${kind} ${state} ${dueAt.slice(5, 16)}`)
-
 describe('O1: an item has a due time', () => {
   it('O1: that runs from its opening, in time that runs through', () => {
     expect(dueAtOf(begun(limit([])).state, 2)).toBe('2026-01-05T12:00:00.000Z')

@@ -19,6 +19,7 @@ export function checkInvariants(
   checkOpenings(state)
   checkSplits(state, log)
   checkTimers(state)
+  checkChildren(state)
   assert.deepEqual(replayed, state, 'item 5: replaying the log gives the state')
 }
 
@@ -46,9 +47,12 @@ function checkToken(state: Instance, token: Instance['tokens'][number]): void {
   const [activation] = activations
   assert.equal(activation?.node, token.node)
   const slots = slotsOf(state, activation?.id ?? 0)
+  const hasChild = state.children?.some(
+    (child) => child.activation === activation?.id && child.waits && child.state === 'running',
+  )
   assert.ok(
-    slots.some((slot) => slot.state === 'open'),
-    `item 2: token ${token.id} has an open slot`,
+    hasChild === true || slots.some((slot) => slot.state === 'open'),
+    `item 2: token ${token.id} has an open slot or waits for a running child`,
   )
 }
 
@@ -93,6 +97,8 @@ function checkVotes(activation: Activation, slots: readonly Slot[]): void {
   if (activation.mode === 'any') assert.ok(agreed <= 1, 'I-7: an or-sign has one agree')
   assert.ok(disagreed <= 1, 'one disagree ends a node')
   if (activation.note?.kind === 'autoPassed') return
+  // An automatic step or a sub-process asks nobody.
+  if (slots.length === 0) return
   if (activation.state === 'passed') {
     assert.equal(disagreed, 0, 'item 4: one outcome')
     assert.ok(activation.mode === 'any' ? agreed === 1 : agreed === slots.length, 'I-8: passed by its rule')
@@ -149,6 +155,15 @@ function checkTimers(state: Instance): void {
   }
   const places = running.map(({ item, kind, step }) => `${item} ${kind} ${step}`)
   assert.equal(new Set(places).size, places.length, 'each step of an item has one running timer')
+}
+
+/** Y1: a child that is waited for runs only while its activation is open. */
+function checkChildren(state: Instance): void {
+  for (const child of state.children ?? []) {
+    if (child.state !== 'running' || !child.waits) continue
+    const activation = state.activations[child.activation - 1]
+    assert.equal(activation?.state, 'open', `Y1: child ${child.id} is waited for`)
+  }
 }
 
 const NEXT_STATUS: Record<InstanceStatus, readonly InstanceStatus[]> = {

@@ -1,6 +1,13 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { Command } from '../../engine/commands.ts'
-import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
+import type {
+  Administration,
+  Context,
+  Decided,
+  Definition,
+  FormData,
+  Operation,
+} from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
@@ -8,6 +15,21 @@ import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
 import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
+
+const OPERATIONS: readonly Operation[] = [
+  'nullify',
+  'finish',
+  'delete',
+  'activate',
+  'reopen',
+  'adjustHandlers',
+  'hold',
+  'changeOwner',
+  'migrate',
+  'retryStep',
+  'resolveLeaver',
+  'urge',
+]
 
 /** One instance told command by command; after each, every invariant holds and the log replays to the same state. */
 export class Story {
@@ -49,7 +71,16 @@ export class Story {
 
   /** Gives a command; a refused one changes nothing. */
   give(actorId: string, command: Command): Decided {
-    const context = this.context(actorId)
+    return this.decide(command, this.context(actorId))
+  }
+
+  /** As an administrator who may do everything, beside others. */
+  administer(actorId: string, command: Command): Decided {
+    const administration: Administration = { operations: OPERATIONS, othersExist: true }
+    return this.decide(command, { ...this.context(actorId), administration })
+  }
+
+  private decide(command: Command, context: Context): Decided {
     const decided = decide(this.current, command, context)
     if (!decided.ok) return decided
     this.log.push({ at: context.now, events: decided.events })
