@@ -98,7 +98,7 @@ export const listInstanceLogs = endpoint({
     z.object({
       ...nodeNames,
       /** Null: the start, which nobody received. */
-      tokenId: z.nullable(id),
+      tokenId: z.nullable(z.number()),
       round: z.number(),
       approvalActionStatus: z.nullable(z.enum(OPERATION_TYPE)),
       originator: z.object({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Event, EventOf, EventType } from '../../engine/events.ts'
-import type { Instance, WorkItem } from '../../engine/model.ts'
+import type { Event, EventOf, EventType } from '../../engine/events/event.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
 import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from './message.ts'
 
 /** What one command did, and where the log keeps it. */

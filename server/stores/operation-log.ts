@@ -1,4 +1,4 @@
-import type { Instance } from '../../engine/model.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { LoggedCommand } from '../../engine/replay.ts'
 import type { Queryable } from '../db/database.ts'
 
