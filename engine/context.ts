@@ -40,6 +40,8 @@ export type Context = {
   readonly actor: { readonly id: string; readonly active: boolean }
   readonly definition: Definition
   readonly organisation: Organisation
+  /** The application of the workflow, for delegations that name applications (L1). */
+  readonly appCode?: string
   /** The stored form values (empty for a new instance). */
   readonly record: FormData
   /** Absent: no administrator. */
