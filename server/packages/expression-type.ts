@@ -80,8 +80,9 @@ function binaryType(
 
 function nameType({ name, column }: Extract<Expression, { kind: 'name' }>, names: Names): ExpressionType {
   if (column !== null) {
-    const cell = name === 'row' ? names.row?.get(column) : undefined
-    return cell === undefined ? 'list' : fieldType(cell)
+    if (name !== 'row' || names.row === undefined) return 'list'
+    const cell = names.row.get(column)
+    return cell === undefined ? 'any' : fieldType(cell)
   }
   const field = names.columns?.get(name) ?? propertiesOf(names.model).get(name)
   return field === undefined ? 'any' : fieldType(field)

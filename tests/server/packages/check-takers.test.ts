@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalNode } from '../../../contract/package/nodes.ts'
+import type { ApprovalNode, FlowNode } from '../../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../../contract/package/participants.ts'
 import { approval, type DefinitionFields, department, person, type Staff } from '../../support/builders.ts'
 import { findings, flowPackage } from '../../support/flow-package.ts'
@@ -135,12 +135,12 @@ describe('R1: everybody that a setting names exists', () => {
   })
 
   it('copies at the end, and a circulate node', () => {
-    const node = {
+    const node: FlowNode = {
       type: 'circulate',
       code: 'tell',
       name: { en: 'tell' },
       participants: [{ source: 'role', role: 'ghost' }],
-    } as const
+    }
     const pkg = flowPackage([approval('first', ['cleo']), node], {
       circulate: [{ on: 'pass', to: { users: ['ghost'] } }],
     })
