@@ -1,4 +1,26 @@
-import type { ActionLabel } from './vocabulary.ts'
+/** Action labels of spec §4: what a history entry is called. */
+export const ACTION_LABELS = [
+  'submit',
+  'cancel',
+  'agree',
+  'disagree',
+  'adjustParticipant',
+  'assist',
+  'forward',
+  'reject',
+  'finishInstance',
+  'unread',
+  'read',
+  'circularize',
+  'revoke',
+  'beCanceled',
+  'autoCanceled',
+  'activateOtherNode',
+  'adjustCurrentProcessor',
+  'cancelAllTasks',
+  'modifyOwner',
+] as const
+export type ActionLabel = (typeof ACTION_LABELS)[number]
 
 /** A label, none for bookkeeping that makes no history entry, or one per kind of decision. */
 type Label = ActionLabel | null | Readonly<Record<string, ActionLabel>>

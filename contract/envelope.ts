@@ -47,6 +47,8 @@ export const faultDetails = z.object({
       ),
     }),
   ),
+  /** What the refusal asks to choose from (severalTokens: open tokens with the names of their nodes; engine X1). */
+  choices: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** Seconds until it makes sense to try again (throttled, not ready). */
   retryAfterSeconds: z.optional(z.number()),
 })

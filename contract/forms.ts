@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { FORM_ACTIONS } from './form-actions.ts'
+import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { property } from './package/properties.ts'
 import { layout } from './package/sheets.ts'
 import { fence, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
-import { FORM_ACTIONS, INSTANCE_OUTCOME, INSTANCE_STATUS } from './vocabulary.ts'
+import { INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
 /** Form values by property code (rules/values.ts says their shapes); people and departments carry their names on read. */
 export const formData = z.record(z.string().check(z.maxLength(130)), z.unknown())
@@ -26,6 +28,16 @@ export const allowedAction = z.object({
   reason: z.optional(z.string()),
   /** Opinion rule for this action (engine G6). */
   opinion: z.object({ required: z.boolean(), minLength: z.number() }),
+  /** Of my task, or of the instance as a whole; absent: of the task. */
+  scope: z.optional(z.enum(['item', 'instance'])),
+  /** Whom it asks for, how many: transfer, assist, copies, added signers, handlers. */
+  people: z.optional(z.object({ min: z.number(), max: z.number() })),
+  /** Added signers: before, after, parallel, the first one preselected (engine J0). */
+  positions: z.optional(z.array(z.enum(SIGN_POSITIONS))),
+  /** Return: how it may go on, the first one preselected; the targets come from `list_reject_activities`. */
+  modes: z.optional(z.array(z.enum(['rerun', 'straight']))),
+  /** Node to revoke, urge or act on, where the action needs one: the start node's withdraws (engine W, V). */
+  activityCode: z.optional(z.string()),
 })
 export type AllowedAction = z.infer<typeof allowedAction>
 
@@ -78,6 +90,36 @@ export const formPage = z.object({
   departments: z.array(departmentChoice),
   /** The item I opened was closed: by whom, how, when. */
   handled: z.nullable(z.object({ byName: z.string(), action: z.string(), at: instant })),
+  // What few pages have is absent from the others.
+  /** Fence of writes on the instance as a whole. */
+  instanceRevision: z.optional(z.number()),
+  workItemType: z.optional(z.enum(WORK_ITEM_KIND)),
+  /** Shown above the form: who handed, asked, added or sent it, and what they wrote. */
+  commentInfo: z.optional(
+    z.object({ originator: personRef, type: z.enum(WORK_ITEM_KIND), comment: z.string() }),
+  ),
+  /** I act for this person (engine L3). */
+  entrustedBy: z.optional(personRef),
+  /** What I saved before deciding (engine S7); the data is in `bizObject` already. */
+  saved: z.optional(z.object({ opinion: z.string(), at: instant })),
+  dueTime: z.optional(instant),
+  /** An item of a pool: who took it, null while nobody has (engine M9). */
+  claimedBy: z.optional(z.nullable(personRef)),
+  /** Next nodes whose people I choose (engine R6); `chosen` is the choice made before a return. */
+  participantChoose: z.optional(
+    z.array(
+      z.object({
+        activityCode: z.string(),
+        activityName: z.string(),
+        name_i18n: nameI18n,
+        min: z.number(),
+        max: z.number(),
+        /** Whom: absent = everyone. */
+        candidates: z.optional(z.array(personRef)),
+        chosen: z.array(personRef),
+      }),
+    ),
+  ),
 })
 export type FormPage = z.infer<typeof formPage>
 
@@ -124,6 +166,19 @@ export const submitForm = endpoint({
     /** Department of the initiator (the family spells it depatmentId). */
     departmentId: z.optional(id),
     approval: z.optional(approval),
+    /** Started for this person under a START trust (engine L10). */
+    trustor: z.optional(id),
+    /** The people I chose for next nodes (engine R6). */
+    participantInfos: z.optional(
+      z
+        .array(
+          z.object({
+            activityCode: z.string().check(z.maxLength(64)),
+            participantList: z.array(id).check(z.maxLength(2000)),
+          }),
+        )
+        .check(z.maxLength(50)),
+    ),
     replayToken,
   }),
   output: actionResult,
@@ -143,6 +198,19 @@ export const submitForm = endpoint({
     'mayNotStart',
     'departmentNotYours',
     'duplicateSubmission',
+    'instanceEnded',
+    'instanceDeleted',
+    'actionNotOffered',
+    'notYourTurn',
+    'suspendedBySigners',
+    'membershipLost',
+    'alreadyClaimed',
+    'assistOpen',
+    'chooseNextHandlers',
+    'personInactive',
+    'personNotAllowed',
+    'tooManyParticipants',
+    'replayInProgress',
   ],
 })
 

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { actionResult, approval, formData } from './forms.ts'
-import { fence, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
-import {
-  APPROVAL_MODES,
-  INSTANCE_OUTCOME,
-  NODE_STATE,
-  OPERATION_TYPE,
-  WORK_ITEM_KIND,
-  WORK_ITEM_STATUS,
-} from './vocabulary.ts'
+import { SIGN_POSITIONS } from './package/approval-settings.ts'
+import { id, instant, nameI18n, personRef } from './shapes.ts'
+import { APPROVAL_MODES, NODE_STATE, OPERATION_TYPE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from './vocabulary.ts'
 
 const node = { activityCode: z.string(), activityName: z.string(), name_i18n: nameI18n }
 
@@ -35,6 +28,49 @@ export const stepPerson = z.object({
   /** Closed by someone else's act: `handledByAnother`, `returned` … */
   closedBecause: z.nullable(z.string()),
   reasons: z.array(slotReason),
+  // What few people have is absent from the others.
+  /** Names this person inside the step, so that `addedBy` of another can point here. */
+  slotId: z.optional(z.string()),
+  /** Added by whom: the parent's `slotId`, where, and how deep in the tree (engine J). */
+  addedBy: z.optional(
+    z.object({ slotId: z.string(), position: z.enum(SIGN_POSITIONS), mode: z.string(), depth: z.number() }),
+  ),
+  /** Index into the step's `groups` (engine M11). */
+  group: z.optional(z.number()),
+  /** Delegation: whose item it is (engine L3), for "entrusted by {name}". */
+  entrustedBy: z.optional(personRef),
+  /** Who handed it on, first to last (engine T3). */
+  transferredBy: z.optional(z.array(personRef)),
+  /** Not decided by a human: passed, skipped or decided by a rule or a timer, said by `kind` (engine D2, N2, O2). */
+  byRule: z.optional(
+    z.object({
+      kind: z.enum(['skipped', 'nobody', 'initiator', 'timeout', 'administrator']),
+      /** The rule's id, or the earlier node that a skip is linked to. */
+      detail: z.string(),
+      detail_i18n: nameI18n,
+    }),
+  ),
+  /** An agree of an earlier round that still counts (engine B5). */
+  carried: z.optional(z.boolean()),
+  /** An agree that counts when the group after it has passed (engine J2). */
+  provisional: z.optional(z.boolean()),
+  /** Waits for the signers it added before itself (engine J1), or for its turn (M3). */
+  waits: z.optional(z.enum(['signers', 'turn'])),
+  dueTime: z.optional(instant),
+  /** Opinions that were asked for (engine H). */
+  assists: z.optional(
+    z.array(
+      z.object({
+        workItemId: id,
+        person: personRef,
+        question: z.string(),
+        opinion: z.string(),
+        askedTime: instant,
+        answerTime: z.nullable(instant),
+        workItemStatus: z.enum(WORK_ITEM_STATUS),
+      }),
+    ),
+  ),
 })
 export type StepPerson = z.infer<typeof stepPerson>
 
@@ -58,6 +94,16 @@ export const approvalStep = z.object({
   /** Names of fields a prediction waits for. */
   dependsOn: z.array(nameI18n),
   nodes: z.array(stepPerson),
+  /** Each group must agree (engine M11). */
+  groups: z.optional(z.array(z.object({ name: z.string(), name_i18n: nameI18n, agreed: z.boolean() }))),
+  /** Needs an administrator: stands still (engine X3) or failed. */
+  trouble: z.optional(z.enum(['held', 'exception', 'noParticipant'])),
+  /** Opinions of others are not shown before one's own (engine M10). */
+  secret: z.optional(z.boolean()),
+  /** Copies that went out here: how many, how many read (engine K3). */
+  circulated: z.optional(z.object({ sent: z.number(), read: z.number() })),
+  /** The run of a sub-process node. */
+  subWorkflowInstanceId: z.optional(id),
 })
 export type ApprovalStep = z.infer<typeof approvalStep>
 
@@ -70,76 +116,4 @@ export const listWorkItemApprovals = endpoint({
   input: z.object({ workflowInstanceId: id }),
   output: z.array(approvalStep),
   faults: ['notFound'],
-})
-
-/** Nodes that an item may be returned to, best choice first (spec §7 list_reject_activities, engine B1). */
-export const listRejectActivities = endpoint({
-  name: 'listRejectActivities',
-  method: 'GET',
-  path: '/api/runtime/workflow/list_reject_activities',
-  access: 'session',
-  input: z.object({ workItemId: id }),
-  output: z.array(z.object({ ...node, people: z.array(personRef) })),
-  faults: ['notFound', 'notParticipant'],
-})
-
-/** Return to an earlier node (spec §7 reject_workItem, engine B). */
-export const rejectWorkItem = endpoint({
-  name: 'rejectWorkItem',
-  method: 'POST',
-  path: '/api/runtime/workflow/reject_workItem',
-  access: 'session',
-  write: true,
-  input: z.object({
-    workItemId: id,
-    fence,
-    rejectToActivityCode: z.string().check(z.maxLength(64)),
-    approval,
-    replayToken,
-  }),
-  output: actionResult,
-  faults: [
-    'notFound',
-    'alreadyHandled',
-    'dataChanged',
-    'notParticipant',
-    'opinionRequired',
-    'opinionTooLong',
-    'cannotReturn',
-  ],
-})
-
-/** What would happen: the same engine, nothing written (the sheet's sentence). */
-export const simulateAction = endpoint({
-  name: 'simulateAction',
-  method: 'POST',
-  path: '/api/runtime/workflow/simulate',
-  access: 'session',
-  input: z.object({
-    actionCode: z.enum(['submit', 'agree', 'disagree', 'reject']),
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
-    workItemId: z.optional(id),
-    departmentId: z.optional(id),
-    rejectToActivityCode: z.optional(z.string().check(z.maxLength(64))),
-    bizObject: z.object({ data: formData }),
-  }),
-  output: z.object({
-    /** Steps that open, with their people. */
-    opens: z.array(
-      z.object({ ...node, mode: z.nullable(z.enum(APPROVAL_MODES)), people: z.array(personRef) }),
-    ),
-    /** My node goes on waiting: so many of so many agreed. */
-    waits: z.nullable(z.object({ ...node, agreed: z.number(), needed: z.number() })),
-    /** The instance ends with this outcome. */
-    ends: z.nullable(z.enum(INSTANCE_OUTCOME)),
-  }),
-  faults: [
-    'notFound',
-    'alreadyHandled',
-    'notParticipant',
-    'fieldInvalid',
-    'fieldRequired',
-    'noOneToApprove',
-    'mayNotStart',
-  ],
 })

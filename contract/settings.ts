@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
 import { nameI18n } from './shapes.ts'
+import { timeZone } from './time-zone.ts'
 import { LOCALES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
 
 /** The look of an organisation (spec §3 "theme config"). Null: the app's own title or picture. */
@@ -44,9 +45,6 @@ export const getSettingByType = endpoint({
   faults: ['notFound'],
 })
 
-/** A name of the IANA time zone list. */
-const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
-
 /** What a person set for themselves; absent = never chosen (spec §9: the stored locale wins). */
 export const personalSettings = z.object({
   locale: z.optional(z.enum(LOCALES)),
@@ -69,11 +67,3 @@ export const updateMySettings = endpoint({
   output: personalSettings,
   faults: [],
 })
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}

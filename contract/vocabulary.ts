@@ -3,6 +3,10 @@
  * Const objects and derived unions only: no behaviour.
  */
 
+// Lists that the first page does not need live apart, so that it does not carry them; their types are words as well.
+export type { ActionLabel } from './action-labels.ts'
+export type { FormAction } from './form-actions.ts'
+
 /** Who an organisation picker may return (spec §3). */
 export const UNIT_TYPE = { department: 1, role: 2, user: 3 } as const
 export type UnitType = (typeof UNIT_TYPE)[keyof typeof UNIT_TYPE]
@@ -90,30 +94,6 @@ export const OPERATION_TYPE = {
 } as const
 export type OperationType = (typeof OPERATION_TYPE)[keyof typeof OPERATION_TYPE]
 
-/** Action labels of spec §4: what a history entry is called. */
-export const ACTION_LABELS = [
-  'submit',
-  'cancel',
-  'agree',
-  'disagree',
-  'adjustParticipant',
-  'assist',
-  'forward',
-  'reject',
-  'finishInstance',
-  'unread',
-  'read',
-  'circularize',
-  'revoke',
-  'beCanceled',
-  'autoCanceled',
-  'activateOtherNode',
-  'adjustCurrentProcessor',
-  'cancelAllTasks',
-  'modifyOwner',
-] as const
-export type ActionLabel = (typeof ACTION_LABELS)[number]
-
 /** Kinds of query client (spec §3). */
 export const CLIENT_TYPES = ['PC', 'APP', 'OTHER'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
@@ -138,29 +118,6 @@ export type ListType = (typeof LIST_TYPE)[keyof typeof LIST_TYPE]
 /** Role flags as the login info names them (spec §6). */
 export const PERMISSIONS = ['ADMIN', 'SYS_MNG', 'APP_MNG', 'DATA_MNG', 'WORKFLOW_ADMIN'] as const
 export type Permission = (typeof PERMISSIONS)[number]
-
-/** What a person may press on the approval page; the same codes key a node's buttons in an app package. */
-export const FORM_ACTIONS = [
-  'submit',
-  'agree',
-  'disagree',
-  'save',
-  'reject',
-  'forward',
-  'assist',
-  'circulate',
-  'adjustParticipant',
-  'retrieve',
-  'cancel',
-  'finishInstance',
-  'terminate',
-  'claim',
-  'release',
-  'delete',
-  'print',
-  'urge',
-] as const
-export type FormAction = (typeof FORM_ACTIONS)[number]
 
 /** How several people decide in one node (engine M1–M4). */
 export const APPROVAL_MODES = ['any', 'all', 'sequence', 'ratio'] as const

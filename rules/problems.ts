@@ -16,6 +16,7 @@ export const PROBLEMS = [
   'tooBig',
   'badDate',
   'badTime',
+  'badWorkHours',
   'notAllowed',
   'tooManyEntries',
   'tooManyRows',

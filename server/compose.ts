@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
 import type { Log } from './log.ts'
 import { createOrganisations } from './organisation/cache.ts'
+import { createWake } from './outbox/wake.ts'
 import type { Build } from './static/build.ts'
 
 export type Parts = {
@@ -40,6 +41,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     auth,
     authenticate: auth.authenticate,
     hub,
+    wake: createWake(log),
     organisations: createOrganisations(database),
     definitions: createDefinitions(database),
     build,

@@ -6,6 +6,7 @@ import type { EventHub } from './events/hub.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
 import type { Organisations } from './organisation/cache.ts'
+import type { Wake } from './outbox/wake.ts'
 import type { Build } from './static/build.ts'
 
 /** Who a bearer token stands for; null for any token that is not good, whatever the reason. */
@@ -19,6 +20,7 @@ export type Deps = {
   readonly auth: Auth
   readonly authenticate: Authenticate
   readonly hub: EventHub
+  readonly wake: Wake
   readonly organisations: Organisations
   readonly definitions: Definitions
   readonly build: Build

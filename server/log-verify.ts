@@ -7,7 +7,9 @@ export type Broken = {
   readonly corpId: string
   readonly instanceId: string
   readonly entry: number
-  readonly what: 'missing entry' | 'changed entry' | 'broken link' | 'dropped tail'
+  /** The entry up to which it may have been rewritten; absent: it is this very entry. */
+  readonly upTo?: number
+  readonly what: 'missing entry' | 'changed entry' | 'broken link' | 'dropped tail' | 'rewritten'
 }
 
 export type Verified = {

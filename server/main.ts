@@ -8,6 +8,7 @@ import { listen as listenToDatabase } from './db/listen.ts'
 import { EVENTS_CHANNEL } from './events/hub.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
+import { startBackground } from './jobs/background.ts'
 import { createLog, type Log } from './log.ts'
 import { requireNode } from './require-node.ts'
 import { loadSamples } from './samples/load.ts'
@@ -49,11 +50,13 @@ async function start(config: Config, log: Log): Promise<Running> {
       onReconnect: deps.hub.refreshAll,
       log,
     })
+    const background = await startBackground(deps, connectionString)
     const url = await listen(app, config)
     return {
       url,
       stop: async () => {
         await drain(app, deps.hub)
+        await background.stop()
         await listener.close()
         await connected.stop()
       },

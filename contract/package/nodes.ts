@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { FORM_ACTIONS } from '../form-actions.ts'
 import { code } from '../shapes.ts'
-import { APPROVAL_MODES, FORM_ACTIONS } from '../vocabulary.ts'
+import { APPROVAL_MODES } from '../vocabulary.ts'
 import {
   addSignSettings,
   assistSettings,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { type WorkCalendar, workCalendarSetting } from '../../contract/calendar.ts'
 import { type ThemeConfig, themeConfig } from '../../contract/settings.ts'
 import { type SampleAccount, sampleAccount } from '../../contract/system.ts'
+import { defaultCalendar } from '../../rules/calendar/default-calendar.ts'
 import type { Queryable } from '../db/database.ts'
+import { touchOrganisation } from '../stores/corps.ts'
 import { readSettings, writeSetting } from '../stores/settings.ts'
 
 const SYSTEM = '*'
@@ -15,8 +18,13 @@ const SHAPES = {
   }),
   /** Who may see e-mail, mobile and remark of others: those who manage people only, or everyone (security Z-13). */
   privacy: z.object({ contacts: z._default(z.enum(['managers', 'everyone']), 'managers') }),
+  /** When the organisation works (engine O1). */
+  workCalendar: workCalendarSetting,
   sampleAccounts: z.object({ accounts: z._default(z.array(sampleAccount), []) }),
 }
+
+/** Settings that are part of the organisation in memory: a change of them is a new version of it. */
+const IN_MEMORY: ReadonlySet<SettingType> = new Set<SettingType>(['workCalendar'])
 
 /** The types of stored settings. */
 export type SettingType = keyof typeof SHAPES
@@ -35,9 +43,11 @@ const DEFAULT_THEME: ThemeConfig = {
 
 /** What is stored for the system and, over it, for the organisation; a value that cannot be read is left out. */
 async function stored(db: Queryable, corpId: string, type: SettingType): Promise<Record<string, unknown>> {
-  const values = await readSettings(db, corpId, type)
-  const readable = values.filter((value) => SHAPES[type].safeParse(value).success)
-  return Object.assign({}, ...readable)
+  return merged(await readSettings(db, corpId, type), type)
+}
+
+function merged(values: readonly unknown[], type: SettingType): Record<string, unknown> {
+  return Object.assign({}, ...values.filter((value) => SHAPES[type].safeParse(value).success))
 }
 
 export async function readTheme(db: Queryable, corpId: string = SYSTEM): Promise<ThemeConfig> {
@@ -61,6 +71,14 @@ export async function readSampleAccounts(db: Queryable, corpId: string): Promise
   return SHAPES.sampleAccounts.parse(await stored(db, corpId, 'sampleAccounts')).accounts
 }
 
+/**
+ * The working calendar of an organisation (engine O1): what is stored over the default one, which stands in the
+ * organisation's own time zone. The organisation in memory holds it, see `OrganisationSnapshot.workCalendar`.
+ */
+export function workCalendarOf(timeZone: string, values: readonly unknown[]): WorkCalendar {
+  return { ...defaultCalendar(timeZone), ...SHAPES.workCalendar.parse(merged(values, 'workCalendar')) }
+}
+
 /** A setting as anyone may see it; the caller has checked that the type is public. */
 export async function readPublicSetting(
   db: Queryable,
@@ -70,7 +88,7 @@ export async function readPublicSetting(
   return await stored(db, corpId, type)
 }
 
-/** Stores a setting of an organisation, or of the system for '*'. */
+/** Stores a setting of an organisation, or of the system for '*'. One that is kept in memory: in a transaction. */
 export async function saveSetting<Type extends SettingType>(
   db: Queryable,
   corpId: string,
@@ -78,4 +96,5 @@ export async function saveSetting<Type extends SettingType>(
   value: SettingOf<Type>,
 ): Promise<void> {
   await writeSetting(db, corpId, type, value)
+  if (IN_MEMORY.has(type)) await touchOrganisation(db, corpId)
 }

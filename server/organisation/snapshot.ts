@@ -1,6 +1,8 @@
+import type { WorkCalendar } from '../../contract/calendar.ts'
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Department, Organisation, Person } from '../../engine/organisation.ts'
 import type { DepartmentRow, OrganisationRows, PersonRow } from '../stores/organisation-rows.ts'
+import { workCalendarOf } from './settings.ts'
 
 /** A person with what lists and pickers show. */
 export type SnapshotPerson = Person & {
@@ -26,6 +28,8 @@ export type SnapshotRole = {
 /** One organisation as of one version, in memory; never changed, replaced by the next version. */
 export type OrganisationSnapshot = Omit<Organisation, 'person' | 'department' | 'departmentMembers'> & {
   readonly version: number
+  /** When the organisation works (engine O1). */
+  readonly workCalendar: WorkCalendar
   person(id: string): SnapshotPerson | undefined
   department(id: string): SnapshotDepartment | undefined
   departmentMembers(id: string, nested: boolean): readonly SnapshotPerson[]
@@ -70,6 +74,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
   }
   return {
     version: rows.version,
+    workCalendar: workCalendarOf(rows.timeZone, rows.workCalendar),
     people,
     departments,
     roles,

@@ -2,10 +2,25 @@ import type { Fence } from '../../contract/shapes.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import type { Command } from '../../engine/commands.ts'
 
+/** What a command is given on. */
+export type PerformTarget =
+  /** `instanceId`: chosen by the server for a sub-process, so that a repeat finds it. */
+  | { readonly kind: 'new'; readonly workflowCode: string; readonly instanceId?: string }
+  /** `fence` null: samples, seeds and simulations, which have seen nothing. */
+  | { readonly kind: 'item'; readonly itemId: string; readonly fence: Fence | null }
+  /** `revision` null: what was seen does not matter. `versionId`: the run goes on under this version (engine X5). */
+  | {
+      readonly kind: 'instance'
+      readonly instanceId: string
+      readonly revision: number | null
+      readonly versionId?: string
+    }
+
 /** A command on its way: who, with which token, on what. */
 export type PerformRequest = {
   readonly corpId: string
-  readonly actorId: string
+  /** Null: the server itself (timers, sub-processes, ended delegations). */
+  readonly actorId: string | null
   readonly requestId: string
   readonly client: string
   /** Of refusals that name people and fields; absent: the organisation's. */
@@ -14,12 +29,12 @@ export type PerformRequest = {
   /** Endpoint name and its input: the replay token is bound to both. */
   readonly route: string
   readonly body: unknown
-  readonly target:
-    | { readonly kind: 'new'; readonly workflowCode: string }
-    /** `fence` null: samples, seeds and simulations, which have seen nothing. */
-    | { readonly kind: 'item'; readonly itemId: string; readonly fence: Fence | null }
+  readonly target: PerformTarget
   /** The engine command, once the item's number within its instance is known. */
-  readonly command: (item: number | null) => Command
+  readonly command: (item: number | null, names: ItemNumbers) => Command
   /** Samples, seeds and tests only: when it happens instead of the database's time. */
   readonly at?: string
 }
+
+/** The number of a further item of the same instance by its public id; refuses by throwing a Fault. */
+export type ItemNumbers = (itemId: string) => number

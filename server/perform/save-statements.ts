@@ -1,4 +1,5 @@
 import type { ItemRow } from './item-rows.ts'
+import { EXTRA_PARTS, type Extra } from './save-extras.ts'
 import { type ItemList, itemValue, readValue } from './save-values.ts'
 import type { Write } from './write.ts'
 
@@ -22,6 +23,8 @@ const COLUMNS = [
   'revision',
   'received_at',
   'finished_at',
+  'trust_id',
+  'due_at',
 ] as const satisfies readonly (keyof ItemRow)[]
 type Column = (typeof COLUMNS)[number]
 
@@ -37,11 +40,13 @@ const ITEM_TYPES: Readonly<Record<Column, string>> = {
   revision: 'int',
   received_at: 'timestamptz',
   finished_at: 'timestamptz',
+  trust_id: 'uuid',
+  due_at: 'timestamptz',
 }
 
 /** What a command may change of a work item, and the number that it is found by. */
 const CHANGEABLE: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'id' && column !== 'activity_code' && column !== 'owner_id',
+  (column) => column !== 'id' && column !== 'activity_code',
 )
 
 /** So many rows are written out with typed values, a sixth cheaper for the database; more travel as one JSON text. */
@@ -52,7 +57,8 @@ with head as (
   update instance i set status = :status, outcome = :outcome, returned = :returned::boolean,
     title = coalesce(:title::text, i.title), title_i18n = coalesce(:titleI18n::jsonb, i.title_i18n),
     summary = coalesce(:summary::jsonb, i.summary), finished_at = :finishedAt::timestamptz,
-    revision = i.revision + 1, state = :state::jsonb, log_entry = :entry::int, log_hash = :hash::bytea
+    workflow_version_id = :workflowVersion::uuid, initiator_id = :initiator::uuid, department_id = :department::uuid,
+    marks = :marks::text[], revision = i.revision + 1, state = :state::jsonb, log_entry = :entry::int, log_hash = :hash::bytea
   where i.corp_id = :corp and i.id = :instance::uuid and i.revision = :expectedRevision::int
   returning i.biz_object_id, i.workflow_code, i.app_code
 ), record as (
@@ -70,10 +76,11 @@ with record as (
 ), head as (
   insert into instance (corp_id, id, workflow_code, workflow_version_id, app_code, model_code, biz_object_id, status,
     outcome, returned, title, title_i18n, sequence_no, summary, initiator_id, submitter_id, department_id, started_at,
-    finished_at, revision, state, log_entry, log_hash)
+    finished_at, parent_id, marks, revision, state, log_entry, log_hash)
   select :corp, :instance::uuid, :workflow, :workflowVersion::uuid, :app, :model, :bizObject::uuid, :status, :outcome,
     :returned::boolean, :title::text, :titleI18n::jsonb, :sequenceNo, :summary::jsonb, :initiator::uuid,
-    :submitter::uuid, :department::uuid, :startedAt::timestamptz, :finishedAt::timestamptz, 1, :state::jsonb,
+    :submitter::uuid, :department::uuid, :startedAt::timestamptz, :finishedAt::timestamptz, :parent::uuid,
+    :marks::text[], 1, :state::jsonb,
     :entry::int, :hash::bytea
   returning workflow_code, app_code
 )`
@@ -82,7 +89,7 @@ with record as (
 const TAIL = `, entry as (
   insert into operation_log (corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body, client,
     request_id, previous_hash, hash)
-  select :corp, :instance::uuid, :entry::int, :at::timestamptz, :command, :actor::uuid, :onBehalfOf::uuid, :body::json,
+  select :corp, :instance::uuid, :entry::int, :at::timestamptz, :command, :logActor::uuid, :onBehalfOf::uuid, :body::json,
     :client, :requestId, :previousHash::bytea, :hash::bytea
   from head
 ), token as (
@@ -94,12 +101,17 @@ select count(*)::int as done from head`
 const kept = new Map<string, SaveStatement>()
 
 /** The statement that writes a command; `opened` and `changed` are numbers of work items. */
-export function saveStatement(kind: 'insert' | 'update', opened: number, changed: number): SaveStatement {
-  const name = `perform-${kind}-${shapeOf(opened)}-${shapeOf(changed)}`
+export function saveStatement(
+  kind: 'insert' | 'update',
+  opened: number,
+  changed: number,
+  extras: readonly Extra[],
+): SaveStatement {
+  const name = ['perform', kind, shapeOf(opened), shapeOf(changed), ...extras].join('-')
   const known = kept.get(name)
   if (known !== undefined) return known
   const head = kind === 'insert' ? INSERT : UPDATE
-  const text = `${head}${changedPart(changed)}${openedPart(opened)}${TAIL}`
+  const text = `${head}${changedPart(changed)}${openedPart(opened)}${extras.map((extra) => EXTRA_PARTS[extra]).join('')}${TAIL}`
   const statement = { name, ...placed(text) }
   kept.set(name, statement)
   return statement
@@ -123,7 +135,7 @@ function shapeOf(count: number): string {
 function changedPart(count: number): string {
   if (count === 0) return ''
   return `, changed as (
-  update work_item w set status = r.status, decision = r.decision, revision = r.revision, holder_id = r.holder_id,
+  update work_item w set owner_id = r.owner_id, trust_id = r.trust_id, due_at = r.due_at, status = r.status, decision = r.decision, revision = r.revision, holder_id = r.holder_id,
     kind = r.kind, received_at = r.received_at, finished_at = r.finished_at
   from head, ${rowsOf('changed', count)}
   where w.corp_id = :corp and w.instance_id = :instance::uuid and w.number = r.number
@@ -134,9 +146,9 @@ function openedPart(count: number): string {
   if (count === 0) return ''
   return `, opened as (
   insert into work_item (corp_id, id, instance_id, number, activity_code, workflow_code, app_code, holder_id, owner_id,
-    kind, status, decision, revision, received_at, finished_at)
+    kind, status, decision, revision, received_at, finished_at, trust_id, due_at)
   select :corp, r.id, :instance::uuid, r.number, r.activity_code, head.workflow_code, head.app_code, r.holder_id,
-    r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at, r.finished_at
+    r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at, r.finished_at, r.trust_id, r.due_at
   from head, ${rowsOf('opened', count)}
 )`
 }

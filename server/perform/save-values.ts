@@ -1,4 +1,5 @@
 import type { ItemRow } from './item-rows.ts'
+import { NOBODY } from './load.ts'
 import type { Write } from './write.ts'
 
 type Value = (write: Write) => unknown
@@ -30,7 +31,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   entry: (write) => write.log.entry,
   at: (write) => write.log.at,
   command: (write) => write.log.command,
-  actor: (write) => write.log.actorId,
+  actor: (write) => write.log.actorId ?? NOBODY,
   onBehalfOf: (write) => write.log.onBehalfOfId,
   body: (write) => write.log.body,
   client: (write) => write.log.client,
@@ -40,6 +41,12 @@ const VALUES: Readonly<Record<string, Value>> = {
   token: (write) => write.replay.token,
   fingerprint: (write) => write.replay.fingerprint,
   answer: (write) => write.replay.answer,
+  parent: (write) => write.instance.parent_id,
+  marks: (write) => write.instance.marks,
+  logActor: (write) => write.log.actorId,
+  outbox: (write) => JSON.stringify(write.outbox),
+  timers: (write) => JSON.stringify(write.timers),
+  candidates: (write) => JSON.stringify(write.candidates),
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import type { Extra } from './save-extras.ts'
 import { saveStatement } from './save-statements.ts'
 import type { Write } from './write.ts'
 
@@ -6,7 +7,17 @@ import type { Write } from './write.ts'
 export async function save(db: Queryable, write: Write): Promise<boolean> {
   const { opened, changed, expectedRevision } = write
   const kind = expectedRevision === null ? 'insert' : 'update'
-  const { name, text, values } = saveStatement(kind, opened.length, changed.length)
+  const { name, text, values } = saveStatement(kind, opened.length, changed.length, extrasOf(write))
   const { rows } = await db.query<{ done: number }>({ name, text, values: values(write) })
   return rows[0]?.done === 1
+}
+
+function extrasOf(write: Write): readonly Extra[] {
+  const extras: readonly (readonly [Extra, boolean])[] = [
+    ['outbox', write.outbox.length > 0],
+    ['timers', write.timers.length > 0],
+    ['candidates', write.candidates.length > 0 || write.hadCandidates],
+    ['owner', write.ownerChanged],
+  ]
+  return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

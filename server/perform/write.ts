@@ -3,9 +3,12 @@ import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
+import type { OutboxRow } from '../outbox/message.ts'
+import { outboxRows } from '../outbox/messages-of.ts'
 import type { DocumentHead } from './document.ts'
-import { changedItems, type ItemRow } from './item-rows.ts'
+import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import type { LoadedInstance } from './load.ts'
+import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
 
 /** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
 export type Write = {
@@ -32,17 +35,26 @@ export type Write = {
     readonly department_id: string
     readonly started_at: string | null
     readonly finished_at: string | null
+    readonly parent_id: string | null
+    readonly marks: readonly string[] | null
   }
   readonly stateJson: string
   /** Null: the record did not change. */
   readonly recordJson: string | null
   readonly opened: readonly ItemRow[]
   readonly changed: readonly ItemRow[]
+  readonly outbox: readonly OutboxRow[]
+  readonly timers: readonly TimerRow[]
+  readonly candidates: readonly (CandidateRow & { readonly id: string | null })[]
+  /** Pool items changed: who could claim them has to be looked at. */
+  readonly hadCandidates: boolean
+  readonly ownerChanged: boolean
   readonly log: {
     readonly entry: number
     readonly at: string
     readonly command: string
-    readonly actorId: string
+    /** Null: the server itself. */
+    readonly actorId: string | null
     readonly onBehalfOfId: string | null
     readonly body: string
     readonly client: string
@@ -56,7 +68,7 @@ export type Write = {
 type Parts = {
   readonly request: {
     readonly corpId: string
-    readonly actorId: string
+    readonly actorId: string | null
     readonly requestId: string
     readonly client: string
     readonly replayToken: string
@@ -84,6 +96,7 @@ type Parts = {
 export function writeOf(parts: Parts): Write {
   const { request, plan, after } = parts
   const { before } = plan
+  const items = changedItems(before?.state ?? null, after)
   return {
     corpId: request.corpId,
     instanceId: parts.instanceId,
@@ -91,7 +104,22 @@ export function writeOf(parts: Parts): Write {
     instance: instanceRow(parts),
     stateJson: JSON.stringify(after),
     recordJson: parts.record === null ? null : JSON.stringify(parts.record),
-    ...changedItems(before?.state ?? null, after),
+    ...items,
+    outbox: outboxRows({
+      events: parts.events,
+      before: before?.state ?? null,
+      after,
+      instanceId: parts.instanceId,
+      entry: (before?.logEntry ?? 0) + 1,
+      actorId: request.actorId ?? '',
+    }),
+    timers: timerRows(before?.state ?? null, after),
+    candidates: candidateRows(before?.state ?? null, after).map((row) => ({
+      ...row,
+      id: items.opened.find(({ number }) => number === row.number)?.id ?? null,
+    })),
+    hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
+    ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
     log: logRow(parts),
     replay: {
       token: request.replayToken,
@@ -124,6 +152,8 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     department_id: after.departmentId,
     started_at: after.startedAt,
     finished_at: after.finishedAt,
+    parent_id: after.parent?.instanceId ?? null,
+    marks: marksOf(after),
   }
 }
 

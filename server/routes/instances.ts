@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { FormAction } from '../../contract/form-actions.ts'
 import { submitForm } from '../../contract/forms.ts'
-import {
-  listRejectActivities,
-  listWorkItemApprovals,
-  rejectWorkItem,
-  simulateAction,
-} from '../../contract/instances.ts'
+import { listWorkItemApprovals } from '../../contract/instances.ts'
+import { listRejectActivities, rejectWorkItem } from '../../contract/workflow/returns.ts'
+import { simulateAction } from '../../contract/workflow/simulate.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
@@ -48,6 +46,11 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
       activityName: localised(node.name, locale, 'zh'),
       name_i18n: node.name,
       people: people.map((id) => presentPerson(organisation, id)),
+      activityType: node.type === 'start' ? ('START' as const) : ('PARTICIPANT' as const),
+      checkbox: false,
+      splitCode: null,
+      modes: ['rerun' as const],
+      preferred: 'rerun' as const,
     }))
   })
 
@@ -78,16 +81,24 @@ function returnCommand(item: number | null, toNode: string, opinion: string) {
 /** The sheet asks while nothing is typed yet: an opinion that satisfies every rule stands in. */
 const STAND_IN_OPINION = '.'.repeat(200)
 
+const SIMULATED = ['submit', 'agree', 'disagree', 'reject'] as const
+
+function isSimulated(action: FormAction): action is (typeof SIMULATED)[number] {
+  return SIMULATED.some((known) => known === action)
+}
+
 function simulationOf(
   input: ParsedInputOf<typeof simulateAction>,
   context: Pick<SessionContext, 'actor' | 'call'>,
 ): PerformRequest {
-  const { actionCode, rejectToActivityCode, ...rest } = input
+  const { actionCode, rejectToActivityCode, bizObject = { data: {} }, ...rest } = input
+  if (!isSimulated(actionCode)) throw new Fault('actionNotOffered')
   const fenceless = (request: PerformRequest): PerformRequest =>
     request.target.kind === 'item' ? { ...request, target: { ...request.target, fence: null } } : request
   const base = submitRequest(
     {
       ...rest,
+      bizObject,
       actionCode: actionCode === 'reject' ? 'disagree' : actionCode,
       fence: { revision: 0, digest: '' },
       approval: { content: STAND_IN_OPINION },

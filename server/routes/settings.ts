@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findWorkCalendar, saveWorkCalendar } from '../../contract/calendar.ts'
 import {
   findTheme,
   getSettingByType,
@@ -8,12 +9,16 @@ import {
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { readPublicSetting, readTheme } from '../organisation/settings.ts'
+import { readPublicSetting, readTheme, saveSetting } from '../organisation/settings.ts'
+import { may } from '../policies/permissions.ts'
 import { presentSettings } from '../presenters/user.ts'
 import { mergeSettings } from '../stores/users.ts'
 
-/** Themes, public settings, and what a person set for themselves. */
-export function registerSettingsRoutes(app: FastifyInstance, { database }: Pick<Deps, 'database'>): void {
+type SettingsDeps = Pick<Deps, 'database' | 'organisations'>
+
+/** Themes, public settings, the working calendar, and what a person set for themselves. */
+export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
+  const { database, organisations } = deps
   route(app, findTheme, async ({ corpId }) => readTheme(database, corpId))
   route(app, getSettingByType, async ({ settingType, corpId = '*' }) => {
     const type = PUBLIC_SETTING_TYPES.find((known) => known === settingType)
@@ -24,5 +29,13 @@ export function registerSettingsRoutes(app: FastifyInstance, { database }: Pick<
     const stored = await mergeSettings(database, actor.corpId, actor.userId, locale, settings)
     if (stored === undefined) throw new Fault('unauthenticated')
     return presentSettings(stored.locale, stored.settings)
+  })
+  route(app, findWorkCalendar, async (_, { actor }) => {
+    return (await organisations.current(actor.corpId)).workCalendar
+  })
+  route(app, saveWorkCalendar, async (calendar, { actor }) => {
+    if (!may(actor, 'manageSettings')) throw new Fault('noPermission')
+    await database.transaction((tx) => saveSetting(tx, actor.corpId, 'workCalendar', calendar))
+    return calendar
   })
 }

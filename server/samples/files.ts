@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { workCalendarSetting } from '../../contract/calendar.ts'
 import { i18nText } from '../../contract/package/text.ts'
 import { LOCALES, PERMISSIONS } from '../../contract/vocabulary.ts'
 
@@ -11,6 +12,8 @@ const organisation = z.strictObject({
   name: i18nText,
   locale: z.enum(LOCALES),
   timeZone: z.string(),
+  /** Public holidays and make-up working days as the government announced them. */
+  workCalendar: workCalendarSetting,
   /** Everyone's; sample organisations only. */
   password: z.string(),
   /** Files of samples/apps without their ending. */

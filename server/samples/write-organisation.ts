@@ -74,6 +74,7 @@ export async function writeOrganisation(database: Database, sample: SampleOrgani
         await grantPermission(tx, corpId, userId(user.username), permission, apps ? { apps } : {})
       }
     }
+    await saveSetting(tx, corpId, 'workCalendar', sample.workCalendar)
     await saveSetting(tx, corpId, 'sampleAccounts', { accounts: accountsOf(sample) })
   })
 }

@@ -44,10 +44,10 @@ export async function organisationVersion(db: Queryable, corpId: string): Promis
   return rows[0]?.version
 }
 
-/** Every change of people, departments or roles ends with this: caches of all nodes reload. */
+/** Every change of people, departments, roles or the calendar ends with this: caches of all nodes reload. '*': of all organisations. */
 export async function touchOrganisation(tx: Queryable, corpId: string): Promise<void> {
   await tx.query({
-    text: 'update corp set organisation_version = organisation_version + 1 where corp_id = $1',
+    text: `update corp set organisation_version = organisation_version + 1 where corp_id = $1 or $1 = '*'`,
     values: [corpId],
   })
 }

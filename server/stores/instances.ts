@@ -80,3 +80,31 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
     itemIds: new Map(row.items.map(({ number, id }) => [number, id])),
   }
 }
+
+/** The numbers of an instance's items by their public ids. */
+export async function itemNumbers(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ id: string; number: number }>({
+    name: 'item-numbers',
+    text: 'select id, number from work_item where corp_id = $1 and instance_id = $2',
+    values: [corpId, instanceId],
+  })
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The numbers of an instance's items that their holders have opened. */
+export async function openedItems(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ number: number }>({
+    name: 'opened-items',
+    text: 'select number from work_item where corp_id = $1 and instance_id = $2 and first_read_at is not null',
+    values: [corpId, instanceId],
+  })
+  return new Set(rows.map(({ number }) => number))
+}

@@ -1,3 +1,5 @@
+import type { Instance } from '../../engine/model/instance.ts'
+import type { LoggedCommand } from '../../engine/replay.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** One entry of the log with the head that its instance row keeps. */
@@ -46,4 +48,31 @@ export async function logsOf(
     values: [corpId, [...instanceIds]],
   })
   return rows
+}
+
+/** The log of one instance as the engine replays it, from its first entry to the given one. */
+export async function logOf(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  upTo?: number,
+): Promise<LoggedCommand[]> {
+  const { rows } = await db.query<{ at: Date; events: LoggedCommand['events'] }>({
+    text: `select at, body -> 'events' as events from operation_log
+      where corp_id = $1 and instance_id = $2 and entry <= coalesce($3::int, entry) order by entry`,
+    values: [corpId, instanceId, upTo ?? null],
+  })
+  return rows.map(({ at, events }) => ({ at: at.toISOString(), events }))
+}
+
+/** An instance's stored state with the entry that led to it, whatever its organisation; null when there is none. */
+export async function storedState(
+  db: Queryable,
+  instanceId: string,
+): Promise<{ readonly corpId: string; readonly entry: number; readonly state: Instance } | null> {
+  const { rows } = await db.query<{ corpId: string; entry: number; state: Instance }>({
+    text: `select corp_id as "corpId", log_entry as entry, state from instance where id = $1`,
+    values: [instanceId],
+  })
+  return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Database, Queryable } from '../db/database.ts'
+import { readSettings } from './settings.ts'
 
 export type PersonRow = {
   readonly id: string
@@ -35,6 +36,9 @@ export type RoleRow = {
 
 export type OrganisationRows = {
   readonly version: number
+  readonly timeZone: string
+  /** Stored values of the working calendar, the system's first. */
+  readonly workCalendar: readonly unknown[]
   readonly people: readonly PersonRow[]
   readonly departments: readonly DepartmentRow[]
   readonly roles: readonly RoleRow[]
@@ -47,8 +51,8 @@ export async function loadOrganisationRows(
 ): Promise<OrganisationRows | undefined> {
   return await database.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' })
-    const corp = await tx.query<{ version: number }>({
-      text: 'select organisation_version::int as version from corp where corp_id = $1',
+    const corp = await tx.query<{ version: number; timeZone: string }>({
+      text: 'select organisation_version::int as version, time_zone as "timeZone" from corp where corp_id = $1',
       values: [corpId],
     })
     const [head] = corp.rows
@@ -56,7 +60,8 @@ export async function loadOrganisationRows(
     const people = await loadPeople(tx, corpId)
     const departments = await loadDepartments(tx, corpId)
     const roles = await loadRoles(tx, corpId)
-    return { version: head.version, people, departments, roles }
+    const workCalendar = await readSettings(tx, corpId, 'workCalendar')
+    return { ...head, workCalendar, people, departments, roles }
   })
 }
 

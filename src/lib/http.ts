@@ -1,5 +1,6 @@
 import ky, { HTTPError, isNetworkError, isTimeoutError } from 'ky'
 import type * as z from 'zod/mini'
+import { basicFaultByErrcode } from '../../contract/basic-faults.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
 import {
   BUILD_HEADER,
@@ -9,7 +10,7 @@ import {
   faultDetails,
   WIRE_VERSION,
 } from '../../contract/envelope.ts'
-import { faultByErrcode } from '../../contract/fault-codes.ts'
+import type { FaultName } from '../../contract/fault-codes.ts'
 import type { ClientType } from '../../contract/vocabulary.ts'
 import { AppError } from './app-error.ts'
 import { underBase } from './base-path.ts'
@@ -99,7 +100,7 @@ export async function request(endpoint: Endpoint, input: unknown, options: SendO
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body = await readJson(response)
   const wrapped = envelope.safeParse(body)
-  if (wrapped.success && wrapped.data.errcode !== 0) throw refusal(response, wrapped.data)
+  if (wrapped.success && wrapped.data.errcode !== 0) throw await refusal(response, wrapped.data)
   if (!response.ok) throw new AppError(byStatus(response))
   const data = endpoint.raw || !wrapped.success ? body : wrapped.data.data
   const parsed = endpoint.output.safeParse(data)
@@ -120,9 +121,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(response: Response, body: z.output<typeof envelope>): AppError {
+async function refusal(response: Response, body: z.output<typeof envelope>): Promise<AppError> {
   const details = faultDetails.safeParse(body.data)
-  const fault = faultByErrcode(body.errcode) ?? 'operationFailed'
+  const fault = await faultOfNumber(body.errcode)
   if (fault === 'unauthenticated') return new AppError({ kind: 'unauthenticated' })
   if (fault === 'clientOutdated') {
     noteOutdated()
@@ -138,6 +139,14 @@ function refusal(response: Response, body: z.output<typeof envelope>): AppError 
     message: body.errmsg,
     traceId: body.traceId,
   })
+}
+
+/** The list of all refusals comes when one is met that the first page does not carry; without it the message still says. */
+async function faultOfNumber(errcode: number): Promise<FaultName> {
+  const basic = basicFaultByErrcode(errcode)
+  if (basic !== undefined) return basic
+  const all = await import('../../contract/fault-codes.ts').catch(() => null)
+  return all?.faultByErrcode(errcode) ?? 'operationFailed'
 }
 
 function byStatus(response: Response) {

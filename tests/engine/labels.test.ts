@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_LABELS } from '../../contract/action-labels.ts'
-import { ACTION_LABELS } from '../../contract/vocabulary.ts'
+import { ACTION_LABELS, EVENT_LABELS } from '../../contract/action-labels.ts'
 import type { Event, EventType } from '../../engine/events/event.ts'
 import { labelOf } from '../../engine/labels.ts'
 import type { Decision } from '../../engine/model/decision.ts'

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import { LOCALES } from '../../contract/vocabulary.ts'
+import { addDuration } from '../../rules/calendar/durations.ts'
 import { passwordRuleOf, requireStrongPassword } from '../../server/auth/password-policy.ts'
+import { workCalendarOf } from '../../server/organisation/settings.ts'
 import { problemLines } from '../../server/packages/problem-text.ts'
 import { validatePackage } from '../../server/packages/validate.ts'
 import { readAppFile, readOrganisations } from '../../server/samples/files.ts'
@@ -108,5 +110,18 @@ describe('sample applications', () => {
     expect(conditions).toEqual(['total > 10000'])
     const approvals = workflow?.nodes.filter((node) => node.type === 'approval').map((node) => node.code)
     expect(approvals).toEqual(['manager', 'finance'])
+  })
+})
+
+describe('sample working calendars', () => {
+  it.each(samples)('O1: $corpId has the public holidays of 2026 and works on Saturday for them', (sample) => {
+    const calendar = workCalendarOf(sample.timeZone, [sample.workCalendar])
+    const dueAfterADay = (start: string) => addDuration(calendar, start, { amount: 1, unit: 'workDay' }).at
+    // The last afternoon before the Spring Festival is a make-up Saturday; work goes on after nine days.
+    expect(dueAfterADay('2026-02-13T15:00:00+08:00')).toBe('2026-02-14T07:00:00.000Z')
+    expect(dueAfterADay('2026-02-14T15:00:00+08:00')).toBe('2026-02-24T07:00:00.000Z')
+    expect(dueAfterADay('2026-09-30T15:00:00+08:00')).toBe('2026-10-08T07:00:00.000Z')
+    const free = Object.values(sample.workCalendar.days ?? {}).filter((intervals) => intervals.length === 0)
+    expect(free).toHaveLength(33)
   })
 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../contract/forms.ts'
-import { type ApprovalStep, listWorkItemApprovals, rejectWorkItem } from '../../contract/instances.ts'
+import { type ApprovalStep, listWorkItemApprovals } from '../../contract/instances.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import { NODE_STATE, OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import { rejectWorkItem } from '../../contract/workflow/returns.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../support/workflow-world.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { simulateAction } from '../../../contract/instances.ts'
+import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'

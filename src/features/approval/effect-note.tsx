@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { simulateAction } from '../../../contract/instances.ts'
+import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'

@@ -1,5 +1,5 @@
 import { type FormPage, submitForm } from '../../../contract/forms.ts'
-import { rejectWorkItem } from '../../../contract/instances.ts'
+import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import { call } from '../../lib/api.ts'
 import { newReplayToken } from '../../lib/random.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { listRejectActivities } from '../../../contract/instances.ts'
+import { listRejectActivities } from '../../../contract/workflow/returns.ts'
 import { callQuery } from '../../lib/query-client.ts'
 
 export type ReturnTarget = OutputOf<typeof listRejectActivities>[number]

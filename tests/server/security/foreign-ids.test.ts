@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { loadForm, submitForm, workItemExists } from '../../../contract/forms.ts'
-import {
-  listRejectActivities,
-  listWorkItemApprovals,
-  rejectWorkItem,
-  simulateAction,
-} from '../../../contract/instances.ts'
+import { listWorkItemApprovals } from '../../../contract/instances.ts'
 import {
   getUserInfo,
   listDepartments,
@@ -23,6 +18,8 @@ import {
   listMyInstances,
   searchWorkItems,
 } from '../../../contract/work-items.ts'
+import { listRejectActivities, rejectWorkItem } from '../../../contract/workflow/returns.ts'
+import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

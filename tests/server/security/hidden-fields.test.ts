@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
-import { listWorkItemApprovals, simulateAction } from '../../../contract/instances.ts'
+import { listWorkItemApprovals } from '../../../contract/instances.ts'
 import { listFinishedWorkItems, listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
+import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

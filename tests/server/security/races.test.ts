@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
-import { rejectWorkItem } from '../../../contract/instances.ts'
+import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getReplayToken, loadForm, submitForm, workItemExists } from '../../../contract/forms.ts'
-import { listRejectActivities, rejectWorkItem, simulateAction } from '../../../contract/instances.ts'
+import { listRejectActivities, rejectWorkItem } from '../../../contract/workflow/returns.ts'
+import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { submitForm } from '../../../contract/forms.ts'
-import { rejectWorkItem } from '../../../contract/instances.ts'
+import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'

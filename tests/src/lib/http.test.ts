@@ -48,6 +48,7 @@ describe('an answer', () => {
     ['a server that is not ready', refused('notReady'), 'failures.unavailable'],
     ['an old page', refused('clientOutdated'), 'failures.outdated'],
     ['a 401 without an envelope', new Response('', { status: 401 }), 'failures.unauthenticated'],
+    ['a refusal outside of the first page', refused('sameHandlers'), 'faults.sameHandlers'],
     ['an unknown errcode', Response.json({ errcode: 77, errmsg: 'x', data: null }), 'faults.operationFailed'],
     ['a broken connection', new TypeError('fetch failed'), 'failures.unavailable'],
   ] as const)('that is %s reads %s', async (_, answer, key) => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+
+const line = z.object({
+  corpId: z.string(),
+  number: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  previousHash: z.string(),
+  /** Instance, entry, hash of that entry. */
+  heads: z.array(z.tuple([z.string(), z.int(), z.string()])),
+  hash: z.string(),
+})
+/** One anchor: the chains of an organisation that grew, as they stood. */
+export type AnchorLine = z.infer<typeof line>
+
+/** The witness outside the database. */
+export function anchorFile(dataDir: string): string {
+  return path.join(dataDir, 'log-anchors.jsonl')
+}
+
+/** The hash of an anchor: covers its heads and the anchor before it. */
+export function anchorHash(anchor: Omit<AnchorLine, 'hash'>): string {
+  const text = JSON.stringify([anchor.corpId, anchor.number, anchor.at, anchor.heads])
+  return createHash('sha256').update(Buffer.from(anchor.previousHash, 'hex')).update(text).digest('hex')
+}
+
+/** Adds a line and waits until it is on the disk: the database may only say so afterwards. */
+export async function appendAnchor(dataDir: string, anchor: AnchorLine): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = await open(anchorFile(dataDir), 'a', 0o600)
+  try {
+    await file.appendFile(`${JSON.stringify(anchor)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The anchors of the file in its order; null for a line that is none. */
+export async function* readAnchors(dataDir: string): AsyncIterable<AnchorLine | null> {
+  const file = anchorFile(dataDir)
+  if (!existsSync(file)) return
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (text !== '') yield parsed(text)
+  }
+}
+
+function parsed(text: string): AnchorLine | null {
+  try {
+    const result = z.safeParse(line, JSON.parse(text))
+    return result.success ? result.data : null
+  } catch {
+    return null
+  }
+}

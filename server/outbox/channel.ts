@@ -1,0 +1,33 @@
+import type { MessageKind, MessageParams } from './message.ts'
+
+/** One message on its way to some of its recipients, 500 at most. */
+export type Message = {
+  readonly corpId: string
+  /** The same for every repeat; with the user id it names what one person gets. */
+  readonly key: string
+  readonly kind: MessageKind
+  readonly instanceId: string
+  readonly params: MessageParams
+  /** ISO 8601, UTC: when the command was carried out. */
+  readonly createdAt: string
+  readonly recipients: readonly { readonly userId: string; readonly workItemId: string | null }[]
+}
+
+/**
+ * `later`: the way is blocked (provider down, limit reached), the message itself is not at fault, so it waits without
+ * losing a try. `refused`: sending it again cannot help. Throwing counts as a failed try.
+ */
+export type DeliveryResult =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'later'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/**
+ * A way to people: in-app now, containers later. May get the same message again after a crash and must drop what a
+ * person already has, by key (engine G9).
+ */
+export type Channel = {
+  /** Stored with each message's progress: never renamed. */
+  readonly name: string
+  deliver(message: Message): Promise<DeliveryResult>
+}

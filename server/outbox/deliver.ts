@@ -1,0 +1,101 @@
+import type { Queryable } from '../db/database.ts'
+import { nextRecipients } from '../stores/audience.ts'
+import { type ClaimedMessage, saveProgress } from '../stores/outbox.ts'
+import type { Channel, DeliveryResult } from './channel.ts'
+import type { Circuit } from './circuit.ts'
+
+const CHUNK = 500
+/** Longer than a channel may take for one chunk, so a living relay never loses its lease. */
+export const LEASE_SECONDS = 60
+const CHANNEL_LIMIT_MS = 30_000
+
+/** What one channel came to with one message. */
+export type ChannelOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** `progressed`: some of its people were told in this try. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly progressed: boolean }
+
+/**
+ * Sends a message by one channel, 500 people at a time (engine K2); goes on where an earlier try stopped. What was
+ * sent but not yet marked when the process dies is sent again, and dropped by its key.
+ */
+export async function deliverBy(
+  db: Queryable,
+  channel: Channel,
+  circuit: Circuit,
+  claimed: ClaimedMessage,
+): Promise<ChannelOutcome> {
+  let { after, done, refused } = claimed.progress[channel.name] ?? {}
+  if (done) return refused === undefined ? { kind: 'done' } : { kind: 'refused', reason: refused }
+  let progressed = false
+  try {
+    for (;;) {
+      const recipients = await nextRecipients(
+        db,
+        { corpId: claimed.corp_id, instanceId: claimed.instance_id },
+        claimed.payload.audience,
+        after,
+        CHUNK,
+      )
+      const last = recipients.at(-1)
+      if (last === undefined) {
+        await saveProgress(db, claimed, channel.name, { done: true }, LEASE_SECONDS)
+        return { kind: 'done' }
+      }
+      const result = await ask(channel, circuit, claimed, recipients)
+      if (result.kind === 'later') return result
+      if (result.kind === 'refused') {
+        await saveProgress(db, claimed, channel.name, { done: true, refused: result.reason }, LEASE_SECONDS)
+        return result
+      }
+      after = last.userId
+      await saveProgress(db, claimed, channel.name, { after }, LEASE_SECONDS)
+      progressed = true
+    }
+  } catch (error) {
+    const reason = `${channel.name}: ${error instanceof Error ? error.message : String(error)}`
+    return { kind: 'failed', reason, progressed }
+  }
+}
+
+async function ask(
+  channel: Channel,
+  circuit: Circuit,
+  claimed: ClaimedMessage,
+  recipients: Parameters<Channel['deliver']>[0]['recipients'],
+): Promise<DeliveryResult> {
+  if (circuit.waitMs(claimed.now) > 0)
+    return { kind: 'later', reason: `${channel.name} is left alone for now` }
+  try {
+    const result = await within(
+      channel.deliver({
+        corpId: claimed.corp_id,
+        key: claimed.message_key,
+        kind: claimed.kind,
+        instanceId: claimed.instance_id,
+        params: claimed.payload.params,
+        createdAt: claimed.created_at.toISOString(),
+        recipients,
+      }),
+    )
+    if (result.kind === 'later') circuit.failed(claimed.now)
+    else circuit.succeeded()
+    return result
+  } catch (error) {
+    circuit.failed(claimed.now)
+    throw error
+  }
+}
+
+/** A channel that hangs counts as failed; what it may still do is a repeat, dropped by key. */
+async function within<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), CHANNEL_LIMIT_MS)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

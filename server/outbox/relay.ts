@@ -1,0 +1,100 @@
+import type { Queryable } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import {
+  type ClaimedMessage,
+  claimMessages,
+  closeMessage,
+  forgetSentMessages,
+  postponeMessage,
+} from '../stores/outbox.ts'
+import type { Channel } from './channel.ts'
+import { type Circuit, createCircuit } from './circuit.ts'
+import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
+
+/** Messages in hand at once: each has a lease of its own, so a slow one keeps no other waiting. */
+const AT_ONCE = 5
+const MOST_ATTEMPTS = 5
+const FIRST_RETRY_SECONDS = 10
+const LONGEST_WAIT_SECONDS = 900
+/** A blocked message is given up after a day (security K-12). */
+const PATIENCE_MS = 24 * 60 * 60 * 1_000
+
+export type RelayDeps = {
+  readonly database: Queryable
+  readonly channels: readonly Channel[]
+  readonly log: Log
+}
+
+/** Sends what commands promised, after their commit and at least once (engine G9). */
+export type Relay = {
+  /** Sends all that is due; stops between two messages when told to. Answers how many it had in hand. */
+  drain(signal?: AbortSignal): Promise<number>
+}
+
+export function createRelay(deps: RelayDeps): Relay {
+  const circuits = new Map(deps.channels.map(({ name }) => [name, createCircuit()]))
+  return {
+    drain: async (signal) => {
+      let handled = 0
+      while (signal?.aborted !== true) {
+        const claimed = await claimMessages(deps.database, AT_ONCE, LEASE_SECONDS)
+        if (claimed.length === 0) break
+        await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        handled += claimed.length
+      }
+      await forgetSentMessages(deps.database)
+      return handled
+    },
+  }
+}
+
+async function send(
+  deps: RelayDeps,
+  circuits: ReadonlyMap<string, Circuit>,
+  message: ClaimedMessage,
+): Promise<void> {
+  const { database, channels } = deps
+  if (message.attempts > MOST_ATTEMPTS) {
+    await giveUp(deps, message, 'The process ended each time it was sent')
+    return
+  }
+  const outcomes: ChannelOutcome[] = []
+  for (const channel of channels) {
+    const circuit = circuits.get(channel.name) ?? createCircuit()
+    outcomes.push(await deliverBy(database, channel, circuit, message))
+  }
+  await settle(deps, message, outcomes)
+}
+
+async function settle(
+  deps: RelayDeps,
+  message: ClaimedMessage,
+  outcomes: readonly ChannelOutcome[],
+): Promise<void> {
+  const { database, log } = deps
+  const failed = outcomes.find((one) => one.kind === 'failed')
+  const later = outcomes.find((one) => one.kind === 'later')
+  const refused = outcomes.find((one) => one.kind === 'refused')
+  if (failed !== undefined) {
+    // Some of its people were told in this try: that is progress, so it counts as the first one.
+    const attempts = failed.progressed ? 1 : message.attempts
+    if (attempts >= MOST_ATTEMPTS) return giveUp(deps, message, failed.reason)
+    const seconds = FIRST_RETRY_SECONDS * 3 ** (attempts - 1)
+    log.warn({ messageKey: message.message_key, attempts, seconds }, 'a message could not be sent')
+    return postponeMessage(database, message, { seconds, error: failed.reason, counted: true })
+  }
+  if (later !== undefined) {
+    const age = message.now.getTime() - message.created_at.getTime()
+    if (age >= PATIENCE_MS) return giveUp(deps, message, later.reason)
+    // Grows with the message's age, so a provider that is down for long is asked less and less.
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(FIRST_RETRY_SECONDS, age / 4_000))
+    return postponeMessage(database, message, { seconds, error: later.reason, counted: false })
+  }
+  if (refused !== undefined) return giveUp(deps, message, refused.reason)
+  await closeMessage(database, message, 'done', null)
+}
+
+async function giveUp({ database, log }: RelayDeps, message: ClaimedMessage, reason: string): Promise<void> {
+  log.error({ messageKey: message.message_key, reason }, 'a message is given up')
+  await closeMessage(database, message, 'dead', reason)
+}

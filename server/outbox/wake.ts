@@ -1,0 +1,55 @@
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+
+export const OUTBOX_TASK = 'outbox'
+export const TIMERS_TASK = 'timers'
+
+/** Writes of one moment wake together. */
+const GATHER_MS = 25
+
+/**
+ * Wakes the jobs after a commit. The rows are the truth: a wake that is lost, or comes while no jobs run here, means
+ * that the next regular look finds them.
+ */
+export type Wake = {
+  /** After a commit that wrote to `outbox`. */
+  outbox(): void
+  /** After a commit that wrote to `timer`. */
+  timers(): void
+  /** From now on these jobs are woken. */
+  connect(jobs: Pick<Jobs, 'add'>): void
+  disconnect(): void
+}
+
+export function createWake(log: Log): Wake {
+  let jobs: Pick<Jobs, 'add'> | undefined
+  const waiting = new Map<string, NodeJS.Timeout>()
+
+  async function add(task: string): Promise<void> {
+    waiting.delete(task)
+    try {
+      await jobs?.add(task, {}, { key: task })
+    } catch (err) {
+      log.warn({ err, task }, 'a job could not be woken; the next regular look finds its work')
+    }
+  }
+  const wake = (task: string) => {
+    if (jobs === undefined || waiting.has(task)) return
+    waiting.set(
+      task,
+      setTimeout(() => add(task), GATHER_MS),
+    )
+  }
+  return {
+    outbox: () => wake(OUTBOX_TASK),
+    timers: () => wake(TIMERS_TASK),
+    connect: (given) => {
+      jobs = given
+    },
+    disconnect: () => {
+      jobs = undefined
+      for (const timer of waiting.values()) clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** What only some commands write beside the run, its items and its log entry. */
+export type Extra = 'outbox' | 'timers' | 'candidates' | 'owner'
+
+/** The part of the statement for each; like all parts it hangs on the head's row. */
+export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
+  outbox: `, promised as (
+  insert into outbox (corp_id, id, instance_id, entry, message_key, kind, payload, created_at, next_at)
+  select :corp, r.id, :instance::uuid, :entry::int, r.message_key, r.kind, r.payload, :at::timestamptz,
+    :at::timestamptz
+  from head, jsonb_to_recordset(:outbox::jsonb) as r(id uuid, message_key text, kind text, payload jsonb)
+)`,
+  timers: `, timers as (
+  insert into timer (corp_id, instance_id, number, kind, due_at, state, fired_at)
+  select :corp, :instance::uuid, r.number, r.kind, r.due_at, r.state,
+    case when r.state = 'fired' then :at::timestamptz end
+  from head, jsonb_to_recordset(:timers::jsonb) as r(number int, kind text, due_at timestamptz, state text)
+  on conflict (corp_id, instance_id, number) do update
+    set due_at = excluded.due_at, state = excluded.state, fired_at = excluded.fired_at, leased_until = null,
+      attempts = 0, error = null
+)`,
+  // The old candidates go by the items that changed; an item is never both taken and released in one command.
+  candidates: `, unasked as (
+  delete from work_item_candidate c using head, work_item w
+  where c.corp_id = :corp and w.corp_id = :corp and w.instance_id = :instance::uuid and c.work_item_id = w.id
+    and w.number in (select r.number from jsonb_to_recordset(:changed::jsonb) as r(number int))
+), asked as (
+  insert into work_item_candidate (corp_id, user_id, work_item_id)
+  select :corp, r.user_id, coalesce(r.id, w.id)
+  from head cross join jsonb_to_recordset(:candidates::jsonb) as r(number int, user_id uuid, id uuid)
+    left join work_item w on w.corp_id = :corp and w.instance_id = :instance::uuid and w.number = r.number
+)`,
+  owner: `, owned as (
+  update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
+  from instance i, head
+  where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+)`,
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
+import type { Task } from '../../../server/jobs/task.ts'
+import { createLog } from '../../../server/log.ts'
+import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+
+let fresh: FreshDatabase
+const opened: Jobs[] = []
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
+  await fresh.drop()
+})
+
+async function jobsWith(...tasks: readonly Task[]): Promise<Jobs> {
+  const jobs = await openJobs({ connectionString: fresh.connectionString, tasks, log: createLog('silent') })
+  opened.push(jobs)
+  return jobs
+}
+
+function task(name: string, run: Task['run'], more: Partial<Task> = {}): Task {
+  return { name, timeLimitSeconds: 60, run, ...more }
+}
+
+type Waiting = { readonly attempts: number; readonly wait: number }
+
+async function waiting(): Promise<Waiting[]> {
+  const { rows } = await fresh.database.query<Waiting>({
+    text: `select attempts::int as attempts, extract(epoch from run_at - now())::float as wait
+      from graphile_worker.jobs order by id`,
+  })
+  return rows
+}
+
+/** The library stores a failure a moment behind the run. */
+async function settled(): Promise<Waiting[]> {
+  const held = { text: 'select count(*)::int as count from graphile_worker.jobs where locked_at is not null' }
+  await expect.poll(async () => (await fresh.database.query(held)).rows).toEqual([{ count: 0 }])
+  return waiting()
+}
+
+async function makeDue(): Promise<void> {
+  await settled()
+  await fresh.database.query({
+    text: 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+  })
+}
+
+describe('K-13: poison jobs', () => {
+  test('K-13: a job that throws is tried five times with growing delays, then listed with its reason', async () => {
+    let runs = 0
+    const others: unknown[] = []
+    const jobs = await jobsWith(
+      task('poison', async () => {
+        runs += 1
+        throw new Error(`broken for the ${runs}. time`)
+      }),
+      task('other', async (payload) => void others.push(payload)),
+    )
+    await jobs.add('poison')
+    const delays: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await jobs.add('other', { attempt })
+      await jobs.runDue()
+      delays.push((await settled())[0]?.wait ?? 0)
+      await makeDue()
+    }
+    expect(runs).toBe(5)
+    const [first = 0, second = 0, third = 0, fourth = 0] = delays
+    expect(first).toBeGreaterThan(1)
+    expect(second).toBeGreaterThan(first)
+    expect(third).toBeGreaterThan(second)
+    expect(fourth).toBeGreaterThan(third)
+    expect(others).toHaveLength(6)
+    expect(await jobs.dead()).toMatchObject([
+      { task: 'poison', attempts: 5, reason: 'broken for the 5. time' },
+    ])
+  })
+
+  test('K-13: a dead job that is put back runs again', async () => {
+    let isBroken = true
+    let done = 0
+    const jobs = await jobsWith(
+      task('mended', async () => {
+        if (isBroken) throw new Error('broken')
+        done += 1
+      }),
+    )
+    await jobs.add('mended')
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await jobs.runDue()
+      await makeDue()
+    }
+    const [dead] = await jobs.dead()
+    isBroken = false
+    await jobs.requeue([dead?.id ?? ''])
+    await jobs.runDue()
+    expect(done).toBe(1)
+    expect(await jobs.dead()).toEqual([])
+  })
+
+  test('K-13: a job that hangs is cut off at its time limit and told so', async () => {
+    let told: unknown
+    const jobs = await jobsWith(
+      task(
+        'hangs',
+        (_payload, signal) =>
+          new Promise(() => {
+            signal.addEventListener('abort', () => {
+              told = signal.reason
+            })
+          }),
+        { timeLimitSeconds: 0.05 },
+      ),
+    )
+    await jobs.add('hangs')
+    await jobs.runDue()
+    expect(told).toMatchObject({ message: 'hangs took longer than 0.05 s' })
+    expect(await settled()).toMatchObject([{ attempts: 1 }])
+  })
+
+  test('K-13: a job whose process was killed is freed, and listed after the fifth time', async () => {
+    let runs = 0
+    const jobs = await jobsWith(
+      task('tick', async () => {}, { everySeconds: 3_600 }),
+      task('kills', async () => {
+        runs += 1
+      }),
+    )
+    await jobs.add('kills')
+    await fresh.database.query({
+      text: `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '3 minutes',
+        attempts = 5`,
+    })
+    await jobs.start()
+    await expect
+      .poll(() => jobs.dead())
+      .toMatchObject([{ task: 'kills', reason: 'The process ended while it ran' }])
+    expect(runs).toBe(0)
+  })
+})
+
+test('K-9: a job added under one key while it waits runs once', async () => {
+  const seen: unknown[] = []
+  const jobs = await jobsWith(task('keyed', async (payload) => void seen.push(payload)))
+  for (const number of [1, 2, 3]) await jobs.add('keyed', { number }, { key: 'one' })
+  await jobs.runDue()
+  expect(seen).toEqual([{ number: 3 }])
+})
+
+test('stop lets a running job finish, and a regular task runs at start', async () => {
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  let finished = false
+  const jobs = await jobsWith(
+    task(
+      'regular',
+      async () => {
+        started.resolve()
+        await release.promise
+        finished = true
+      },
+      { everySeconds: 3_600 },
+    ),
+  )
+  await jobs.start()
+  await started.promise
+  const stopped = jobs.stop()
+  release.resolve()
+  await stopped
+  expect(finished).toBe(true)
+  opened.length = 0
+})

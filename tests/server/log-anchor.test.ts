@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anchorLogs } from '../../server/log-anchor.ts'
+import { anchorFile } from '../../server/log-anchor-file.ts'
+import { verifyAnchors } from '../../server/log-anchor-verify.ts'
+import { CHAIN_START, chainHash } from '../../server/log-chain.ts'
+import { verifyLogs } from '../../server/log-verify.ts'
+import { logsOf } from '../../server/stores/operation-log.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { type World, workflowWorld } from '../support/workflow-world.ts'
+
+let fresh: FreshDatabase
+let world: World
+let folder: string
+let id: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'countersign-anchor-'))
+  fresh = await freshDatabase()
+  world = await workflowWorld(fresh.database)
+  id = (await world.start('9000')).workflowInstanceId
+  await anchorLogs(fresh.database, folder)
+  await world.decide(world.people.manager, 'agree', id)
+  for (const person of world.people.finance) await world.decide(person, 'agree', id)
+  await anchorLogs(fresh.database, folder)
+})
+afterEach(async () => {
+  await fresh.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function verify() {
+  return verifyAnchors(fresh.database, folder)
+}
+
+/** Changes an entry and gives the whole chain, its head included, fitting hashes: what no chain can tell. */
+async function rewrite(entry: number, client: string): Promise<void> {
+  const rows = await logsOf(fresh.database, world.corpId, [id])
+  let previous: Buffer = CHAIN_START
+  for (const row of rows) {
+    const changed = {
+      corpId: row.corp_id,
+      instanceId: row.instance_id,
+      entry: row.entry,
+      at: row.at.toISOString(),
+      command: row.command,
+      actorId: row.actor_id,
+      onBehalfOfId: row.on_behalf_of_id,
+      body: row.body,
+      client: row.entry === entry ? client : row.client,
+      requestId: row.request_id,
+    }
+    const hash = chainHash(previous, changed)
+    await fresh.database.query({
+      text: `update operation_log set client = $3, previous_hash = $4, hash = $5 where instance_id = $1 and entry = $2`,
+      values: [id, row.entry, changed.client, previous, hash],
+    })
+    previous = hash
+  }
+  await fresh.database.query({
+    text: 'update instance set log_hash = $2 where id = $1',
+    values: [id, previous],
+  })
+}
+
+describe('anchors of the operation log', () => {
+  test('I-27: an untouched log agrees with its anchors; what did not grow is not anchored again', async () => {
+    const lines = readFileSync(anchorFile(folder), 'utf8')
+    await anchorLogs(fresh.database, folder)
+    expect(readFileSync(anchorFile(folder), 'utf8')).toBe(lines)
+    expect(await verify()).toEqual({ anchors: 2, broken: [], brokenAnchors: [], elsewhere: 0 })
+  })
+
+  test('I-27: a log that was rewritten with all its hashes is named, from the first entry nothing vouches for', async () => {
+    await rewrite(3, 'FORGED')
+    expect((await verifyLogs(fresh.database)).broken).toEqual([])
+    expect((await verify()).broken).toEqual([
+      { corpId: world.corpId, instanceId: id, entry: 2, upTo: 4, what: 'rewritten' },
+    ])
+    await rewrite(1, 'FORGED')
+    expect((await verify()).broken).toEqual([
+      { corpId: world.corpId, instanceId: id, entry: 1, upTo: 1, what: 'rewritten' },
+    ])
+  })
+
+  test('I-27: a log that was cut together with its head is named at the first missing entry', async () => {
+    await fresh.database.query({
+      text: 'delete from operation_log where instance_id = $1 and entry > 2',
+      values: [id],
+    })
+    await fresh.database.query({
+      text: `update instance i set log_entry = 2, log_hash = l.hash from operation_log l
+        where i.id = $1 and l.instance_id = i.id and l.entry = 2`,
+      values: [id],
+    })
+    expect((await verifyLogs(fresh.database)).broken).toEqual([])
+    expect((await verify()).broken).toEqual([
+      { corpId: world.corpId, instanceId: id, entry: 3, what: 'dropped tail' },
+    ])
+  })
+
+  test('I-27: a changed line, a broken line and a line whose anchor was removed are told apart', async () => {
+    const text = readFileSync(anchorFile(folder), 'utf8')
+    writeFileSync(anchorFile(folder), text.replace(`"${id}",4`, `"${id}",3`))
+    const brokenAnchors = async () => (await verify()).brokenAnchors
+    expect(await brokenAnchors()).toEqual([{ corpId: world.corpId, number: 2, what: 'changed line' }])
+    writeFileSync(anchorFile(folder), `${text}{"corpId":\n`)
+    expect(await brokenAnchors()).toEqual([{ corpId: '', number: 0, what: 'unreadable line' }])
+    writeFileSync(anchorFile(folder), text)
+    await fresh.database.query({ text: 'delete from log_anchor where number = 1' })
+    expect(await brokenAnchors()).toEqual([
+      { corpId: world.corpId, number: 1, what: 'removed from the database' },
+    ])
+  })
+
+  test('I-27: anchors that stand in no line here are counted', async () => {
+    writeFileSync(anchorFile(folder), '')
+    expect(await verify()).toMatchObject({ anchors: 0, elsewhere: 2 })
+  })
+
+  test('I-27: killed between file and database, the next anchor goes on and both lines hold', async () => {
+    const text = readFileSync(anchorFile(folder), 'utf8')
+    await fresh.database.query({ text: 'delete from log_anchor where number = 2' })
+    await fresh.database.query({ text: 'update log_anchor_head set entry = 1' })
+    await world.start('100')
+    await anchorLogs(fresh.database, folder)
+    expect(readFileSync(anchorFile(folder), 'utf8').startsWith(text)).toBe(true)
+    expect(await verify()).toEqual({ anchors: 3, broken: [], brokenAnchors: [], elsewhere: 0 })
+  })
+})
