@@ -2,6 +2,8 @@ import type { ApprovalNode, NodeOf } from '../../contract/package/nodes.ts'
 import type { FormAction } from '../../contract/vocabulary.ts'
 import type { NodeContext } from './workflow-context.ts'
 
+/* What an administrator does by right (`activate`, `adjustHandlers`, …) belongs to no node. */
+
 /** What the initiator may do at the start, before it and after a return (engine S, B8, W). */
 const AT_START: readonly FormAction[] = [
   'submit',
@@ -27,6 +29,10 @@ const AT_APPROVAL: readonly FormAction[] = [
   'finishInstance',
   'urge',
   'print',
+  'undoForward',
+  'removeSigner',
+  'answerAssist',
+  'withdrawAssist',
 ]
 /** Of a pool: taken by one, given back (engine M9). */
 const IN_POOL: readonly FormAction[] = ['claim', 'release']

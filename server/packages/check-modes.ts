@@ -12,13 +12,13 @@ function checkApproval({ node, path, report }: NodeContext<NodeOf<'approval'>>):
   const needs = (setting: keyof typeof node, isSet: boolean, isThere: boolean, what: string) => {
     if (isSet && !isThere) report([...path, setting], 'settingUnused', { setting, needs: what })
   }
-  const any = node.mode === 'any'
-  const all = node.mode === 'all'
-  needs('pool', node.pool === true, any, 'mode "any"')
-  needs('anyFails', node.anyFails !== undefined, any, 'mode "any"')
-  needs('skipPasses', node.skipPasses !== undefined, any, 'mode "any"')
-  needs('groups', node.groups !== undefined, all, 'mode "all"')
-  needs('collectAll', node.collectAll === true, all, 'mode "all"')
+  const orSign = node.mode === 'any'
+  const countersign = node.mode === 'all'
+  needs('pool', node.pool === true, orSign, 'mode "any"')
+  needs('anyFails', node.anyFails !== undefined, orSign, 'mode "any"')
+  needs('skipPasses', node.skipPasses !== undefined, orSign, 'mode "any"')
+  needs('groups', node.groups !== undefined, countersign, 'mode "all"')
+  needs('collectAll', node.collectAll === true, countersign, 'mode "all"')
   needs('returnTo', node.returnTo !== undefined, node.onDisagree === 'return', 'onDisagree "return"')
 }
 

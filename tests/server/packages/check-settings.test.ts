@@ -146,6 +146,10 @@ describe('G4: buttons', () => {
     ])
   })
 
+  it('X: what an administrator does by right is no button of a node', () => {
+    expect(settings(buttons('agree', 'holdNode'))).toEqual(['nodes[2].buttons[1].action actionNotHere'])
+  })
+
   it('M9: claim and release are those of a pool, which nobody gets into without claim', () => {
     expect(settings(buttons('agree', 'claim'))).toEqual(['nodes[2].buttons[1].action actionNotHere'])
     expect(settings({ pool: true, ...buttons('agree', 'claim', 'release') })).toEqual([])
