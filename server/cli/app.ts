@@ -146,8 +146,7 @@ function refuse(
   console.error(
     `${file}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}, nothing was published.`,
   )
-  console.error(problemLines(problems))
-  warn(warnings)
+  console.error(problemLines([...problems, ...warnings]))
   return 1
 }
 

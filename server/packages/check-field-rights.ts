@@ -11,7 +11,7 @@ import type { NodeContext } from './workflow-context.ts'
 export function checkFieldRights(context: NodeContext, shown: ReadonlySet<string> | null): void {
   const { node, model, graph, path } = context
   if (node.type !== 'start' && node.type !== 'approval' && node.type !== 'circulate') return
-  const report = withExample(context.report, exampleTo(graph, node.code))
+  const report = withExample(context.report, () => exampleTo(graph, node.code))
   const rights = node.fields ?? {}
   for (const [name, right] of Object.entries(rights)) {
     const at = [...path, 'fields', name]

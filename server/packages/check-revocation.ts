@@ -14,7 +14,7 @@ export function checkRevocation(context: WorkflowContext, organisation: FullOrga
   if (target === undefined) report(at, 'unknownWorkflow', { code })
   else if (target === workflow) report(at, 'revokesItself', { code })
   else if (organisation !== null) {
-    const barred = initiatorsOf(workflow, organisation).find(
+    const barred = initiatorsOf(workflow, pkg, organisation).find(
       ({ person }) => !isInAudience(target.startableBy, person, organisation),
     )
     if (barred === undefined) return

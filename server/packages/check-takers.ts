@@ -8,7 +8,13 @@ import { expandSources } from '../../engine/participants/expand.ts'
 import { resolveParticipants } from '../../engine/participants/resolve.ts'
 import { exampleOf } from './example.ts'
 import { flowGraph } from './flow-graph.ts'
-import { type FullOrganisation, type Initiator, initiatorsOf } from './initiators.ts'
+import {
+  type FullOrganisation,
+  type Initiator,
+  type InitiatorKind,
+  initiatorsOf,
+  kindsOf,
+} from './initiators.ts'
 import type { Report } from './problems.ts'
 import { startOf, wayBetween } from './ways.ts'
 import type { WorkflowContext } from './workflow-context.ts'
@@ -25,8 +31,8 @@ const OPEN = new Set<ParticipantSource['source']>([
   'script',
 ])
 
-/** Somebody for whom a node has nobody; with `group` for whom that group has nobody. */
-type Stuck = { readonly initiator: Initiator; readonly group: string | null }
+/** For whom a node has nobody; with `group` for whom that group has nobody. */
+type Stuck = InitiatorKind & { readonly group: string | null }
 
 /**
  * Every approval node has somebody for everyone who may start the workflow, by its sources or by what it does when they
@@ -35,19 +41,19 @@ type Stuck = { readonly initiator: Initiator; readonly group: string | null }
  */
 export function checkTakers(pkg: AppPackage, organisation: FullOrganisation, report: Report): void {
   pkg.workflows.forEach((workflow, w) => {
-    checkWorkflow({ workflow, graph: flowGraph(workflow), path: ['workflows', w], report }, organisation)
+    checkWorkflow({ pkg, workflow, graph: flowGraph(workflow), path: ['workflows', w], report }, organisation)
   })
 }
 
-type Context = Pick<WorkflowContext, 'workflow' | 'graph' | 'path' | 'report'>
+type Context = Pick<WorkflowContext, 'pkg' | 'workflow' | 'graph' | 'path' | 'report'>
 
 function checkWorkflow(context: Context, organisation: FullOrganisation): void {
-  const { workflow, path, report } = context
+  const { pkg, workflow, path, report } = context
   const administrators = membersOf(workflow.administrators, organisation)
   if (workflow.administrators !== 'everyone' && !administrators.some((person) => person.active)) {
     report([...path, 'administrators'], 'nobodyAdministers')
   }
-  const initiators = initiatorsOf(workflow, organisation)
+  const initiators = initiatorsOf(workflow, pkg, organisation)
   workflow.nodes.forEach((node, n) => {
     if (node.type === 'approval') checkNode(node, n, initiators, context, organisation)
   })
@@ -60,38 +66,44 @@ function checkNode(
   { workflow, graph, path, report }: Context,
   organisation: FullOrganisation,
 ): void {
-  const initiators = isSameForAll(node) ? all.slice(0, 1) : all
   const asked = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
   const isOpen = asked.participants.length < node.participants.length
   const stuck: Stuck[] = []
-  for (const initiator of initiators) {
+  for (const { initiator, count } of kindsAt(node, all, organisation)) {
     const around = { state: startedBy(initiator), data: {}, organisation }
     const resolution = resolveParticipants(asked, workflow, around, true)
     if (resolution.kind === 'tooMany') {
-      const { count, limit } = resolution
-      report([...path, 'nodes', n], 'tooManyPeople', { code: node.code, count, limit })
+      const { count: people, limit } = resolution
+      report([...path, 'nodes', n], 'tooManyPeople', { code: node.code, count: people, limit })
       return
     }
     const isStuck = resolution.kind === 'nobody' || resolution.kind === 'blocked'
     const group = emptyGroup(node, around)
-    if (group !== null || (isStuck && !(isOpen && isMeant(node)))) stuck.push({ initiator, group })
+    if (group !== null || (isStuck && !(isOpen && isMeant(node)))) stuck.push({ initiator, count, group })
   }
   const [first] = stuck
   if (first === undefined) return
   const start = startOf(graph)
   const way = (start === undefined ? undefined : wayBetween(graph, start, node.code)) ?? [node.code]
   const example = exampleOf(graph, way, { initiator: first.initiator.label })
-  const count = initiators.length < all.length ? all.length : stuck.length
+  const count = stuck.reduce((sum, each) => sum + each.count, 0)
   const params = { code: node.code, count, all: all.length }
   if (first.group === null) report([...path, 'nodes', n], 'nobodyTakes', params, example)
   else report([...path, 'nodes', n, 'groups'], 'nobodyInGroup', { ...params, group: first.group }, example)
 }
 
-/** Whether it does not matter who starts. */
-function isSameForAll({ participants, groups = [], ...node }: ApprovalNode): boolean {
-  const sources = [...participants, ...groups.flatMap((group) => group.participants)]
+/** Whoever has to be asked about: anyone, when it does not matter who starts; else one of each kind. */
+function kindsAt(
+  node: ApprovalNode,
+  all: readonly Initiator[],
+  organisation: FullOrganisation,
+): readonly InitiatorKind[] {
+  const sources = [node, ...(node.groups ?? [])].flatMap(({ participants }) => participants)
   const asIs = (node.onInitiator ?? 'task') === 'task' && (node.onSubmitter ?? 'task') === 'task'
-  return asIs && sources.length > 0 && sources.every((source) => FIXED.has(source.source))
+  const [anyone] = all
+  const isFixed = node.onNobody !== 'managerUp' && sources.every((source) => FIXED.has(source.source))
+  if (anyone !== undefined && asIs && isFixed) return [{ initiator: anyone, count: all.length }]
+  return kindsOf(all, organisation, !asIs || sources.some((source) => source.source === 'initiator'))
 }
 
 function isMeant({ onNobody }: ApprovalNode): boolean {

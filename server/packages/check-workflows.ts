@@ -4,6 +4,7 @@ import type { Workflow } from '../../contract/package/workflows.ts'
 import type { Branches } from './check-branches.ts'
 import { checkButtons } from './check-buttons.ts'
 import { checkChoices } from './check-choices.ts'
+import { checkChooser } from './check-choosers.ts'
 import { checkFieldRights } from './check-field-rights.ts'
 import { checkFlow } from './check-flow.ts'
 import { checkHumanDecision } from './check-human-decision.ts'
@@ -55,6 +56,7 @@ function checkNode(
   if (node.type === 'subProcess') checkSubProcess({ ...context, node })
   checkFieldRights(context, shown)
   checkSources(context)
+  checkChooser(context)
   checkModes(context)
   checkReturns(context)
   checkTimeout(context, branches)

@@ -50,9 +50,9 @@ export function reportInto(errors: PackageProblem[], warnings: PackageProblem[] 
   }
 }
 
-/** A report whose findings show `example` unless they bring their own. */
-export function withExample(report: Report, example: Example | undefined): Report {
-  return (path, problem, params, own) => report(path, problem, params, own ?? example)
+/** A report whose findings show `example` unless they bring their own; it is asked only when there is a finding. */
+export function withExample(report: Report, example: () => Example | undefined): Report {
+  return (path, problem, params, own) => report(path, problem, params, own ?? example())
 }
 
 /** `['workflows', 0, 'nodes']` → `workflows[0].nodes`; keys that are no plain words are quoted. */

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode, FlowNode } from '../../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../../contract/package/participants.ts'
-import { approval, type DefinitionFields, department, person, type Staff } from '../../support/builders.ts'
-import { findings, flowPackage } from '../../support/flow-package.ts'
+import { validatePackage } from '../../../server/packages/validate.ts'
+import {
+  approval,
+  type DefinitionFields,
+  definition,
+  department,
+  person,
+  type Staff,
+} from '../../support/builders.ts'
+import { findings, flowPackage, fullOrganisation, packageOf } from '../../support/flow-package.ts'
 
 /** `cleo` heads the company, `dora` the sales below it with `ann` and `bo`; nobody heads the lab of `max`. */
 const staff: Staff = {
@@ -75,6 +83,40 @@ describe('N1: a node that nobody can take', () => {
       'administrators nobodyAdministers',
       ...nobody('ann (ann)'),
     ])
+  })
+
+  it('counts everybody for whom it has nobody', () => {
+    const pkg = flowPackage([approval('who', [{ source: 'manager', level: 1 }], { onNobody: 'exception' })])
+    const validated = validatePackage(pkg, fullOrganisation(staff))
+    // `max` and `bo` in the lab, `cleo` on top; `bo` counts once more for the sales.
+    expect(validated).toMatchObject({ ok: false, problems: [{ params: { code: 'who', count: 3, all: 7 } }] })
+  })
+
+  it('Y1: a sub-process has somebody for those who start its parent too', () => {
+    const manager: ParticipantSource[] = [{ source: 'manager', level: 1 }]
+    const child = definition([approval('who', manager, { onNobody: 'exception' })], {
+      code: 'child',
+      startableBy: { users: ['ann'] },
+    })
+    const part: FlowNode = { type: 'subProcess', code: 'part', name: { en: 'part' }, workflow: 'child' }
+    const parent = definition([part], { startableBy: { users: ['max'] } })
+    expect(findings(packageOf(child), staff)).toEqual([])
+    expect(findings(packageOf(child, parent), staff)).toEqual([
+      'nodes[1] nobodyTakes',
+      'Way there: start → who. Started by max (max).',
+    ])
+  })
+
+  it('R2: is refused when nobody of this flow could choose its people', () => {
+    const chosen: ParticipantSource[] = [{ source: 'previousChosen' }]
+    const child = definition([approval('li', ['cleo'])], { code: 'child' })
+    const part: FlowNode = { type: 'subProcess', code: 'part', name: { en: 'part' }, workflow: 'child' }
+    const flow = (...nodes: FlowNode[]) => findings(packageOf(definition(nodes), child), staff)
+    expect(flow(approval('first', ['cleo']), part, approval('who', chosen))).toEqual([
+      'nodes[3] nobodyChooses',
+      'Way there: start → first → part → who.',
+    ])
+    expect(flow(part, approval('first', ['cleo']), approval('who', chosen))).toEqual([])
   })
 
   it('M11: a group without anybody is refused, with its name', () => {
