@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { anchorLogs } from '../log-anchor.ts'
+import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
@@ -26,7 +27,9 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
 }
 
 function outboxTask({ database, hub, log }: TasksDeps): Task {
-  const relay = createRelay({ database, channels: [inAppChannel(database, hub)], log })
+  // The copy first: who is told of it finds it.
+  const channels = [copiesChannel(database, hub), inAppChannel(database, hub)]
+  const relay = createRelay({ database, channels, log })
   return {
     name: OUTBOX_TASK,
     timeLimitSeconds: 600,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Event, EventOf, EventType } from '../../engine/events/event.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from './message.ts'
@@ -95,7 +96,8 @@ function intentOf<Type extends EventType>(event: Mapped<Type>, happened: Happene
   const mapper: Mapper<Type> | undefined = MESSAGES[event.type]
   if (mapper === undefined) return []
   const { kind, people, params } = mapper(event, happened)
-  const others = distinct(people).filter(({ userId }) => userId !== happened.actorId)
+  const isNobody = (userId: string) => userId === '' || userId === SYSTEM_ID
+  const others = distinct(people).filter(({ userId }) => userId !== happened.actorId && !isNobody(userId))
   return others.length === 0 ? [] : [{ kind, audience: { kind: 'people', people: others }, params }]
 }
 

@@ -37,7 +37,7 @@ create table timer (
   kind text not null,
   due_at timestamptz not null,
   -- dead: firing failed as often as it may.
-  state text not null default 'live' check (state in ('live', 'paused', 'fired', 'canceled', 'dead')),
+  state text not null default 'live' check (state in ('live', 'fired', 'canceled', 'dead')),
   fired_at timestamptz,
   -- While a process has it in hand, and after a failure the time of the next try.
   leased_until timestamptz,
