@@ -14,13 +14,13 @@ const circulated = z.object({
 
 /**
  * Turns the promise of a copy into each person's item to read: sending to thousands is answered at once and completed
- * by the job (engine K2). Other messages are none of its business.
+ * by the job (engine K2).
  */
 export function copiesChannel(db: Queryable, hub: Pick<EventHub, 'publish'>): Channel {
   return {
     name: 'copies',
-    deliver: async ({ kind, corpId, instanceId, params, createdAt, recipients }) => {
-      if (kind !== 'circulated') return { kind: 'delivered' }
+    kinds: ['circulated'],
+    deliver: async ({ corpId, instanceId, params, createdAt, recipients }) => {
       const { activation, node, byId, text } = circulated.parse(params)
       const changed = await giveCopies(db, {
         corpId,

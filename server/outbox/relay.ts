@@ -4,8 +4,8 @@ import {
   type ClaimedMessage,
   claimMessages,
   closeMessage,
-  forgetSentMessages,
   postponeMessage,
+  saveChannelEnd,
 } from '../stores/outbox.ts'
 import type { Channel } from './channel.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
@@ -42,7 +42,6 @@ export function createRelay(deps: RelayDeps): Relay {
         await Promise.all(claimed.map((message) => send(deps, circuits, message)))
         handled += claimed.length
       }
-      await forgetSentMessages(deps.database)
       return handled
     },
   }
@@ -58,12 +57,27 @@ async function send(
     await giveUp(deps, message, 'The process ended each time it was sent')
     return
   }
-  const outcomes: ChannelOutcome[] = []
+  const outcomes = new Map<string, ChannelOutcome>()
   for (const channel of channels) {
     const circuit = circuits.get(channel.name) ?? createCircuit()
-    outcomes.push(await deliverBy(database, channel, circuit, message))
+    outcomes.set(channel.name, await deliverBy(database, channel, circuit, message))
   }
-  await settle(deps, message, outcomes)
+  const isDone = outcomes.values().every(({ kind }) => kind === 'done')
+  if (isDone) return closeMessage(database, message, 'done', null)
+  for (const [channel, outcome] of outcomes) await keep(database, message, channel, outcome)
+  await settle(deps, message, [...outcomes.values()])
+}
+
+/** What a channel is through with is not asked of it again. */
+async function keep(
+  database: Queryable,
+  message: ClaimedMessage,
+  channel: string,
+  outcome: ChannelOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'done' && outcome.kind !== 'refused') return
+  const refused = outcome.kind === 'refused' ? { refused: outcome.reason } : {}
+  await saveChannelEnd(database, message, channel, { done: true, ...refused })
 }
 
 async function settle(
@@ -90,8 +104,7 @@ async function settle(
     const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(FIRST_RETRY_SECONDS, age / 4_000))
     return postponeMessage(database, message, { seconds, error: later.reason, counted: false })
   }
-  if (refused !== undefined) return giveUp(deps, message, refused.reason)
-  await closeMessage(database, message, 'done', null)
+  if (refused !== undefined) await giveUp(deps, message, refused.reason)
 }
 
 async function giveUp({ database, log }: RelayDeps, message: ClaimedMessage, reason: string): Promise<void> {

@@ -87,6 +87,21 @@ export async function saveProgress(
   })
 }
 
+/** A channel is through with a message that is not finished otherwise; the count of tries goes on. */
+export async function saveChannelEnd(
+  db: Queryable,
+  { corp_id, id }: Key,
+  channel: string,
+  progress: ChannelProgress,
+): Promise<void> {
+  await db.query({
+    name: 'outbox-channel-end',
+    text: `update outbox set progress = progress || $3::jsonb
+      where corp_id = $1 and id = $2 and state = 'waiting'`,
+    values: [corp_id, id, JSON.stringify({ [channel]: progress })],
+  })
+}
+
 /** Sent by every channel, or given up; the reason stays to be read. */
 export async function closeMessage(
   db: Queryable,
