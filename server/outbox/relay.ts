@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import {
+  buryMessage,
   type ClaimedMessage,
   claimMessages,
-  closeMessage,
+  closeMessages,
   postponeMessage,
   saveChannelEnd,
 } from '../stores/outbox.ts'
@@ -39,7 +40,11 @@ export function createRelay(deps: RelayDeps): Relay {
       while (signal?.aborted !== true) {
         const claimed = await claimMessages(deps.database, AT_ONCE, LEASE_SECONDS)
         if (claimed.length === 0) break
-        await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        const sent = await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        await closeMessages(
+          deps.database,
+          claimed.filter((_, index) => sent[index]),
+        )
         handled += claimed.length
       }
       return handled
@@ -47,25 +52,26 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 }
 
+/** True when every channel is through with it; whatever else became of it is stored. */
 async function send(
   deps: RelayDeps,
   circuits: ReadonlyMap<string, Circuit>,
   message: ClaimedMessage,
-): Promise<void> {
+): Promise<boolean> {
   const { database, channels } = deps
   if (message.attempts > MOST_ATTEMPTS) {
     await giveUp(deps, message, 'The process ended each time it was sent')
-    return
+    return false
   }
   const outcomes = new Map<string, ChannelOutcome>()
   for (const channel of channels) {
     const circuit = circuits.get(channel.name) ?? createCircuit()
     outcomes.set(channel.name, await deliverBy(database, channel, circuit, message))
   }
-  const isDone = outcomes.values().every(({ kind }) => kind === 'done')
-  if (isDone) return closeMessage(database, message, 'done', null)
+  if (outcomes.values().every(({ kind }) => kind === 'done')) return true
   for (const [channel, outcome] of outcomes) await keep(database, message, channel, outcome)
   await settle(deps, message, [...outcomes.values()])
+  return false
 }
 
 /** What a channel is through with is not asked of it again. */
@@ -109,5 +115,5 @@ async function settle(
 
 async function giveUp({ database, log }: RelayDeps, message: ClaimedMessage, reason: string): Promise<void> {
   log.error({ messageKey: message.message_key, reason }, 'a message is given up')
-  await closeMessage(database, message, 'dead', reason)
+  await buryMessage(database, message, reason)
 }

@@ -40,6 +40,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ],
   ['log-anchors.ts', 'from log_anchor order by', 'the verifier holds every anchor against the file'],
   ['outbox.ts', "from outbox where state = 'waiting'", 'the relay sends for everyone'],
+  ['outbox.ts', "set state = 'done', error = null", 'the relay marks rows by organisation and id'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
   ['timers.ts', "state = 'live' and due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
