@@ -79,9 +79,10 @@ function forecast(run: Run): Prediction {
   for (const activation of standing) leaveOpen(ahead, activation)
   for (let step = ahead.arrivals.shift(); step !== undefined; step = ahead.arrivals.shift()) {
     const node = run.flow.node(step.node)
-    if (ahead.seen.has(step.node) || node.type !== 'approval') continue
+    if (ahead.seen.has(step.node)) continue
     ahead.seen.add(step.node)
-    visit(ahead, step, node)
+    if (node.type === 'approval') visit(ahead, step, node)
+    else if (node.type === 'subProcess') goOn(ahead, step)
   }
   return { steps: ahead.steps, stops: ahead.stops, outcome: run.state.outcome }
 }
@@ -105,7 +106,8 @@ function goOn(ahead: Forecast, step: Step): void {
 }
 
 function holds(ahead: Forecast, step: Step, node: FlowNode): boolean {
-  if (node.type !== 'approval' && node.type !== 'start') return stopsAt(ahead, step.node)
+  if (node.type !== 'approval' && node.type !== 'start' && node.type !== 'subProcess')
+    return stopsAt(ahead, step.node)
   ahead.arrivals.push(step)
   return true
 }

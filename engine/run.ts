@@ -1,8 +1,10 @@
+import { cancelLeftChildren } from './children/cancel-left.ts'
 import type { Accepted, Context, FormData } from './context.ts'
 import type { Event } from './events/event.ts'
 import { evolve } from './evolve.ts'
 import { type Flow, flowOf } from './flow.ts'
 import type { Instance } from './model/instance.ts'
+import { reconcileTimers } from './timers/reconcile.ts'
 
 /**
  * One decision in the making: each event is applied at once, so the next step sees where the last one led. It lives
@@ -11,7 +13,7 @@ import type { Instance } from './model/instance.ts'
 export type Run = {
   readonly context: Context
   readonly flow: Flow
-  readonly data: FormData
+  data: FormData
   readonly events: Event[]
   state: Instance
   /** Automatic steps taken so far (Y3). */
@@ -38,6 +40,9 @@ export function trialOf(run: Run): Run {
   return { ...run, events: [] }
 }
 
+/** The end of a command: what follows from all of its events together is settled here. */
 export function accepted(run: Run): Accepted {
+  cancelLeftChildren(run)
+  reconcileTimers(run)
   return { ok: true, events: run.events, state: run.state, data: run.data }
 }

@@ -2,7 +2,9 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import { openApproval } from './nodes/approval.ts'
 import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
 import { openInitiator } from './nodes/initiator.ts'
+import { openService } from './nodes/service.ts'
 import { openSplit } from './nodes/split.ts'
+import { openSubProcess } from './nodes/sub-process.ts'
 import { emit, type Run, trialOf } from './run.ts'
 import { hasHumanAgree } from './state.ts'
 import { getStuck, leave, type Step } from './step.ts'
@@ -44,9 +46,11 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
     case 'end':
       return arriveAtEnd(run, step)
     case 'circulate':
-    case 'service':
-    case 'subProcess':
       return leave(run, step.token, step.node, step.via)
+    case 'service':
+      return openService(run, step, node)
+    case 'subProcess':
+      return openSubProcess(run, step, node)
   }
 }
 

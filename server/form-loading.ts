@@ -139,7 +139,7 @@ export function instancePage(
 
 function contextOf(definition: Definition, record: FormData, { actor, organisation, now }: Reader): Context {
   const active = organisation.person(actor.userId)?.active === true
-  return { now, actor: { id: actor.userId, active }, definition, organisation, record }
+  return { now, actor: { id: actor.userId, active }, definition, organisation, calendar: organisation.workCalendar, record }
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */
