@@ -3,7 +3,16 @@ import type { FormAction } from '../contract/vocabulary.ts'
 import { ACTION_OF, type EngineAction } from './transitions.ts'
 
 const AT_START: readonly EngineAction[] = ['submit']
-const AT_APPROVAL: readonly EngineAction[] = ['agree', 'disagree', 'reject']
+/** Where the author lists no buttons. */
+const USUAL_AT_APPROVAL: readonly EngineAction[] = ['agree', 'disagree', 'reject']
+const POSSIBLE_AT_START: readonly EngineAction[] = [...AT_START, 'circulate']
+const POSSIBLE_AT_APPROVAL: readonly EngineAction[] = [
+  ...USUAL_AT_APPROVAL,
+  'forward',
+  'adjustParticipant',
+  'assist',
+  'circulate',
+]
 
 /**
  * The engine's actions that a node offers, in the author's button order. A kind of node has its own set, so a submit
@@ -11,8 +20,8 @@ const AT_APPROVAL: readonly EngineAction[] = ['agree', 'disagree', 'reject']
  */
 export function actionsAt(node: FlowNode): readonly EngineAction[] {
   if (node.type !== 'start' && node.type !== 'approval') return []
-  const possible = node.type === 'start' ? AT_START : AT_APPROVAL
-  if (node.buttons === undefined) return possible
+  if (node.buttons === undefined) return node.type === 'start' ? AT_START : USUAL_AT_APPROVAL
+  const possible = node.type === 'start' ? POSSIBLE_AT_START : POSSIBLE_AT_APPROVAL
   const listed = [...new Set<FormAction>(node.buttons.map((button) => button.action))]
   return Object.values(ACTION_OF)
     .filter((action) => possible.includes(action) && listed.includes(action))

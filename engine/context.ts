@@ -41,6 +41,8 @@ export type Context = {
   readonly actor: { readonly id: string; readonly active: boolean }
   readonly definition: Definition
   readonly organisation: Organisation
+  /** The application of the workflow, for delegations that name applications (L1). */
+  readonly appCode?: string
   /** Working time of the organisation: timers count in it (O1). */
   readonly calendar: WorkCalendar
   /** The stored form values (empty for a new instance). */

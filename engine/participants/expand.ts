@@ -5,7 +5,7 @@ import type { SlotReason } from '../model/slot.ts'
 import type { Organisation, Person } from '../organisation.ts'
 import { latestActivation, slotsOf } from '../state.ts'
 import { departmentsInField, peopleInField } from './field-people.ts'
-import { managersOf } from './managers.ts'
+import { managersOf, postOf } from './managers.ts'
 
 /** What participant sources are looked up in. */
 export type Surroundings = {
@@ -59,10 +59,6 @@ function idsOf(source: ParticipantSource, around: Surroundings): readonly string
     case 'script':
       return []
   }
-}
-
-export function postOf(state: Instance) {
-  return { personId: state.initiatorId, departmentId: state.departmentId }
 }
 
 type Of<Name extends ParticipantSource['source']> = Extract<ParticipantSource, { source: Name }>

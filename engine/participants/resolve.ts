@@ -3,8 +3,8 @@ import type { Workflow } from '../../contract/package/workflows.ts'
 import type { ApprovalMode } from '../../contract/vocabulary.ts'
 import type { SlotReason } from '../model/slot.ts'
 import { membersOf } from './audience.ts'
-import { expandSources, postOf, type Surroundings, type Voice } from './expand.ts'
-import { managersOf } from './managers.ts'
+import { expandSources, type Surroundings, type Voice } from './expand.ts'
+import { managersOf, postOf } from './managers.ts'
 
 /** Most slots of a node that does not say (R8). */
 export const DEFAULT_MAX_SLOTS = 500
