@@ -70,19 +70,20 @@ export async function readCopiesNow(
   return rows.map(({ id, instance_id, sender_id }) => ({ id, instanceId: instance_id, senderId: sender_id }))
 }
 
-/** Opening the detail reads a person's copies of an instance (engine K3). */
+/** Opening the detail reads a person's copies of an instance (engine K3); false when there was nothing unread. */
 export async function readCopiesOf(
   db: Queryable,
   corpId: string,
   userId: string,
   instanceId: string,
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>({
     name: 'read-copies-of',
     text: `update circulate_item set read_at = app_now()
-      where corp_id = $1 and holder_id = $2 and instance_id = $3 and read_at is null`,
+      where corp_id = $1 and holder_id = $2 and instance_id = $3 and read_at is null returning id`,
     values: [corpId, userId, instanceId],
   })
+  return rows.length > 0
 }
 
 /** Who got a copy, when, and who read it. */
@@ -124,4 +125,23 @@ export async function readingsOf(
     readAt: row.read_at,
     reply: row.reply,
   }))
+}
+
+/** The newest copy that a person has of an instance. */
+export type Copy = { readonly node: string; readonly senderId: string | null; readonly note: string }
+
+export async function copyOf(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  userId: string,
+): Promise<Copy | null> {
+  const { rows } = await db.query<{ activity_code: string; sender_id: string | null; note: string }>({
+    name: 'copy-of',
+    text: `select activity_code, sender_id, note from circulate_item
+      where corp_id = $1 and instance_id = $2 and holder_id = $3 order by received_at desc limit 1`,
+    values: [corpId, instanceId, userId],
+  })
+  const row = rows[0]
+  return row === undefined ? null : { node: row.activity_code, senderId: row.sender_id, note: row.note }
 }
