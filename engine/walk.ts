@@ -2,7 +2,7 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import { openApproval } from './nodes/approval.ts'
 import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
 import { openInitiator } from './nodes/initiator.ts'
-import { openService } from './nodes/service.ts'
+import { runService } from './nodes/service.ts'
 import { openSplit } from './nodes/split.ts'
 import { openSubProcess } from './nodes/sub-process.ts'
 import { emit, type Run, trialOf } from './run.ts'
@@ -48,7 +48,7 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
     case 'circulate':
       return leave(run, step.token, step.node, step.via)
     case 'service':
-      return openService(run, step, node)
+      return runService(run, step, node)
     case 'subProcess':
       return openSubProcess(run, step, node)
   }
