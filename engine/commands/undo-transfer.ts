@@ -4,6 +4,7 @@ import type { Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Delegation, Slot } from '../model/slot.ts'
+import { busyIn } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun } from '../run.ts'
@@ -59,6 +60,8 @@ export function guardUndoTransfer(
   const isUntouched = current !== undefined && current === next && current.status === 'processing'
   if (!isUntouched || slot.givenById !== actor.id || slot.state !== 'open') return refuse('undoTooLate')
   if (opened?.has(current.number) === true || current.opened === true) return refuse('undoTooLate')
+  // He may have got another voice here since, which would make two (L6).
+  if (busyIn(state, slot.activation, slot.id).has(actor.id)) return refuse('undoTooLate')
   return { ok: true, state, item, slot, current }
 }
 
