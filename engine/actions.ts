@@ -16,6 +16,9 @@ const AT_APPROVAL: readonly EngineAction[] = [
 /** What ends the run from a node is there only where the author lists it (E1). */
 const IF_LISTED: readonly EngineAction[] = ['terminate', 'finishInstance']
 
+/** The initiator sends copies from his own task only where the author says so (K1). */
+const AT_START_IF_LISTED: readonly EngineAction[] = ['circulate']
+
 /** A pool item is handled only after it was claimed, so these two need no listing (M9). */
 const AT_POOL: readonly EngineAction[] = ['claim', 'release']
 
@@ -28,7 +31,7 @@ export function actionsAt(node: FlowNode): readonly EngineAction[] {
   const usual = node.type === 'start' ? AT_START : AT_APPROVAL
   const pool = node.type === 'approval' && node.pool === true ? AT_POOL : []
   if (node.buttons === undefined) return [...usual, ...pool]
-  const possible = node.type === 'start' ? usual : [...usual, ...IF_LISTED, ...pool]
+  const possible = [...usual, ...(node.type === 'start' ? AT_START_IF_LISTED : IF_LISTED), ...pool]
   const listed = [...new Set<FormAction>(node.buttons.map((button) => button.action))]
   const own = Object.values(ACTION_OF)
     .filter((action) => possible.includes(action) && listed.includes(action))

@@ -8,6 +8,7 @@ import type { WorkItem } from './model/item.ts'
 import type { Slot } from './model/slot.ts'
 import { hasLostMembership } from './participants/membership.ts'
 import { refuse } from './rejection.ts'
+import { barredByOthers } from './signers/barred.ts'
 import { activationOf, slotOf } from './state.ts'
 import { ACTION_OF, type ItemCommand, TRANSITIONS } from './transitions.ts'
 
@@ -41,9 +42,11 @@ export function guardItem(
   if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')
   const node = flowOf(definition).node(found.node)
   if (found.slot === null || !actionsAt(node).includes(ACTION_OF[command])) return refuse('actionNotOffered')
+  const slot = slotOf(state, found.slot)
+  const barred = barredByOthers(state, found, slot, node, command)
+  if (barred !== null) return refuse(barred)
   const answer = TRANSITIONS[command][found.status]
   if (answer !== true) return refuse(answer, conflictOf(state, found))
-  const slot = slotOf(state, found.slot)
   if (found.holderId === '' && command !== 'claim') return refuse('notClaimed')
   if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
@@ -72,9 +75,13 @@ export function conflictOf(state: Instance, item: WorkItem): Rejection['details'
   const decision = item.slot === null ? null : slotOf(state, item.slot).decision
   const by =
     item.closed === null
-      ? { byId: decision?.actorId ?? item.holderId, action: item.did ?? item.status }
+      ? { byId: isDecision(item) ? decision?.actorId : item.holderId, action: item.did ?? item.status }
       : { byId: item.closed.byId, action: item.closed.because }
   return { conflict: { ...by, at: item.finishedAt } }
+}
+
+function isDecision({ did }: WorkItem): boolean {
+  return did !== undefined && did !== 'transfer' && did !== 'assist'
 }
 
 /** An instance that runs, and an administrator who may do this to it (X6, G4). */
@@ -86,6 +93,19 @@ export function guardOperation(
   if (state === null) return refuse('notFound')
   if (!actor.active || administration?.operations.includes(operation) !== true) return refuse('noPermission')
   return { ok: true, state }
+}
+
+/**
+ * X6: whoever profits from the run (initiator, submitter) leaves decisive operations on it to another administrator.
+ * Where there is none he may; the history shows whose act it was.
+ */
+export function guardDuties(
+  state: Instance,
+  { actor, administration, definition }: Pick<Context, 'actor' | 'administration' | 'definition'>,
+): Passed | Rejection {
+  const profits = actor.id === state.initiatorId || actor.id === state.submitterId
+  const isBarred = profits && administration?.othersExist === true
+  return isBarred && definition.workflow.separateDuties !== false ? refuse('ownInstance') : { ok: true }
 }
 
 export function isRunning(state: Instance): boolean {

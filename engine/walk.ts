@@ -5,6 +5,7 @@ import { sendCopies } from './nodes/circulate.ts'
 import { openInitiator } from './nodes/initiator.ts'
 import { runService } from './nodes/service.ts'
 import { openSplit } from './nodes/split.ts'
+import { openSubProcess } from './nodes/sub-process.ts'
 import { emit, type Run, trialOf } from './run.ts'
 import { getStuck, leave, type Step } from './step.ts'
 
@@ -49,7 +50,7 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
     case 'service':
       return runService(run, step, node)
     case 'subProcess':
-      return leave(run, step.token, step.node, step.via)
+      return openSubProcess(run, step, node)
   }
 }
 

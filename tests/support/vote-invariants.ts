@@ -20,8 +20,13 @@ export function checkVotes(state: Instance, { workflow }: Definition): void {
     if (node?.type !== 'approval' || activation.note?.kind === 'autoPassed') continue
     const slots = state.slots.filter((slot) => slot.activation === activation.id)
     const voices = slots.filter((slot) => slot.state !== 'closed' && slot.signGroup === undefined)
-    if (voices.length > 0) checkOne(activation, node, voices)
+    if (voices.length > 0 && !isEndedByGroup(state, activation)) checkOne(activation, node, voices)
   }
+}
+
+/** Added signers who fail may fail the node, though no voice of it disagreed (J1). */
+function isEndedByGroup(state: Instance, { id, state: now }: Activation): boolean {
+  return now === 'failed' && (state.signGroups ?? []).some((group) => group.activation === id)
 }
 
 function checkOne(activation: Activation, node: ApprovalNode, voices: readonly Slot[]): void {
