@@ -1,5 +1,6 @@
 import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
+import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
 import { isOpenToken, itemOfSlot, slotsOf } from './state.ts'
 
@@ -18,15 +19,14 @@ export function closeActivation(run: Run, activation: number, closing: Closing):
 /** Closes every slot that nobody decided; the activation itself stays as it is. */
 export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
   for (const slot of slotsOf(run.state, activation)) {
-    if (slot.state !== 'open' && slot.state !== 'waiting') continue
-    emit(run, {
-      type: 'slotClosed',
-      slot: slot.id,
-      item: itemOfSlot(run.state, slot.id)?.number ?? null,
-      because,
-      byId: run.context.actor.id,
-    })
+    if (slot.state === 'open' || slot.state === 'waiting') closeSlot(run, slot, because)
   }
+}
+
+/** Closes one slot with its task, by the act of whoever gives the command. */
+export function closeSlot(run: Run, { id }: Pick<Slot, 'id'>, because: ClosedBecause): void {
+  const item = itemOfSlot(run.state, id)?.number ?? null
+  emit(run, { type: 'slotClosed', slot: id, item, because, byId: run.context.actor.id })
 }
 
 /**
