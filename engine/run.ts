@@ -11,7 +11,8 @@ import type { Instance } from './model/instance.ts'
 export type Run = {
   readonly context: Context
   readonly flow: Flow
-  readonly data: FormData
+  /** Grows with what the command writes: a return may restore fields, a take-back reverts them (B11, V4). */
+  data: FormData
   readonly events: Event[]
   state: Instance
   /** Automatic steps taken so far (Y3). */

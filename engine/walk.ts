@@ -3,6 +3,7 @@ import { openApproval } from './nodes/approval.ts'
 import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
 import { openInitiator } from './nodes/initiator.ts'
 import { openSplit } from './nodes/split.ts'
+import { goStraightBack } from './returns/straight-back.ts'
 import { emit, type Run, trialOf } from './run.ts'
 import { hasHumanAgree } from './state.ts'
 import { getStuck, leave, type Step } from './step.ts'
@@ -27,6 +28,7 @@ export function walk(run: Run, steps: readonly Step[], halt: Halt = () => false)
 }
 
 function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): readonly Step[] {
+  if (step.backFrom !== undefined) return goStraightBack(run, step, step.backFrom)
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const node = run.flow.node(step.node)
   if (halt(step, node)) return []
