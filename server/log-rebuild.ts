@@ -1,4 +1,4 @@
-import type { Instance } from '../engine/model.ts'
+import type { Instance } from '../engine/model/instance.ts'
 import { replay } from '../engine/replay.ts'
 import type { Queryable } from './db/database.ts'
 import { PlainError } from './plain-error.ts'

@@ -11,6 +11,7 @@ import type { EventHub } from './events/hub.ts'
 import { Fault } from './http/fault.ts'
 import type { Organisations } from './organisation/cache.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
+import type { Wake } from './outbox/wake.ts'
 import { documentHead, takeNumber } from './perform/document.ts'
 import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
@@ -24,6 +25,8 @@ export type PerformDeps = {
   readonly definitions: Definitions
   readonly organisations: Organisations
   readonly hub: Pick<EventHub, 'publish'>
+  /** Told after a commit that promised messages or set timers. */
+  readonly wake: Pick<Wake, 'outbox' | 'timers'>
 }
 
 const OPTIMISTIC_TRIES = 3
@@ -41,10 +44,17 @@ export async function perform(deps: PerformDeps, request: PerformRequest): Promi
     const { workflowInstanceId } = done.answer
     deps.hub.publish(request.corpId, done.affected, { type: 'work', instanceId: workflowInstanceId })
   }
+  if (done.promised) deps.wake.outbox()
+  if (done.timed) deps.wake.timers()
   return done.answer
 }
 
-type Done = { readonly answer: ActionResult; readonly affected: readonly string[] }
+type Done = {
+  readonly answer: ActionResult
+  readonly affected: readonly string[]
+  readonly promised: boolean
+  readonly timed: boolean
+}
 
 async function optimistic(
   deps: PerformDeps,
@@ -62,7 +72,7 @@ async function optimistic(
 async function locked(deps: PerformDeps, request: PerformRequest, fingerprint: Buffer): Promise<Done | null> {
   const { target, corpId } = request
   return deps.database.transaction(async (tx) => {
-    if (target.kind === 'item') await lockInstance(tx, corpId, target.itemId)
+    await lockInstance(tx, corpId, target)
     return attempt(deps, tx, request, fingerprint)
   })
 }
@@ -75,18 +85,26 @@ async function attempt(
   fingerprint: Buffer,
 ): Promise<Done | null> {
   const { corpId, actorId, replayToken, target } = request
-  const itemId = target.kind === 'item' ? target.itemId : null
-  const loaded = await load(db, { corpId, actorId, replayToken, itemId })
+  const loaded = await load(db, { corpId, actorId, replayToken, target })
   if (loaded === null) throw new Fault('unauthenticated')
   const earlier = earlierAnswer(loaded, fingerprint)
-  if (earlier !== null) return { answer: earlier, affected: [] }
+  if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps.definitions, db, request, loaded, organisation)
   const decided = decideOrRefuse(plan)
   const write = await compose(db, request, loaded, plan, { decided, organisation, fingerprint })
   if (!(await saveOnce(db, write))) return null
   const answer = actionResult.parse(JSON.parse(write.replay.answer))
-  return { answer, affected: affectedBy(plan.before?.state ?? null, decided.state) }
+  return {
+    answer,
+    affected: affectedBy(plan.before?.state ?? null, decided.state),
+    promised: write.outbox.length > 0,
+    timed: write.timers.length > 0,
+  }
+}
+
+function newInstanceId({ target }: PerformRequest): string | undefined {
+  return target.kind === 'new' ? target.instanceId : undefined
 }
 
 type Outcome = {
@@ -112,7 +130,7 @@ async function compose(
   return writeOf({
     request,
     plan,
-    instanceId: plan.before?.id ?? randomUUID(),
+    instanceId: plan.before?.id ?? newInstanceId(request) ?? randomUUID(),
     bizObjectId: plan.before?.bizObjectId ?? randomUUID(),
     events,
     after,

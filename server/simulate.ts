@@ -18,8 +18,7 @@ export type Simulated = OutputOf<typeof simulateAction>
 /** What a command would do: the same checks and the same engine as `perform`, nothing written. */
 export async function simulate(deps: Omit<PerformDeps, 'hub'>, request: PerformRequest): Promise<Simulated> {
   const { corpId, actorId, replayToken, target } = request
-  const itemId = target.kind === 'item' ? target.itemId : null
-  const loaded = await load(deps.database, { corpId, actorId, replayToken, itemId })
+  const loaded = await load(deps.database, { corpId, actorId, replayToken, target })
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps.definitions, deps.database, request, loaded, organisation)

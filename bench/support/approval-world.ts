@@ -34,6 +34,7 @@ export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> 
     definitions: createDefinitions(database),
     organisations: createOrganisations(database),
     hub: { publish: () => {} },
+    wake: { outbox: () => {}, timers: () => {} },
   }
   const sessions = await issueSessions(folder, CORP, approverIds)
   let started = 0

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult, approval, formData } from '../forms.ts'
-import { code, id, queryBoolean } from '../shapes.ts'
+import { code, id, queryBoolean, queryInt } from '../shapes.ts'
 import {
   activityCode,
   batchResult,
@@ -13,7 +13,7 @@ import {
 } from './parts.ts'
 
 /** Which open token is meant; several open ones without it: `severalTokens` lists them (engine X1). */
-const tokenId = z.optional(id)
+const tokenId = z.optional(queryInt)
 
 /** What may be said when a node is activated (engine X1). */
 const ACTIVATE_FAULTS = [

@@ -45,7 +45,7 @@ export const getInstanceBaseInfo = endpoint({
     participants: z.array(
       z.object({
         ...nodeNames,
-        tokenId: id,
+        tokenId: z.number(),
         participants: z.array(holder),
         workItemSource: z.union([z.literal(0), z.literal(1)]),
         held: z.boolean(),

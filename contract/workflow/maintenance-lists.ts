@@ -62,7 +62,7 @@ export const listInstanceActivities = endpoint({
       status: z.union([z.literal(0), z.literal(1)]),
       activityStatus: z.enum(NODE_STATE),
       /** Open tokens here; absent from most nodes. */
-      tokens: z.array(z.object({ tokenId: id, held: z.boolean() })),
+      tokens: z.array(z.object({ tokenId: z.number(), held: z.boolean() })),
       participantors: z.array(personRef),
       /** May be activated, and what that takes (engine X1). */
       activate: z.enum(['no', 'token', 'collapse', 'reopen']),

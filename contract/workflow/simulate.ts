@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FORM_ACTIONS } from '../form-actions.ts'
 import { formData } from '../forms.ts'
 import { SIGN_POSITIONS } from '../package/approval-settings.ts'
-import { id, instant, nameI18n, personRef } from '../shapes.ts'
+import { id, instant, nameI18n, personRef, queryInt } from '../shapes.ts'
 import { APPROVAL_MODES, INSTANCE_OUTCOME } from '../vocabulary.ts'
 import { SIGN_MODES } from './add-sign.ts'
 import { LEAVER_CHOICES } from './administration.ts'
@@ -54,7 +54,7 @@ export const simulateAction = endpoint({
     mode: z.optional(z.enum(SIGN_MODES)),
     /** Administration. */
     activityCode: z.optional(activityCode),
-    tokenId: z.optional(id),
+    tokenId: z.optional(queryInt),
     collapse: z.optional(z.boolean()),
     runEndActions: z.optional(z.boolean()),
     ownerId: z.optional(id),

@@ -64,7 +64,8 @@ const CALLER = `from corp c
 left join app_user u on u.corp_id = c.corp_id and u.id = $2
 left join replay_token r on r.corp_id = c.corp_id and r.user_id = $2 and r.token = $3`
 
-const RECORD = 'left join biz_object b on b.corp_id = c.corp_id and b.id = i.biz_object_id where c.corp_id = $1'
+const RECORD =
+  'left join biz_object b on b.corp_id = c.corp_id and b.id = i.biz_object_id where c.corp_id = $1'
 
 const LOAD_BY_ITEM = `select ${COLUMNS}, w.number, w.revision as item_revision, w.holder_id ${CALLER}
 left join work_item w on w.corp_id = c.corp_id and w.id = $4

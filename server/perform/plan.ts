@@ -1,17 +1,18 @@
 import type { Command } from '../../engine/commands.ts'
 import type { Accepted, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
-import type { WorkItem } from '../../engine/model/item.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Definitions } from '../definitions.ts'
+import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { administrationOf } from '../policies/administration.ts'
 import { mayRead } from '../policies/instance.ts'
-import { alreadyHandled, dataChanged } from './conflict.ts'
-import { seenRevision, stillSeen } from './fence.ts'
+import { grantsOf } from '../stores/grants.ts'
+import { itemNumbers, openedItems } from '../stores/instances.ts'
+import { checkFence } from './fence-check.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
-import type { PerformRequest } from './request.ts'
+import type { PerformRequest, PerformTarget } from './request.ts'
 
 /** A command with everything it is decided on. */
 export type Plan = {
@@ -31,9 +32,10 @@ export async function planOf(
   loaded: Loaded,
   organisation: OrganisationSnapshot,
 ): Promise<Plan> {
-  return request.target.kind === 'new'
-    ? planNew(definitions, request, request.target, loaded, organisation)
-    : planOnItem(definitions, db, request, request.target, loaded, organisation)
+  const { target } = request
+  return target.kind === 'new'
+    ? planNew(definitions, request, target, loaded, organisation)
+    : planOnRun(definitions, db, request, target, loaded, organisation)
 }
 
 async function planNew(
@@ -43,75 +45,135 @@ async function planNew(
   loaded: Loaded,
   organisation: OrganisationSnapshot,
 ): Promise<Plan> {
+  if (loaded.instance !== null) throw new Fault('duplicateSubmission')
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
-  const command = request.command(null)
   const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
-  return { before: null, ...current, command, context }
+  const scene = { state: null, definition, numberOf: noNumbers }
+  return { before: null, ...current, command: request.command(null, scene), context }
 }
 
-async function planOnItem(
+const noNumbers = () => {
+  throw new Fault('notFound')
+}
+
+async function planOnRun(
   definitions: Definitions,
   db: Queryable,
   request: PerformRequest,
-  target: Extract<PerformRequest['target'], { kind: 'item' }>,
+  target: Exclude<PerformTarget, { kind: 'new' }>,
   loaded: Loaded,
   organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   const { item, instance } = loaded
-  if (item === null || instance === null) throw new Fault('notFound')
-  const version = await definitions.byId(request.corpId, instance.workflowVersionId)
-  const workItem = instance.state.items.find((candidate) => candidate.number === item.number)
-  if (version === null || workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
-  const { definition } = version
-  if (!mayRead(request.actorId, [], instance.state, definition, organisation)) throw new Fault('notFound')
-  // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
-  if (target.fence !== null && workItem.holderId === request.actorId) {
-    const language = request.language ?? loaded.locale
-    await checkFence(db, request.corpId, target.fence, {
-      language,
-      instance,
-      workItem,
-      definition,
-      organisation,
-    })
+  if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
+  const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
+  const command = request.command(item?.number ?? null, {
+    state: instance.state,
+    definition: current.definition,
+    numberOf: await numbersIn(db, request, target, instance),
+  })
+  const context = {
+    ...contextOf(request, loaded, organisation),
+    definition: current.definition,
+    record: instance.record,
+    ...(await forThisCommand(db, request, command, instance, current, organisation)),
   }
-  const context = { ...contextOf(request, loaded, organisation), definition, record: instance.record }
-  return { before: instance, ...version, command: request.command(item.number), context }
+  await checkSeen(db, request, target, loaded, instance, context, command, organisation)
+  const next =
+    target.kind === 'instance' && target.versionId !== undefined
+      ? await versionOf(definitions, request.corpId, target.versionId)
+      : current
+  return { before: instance, ...next, command, context: { ...context, definition: next.definition } }
+}
+
+async function versionOf(
+  definitions: Definitions,
+  corpId: string,
+  versionId: string,
+): Promise<WorkflowVersion> {
+  const version = await definitions.byId(corpId, versionId)
+  if (version === null) throw new Fault('notFound')
+  return version
+}
+
+/** Commands on further items name them by their public ids. */
+async function numbersIn(
+  db: Queryable,
+  request: PerformRequest,
+  target: PerformTarget,
+  instance: LoadedInstance,
+): Promise<(itemId: string) => number> {
+  if (target.kind === 'item') return noNumbers
+  const numbers = await itemNumbers(db, request.corpId, instance.id)
+  return (itemId) => numbers.get(itemId) ?? noNumbers()
+}
+
+const ASK_WHAT_WAS_OPENED: readonly Command['type'][] = ['undoTransfer', 'takeBack', 'withdraw']
+/** Given by holders and initiators; an administrator's rights are looked up for all the others. */
+const WITHOUT_ADMINISTRATION: readonly Command['type'][] = ['submit', 'agree', 'disagree', 'return']
+
+async function forThisCommand(
+  db: Queryable,
+  request: PerformRequest,
+  { type }: Command,
+  instance: LoadedInstance,
+  version: WorkflowVersion,
+  organisation: OrganisationSnapshot,
+): Promise<Pick<Context, 'opened' | 'administration'>> {
+  const { corpId, actorId } = request
+  const isAsked = actorId !== null && !WITHOUT_ADMINISTRATION.includes(type)
+  const administration = isAsked
+    ? administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
+    : undefined
+  return {
+    ...(administration === undefined ? {} : { administration }),
+    ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
+  }
+}
+
+/** The giver looks at the item that he gave away (engine T6). */
+const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
+
+/** Whoever may not see the run gets the answer of an unknown id; holders also prove that they saw it as it is (G2). */
+async function checkSeen(
+  db: Queryable,
+  request: PerformRequest,
+  target: Exclude<PerformTarget, { kind: 'new' }>,
+  { item, locale }: Loaded,
+  instance: LoadedInstance,
+  { definition, administration }: Pick<Context, 'definition' | 'administration'>,
+  { type }: Command,
+  organisation: OrganisationSnapshot,
+): Promise<void> {
+  const { actorId, corpId } = request
+  if (actorId === null) return
+  const isAdministrator = (administration?.operations.length ?? 0) > 0
+  if (!isAdministrator && !mayRead(actorId, [], instance.state, definition, organisation)) {
+    throw new Fault('notFound')
+  }
+  if (target.kind === 'instance') {
+    if (target.revision !== null && target.revision !== instance.revision) throw new Fault('dataChanged')
+    return
+  }
+  const workItem = instance.state.items.find((candidate) => candidate.number === item?.number)
+  if (workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
+  // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
+  if (target.fence !== null && workItem.holderId === actorId) {
+    const language = request.language ?? locale
+    const isFinishedOne = ON_FINISHED_ITEMS.includes(type)
+    const seen = { language, instance, workItem, definition, organisation, isFinishedOne }
+    await checkFence(db, corpId, target.fence, seen)
+  }
 }
 
 function contextOf(request: PerformRequest, loaded: Loaded, organisation: OrganisationSnapshot) {
   return {
     now: request.at ?? loaded.now.toISOString(),
-    actor: { id: request.actorId, active: loaded.actorActive },
+    actor: { id: request.actorId ?? SYSTEM_ID, active: loaded.actorActive },
     organisation,
   }
-}
-
-type Seen = {
-  readonly language: string
-  readonly instance: LoadedInstance
-  readonly workItem: WorkItem
-  readonly definition: Definition
-  readonly organisation: OrganisationSnapshot
-}
-
-/** Engine G2: the item still open and as it was seen, the visible fields unchanged. */
-async function checkFence(
-  db: Queryable,
-  corpId: string,
-  fence: { readonly revision: number; readonly digest: string },
-  { language, instance, workItem, definition, organisation }: Seen,
-): Promise<void> {
-  if (workItem.status !== 'processing' || workItem.revision !== fence.revision) {
-    throw alreadyHandled(instance.state, workItem, organisation, language)
-  }
-  if (stillSeen(fence, definition, workItem.node, instance.record, instance.recordRevision)) return
-  const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)
-  const rights = rightsAt(node, definition.model)
-  const where = { corpId, instanceId: instance.id, seenRevision: seenRevision(fence.digest) }
-  throw await dataChanged(db, where, definition, organisation, rights, language)
 }
 
 /** Lets the engine decide; a rejection leaves as a Fault. */

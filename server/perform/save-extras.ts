@@ -1,5 +1,5 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'candidates' | 'owner' | 'pending'
+export type Extra = 'outbox' | 'timers' | 'candidates' | 'owner'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -33,11 +33,5 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
   from instance i, head
   where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
-)`,
-  pending: `, decided as (
-  delete from pending_text p using head, work_item w
-  where p.corp_id = :corp and w.corp_id = :corp and w.instance_id = :instance::uuid and p.work_item_id = w.id
-    and w.number in (select r.number from jsonb_to_recordset(:changed::jsonb) as r(number int, finished_at text)
-      where r.finished_at is not null)
 )`,
 }

@@ -18,7 +18,6 @@ function extrasOf(write: Write): readonly Extra[] {
     ['timers', write.timers.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
     ['owner', write.ownerChanged],
-    ['pending', write.hadPendingText],
   ]
   return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

@@ -3,9 +3,12 @@ import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
+import type { OutboxRow } from '../outbox/message.ts'
+import { outboxRows } from '../outbox/messages-of.ts'
 import type { DocumentHead } from './document.ts'
-import { changedItems, type ItemRow } from './item-rows.ts'
+import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import type { LoadedInstance } from './load.ts'
+import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
 
 /** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
 export type Write = {
@@ -46,8 +49,6 @@ export type Write = {
   /** Pool items changed: who could claim them has to be looked at. */
   readonly hadCandidates: boolean
   readonly ownerChanged: boolean
-  /** An approver may have saved a text that is now decided upon (engine S7). */
-  readonly hadPendingText: boolean
   readonly log: {
     readonly entry: number
     readonly at: string
@@ -95,6 +96,7 @@ type Parts = {
 export function writeOf(parts: Parts): Write {
   const { request, plan, after } = parts
   const { before } = plan
+  const items = changedItems(before?.state ?? null, after)
   return {
     corpId: request.corpId,
     instanceId: parts.instanceId,
@@ -102,7 +104,22 @@ export function writeOf(parts: Parts): Write {
     instance: instanceRow(parts),
     stateJson: JSON.stringify(after),
     recordJson: parts.record === null ? null : JSON.stringify(parts.record),
-    ...changedItems(before?.state ?? null, after),
+    ...items,
+    outbox: outboxRows({
+      events: parts.events,
+      before: before?.state ?? null,
+      after,
+      instanceId: parts.instanceId,
+      entry: (before?.logEntry ?? 0) + 1,
+      actorId: request.actorId ?? '',
+    }),
+    timers: timerRows(before?.state ?? null, after),
+    candidates: candidateRows(before?.state ?? null, after).map((row) => ({
+      ...row,
+      id: items.opened.find(({ number }) => number === row.number)?.id ?? null,
+    })),
+    hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
+    ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
     log: logRow(parts),
     replay: {
       token: request.replayToken,

@@ -88,7 +88,13 @@ async function playAll(
   const { corpId } = sample
   const organisation = await organisations.current(corpId)
   // Nobody is signed in yet: there is nobody to tell.
-  const quiet = { database, definitions, organisations, hub: { publish: () => {} } }
+  const quiet = {
+    database,
+    definitions,
+    organisations,
+    hub: { publish: () => {} },
+    wake: { outbox: () => {}, timers: () => {} },
+  }
   const stage: Stage = { deps: quiet, corpId, organisation, stories, now }
   const { rows } = await database.query<{ code: string }>({
     text: 'select code from workflow where corp_id = $1 and enabled order by code',

@@ -6,6 +6,8 @@ import type { Queryable } from '../db/database.ts'
 export type InstanceView = {
   readonly id: string
   readonly workflowVersionId: string
+  /** Fence of writes on the instance as a whole. */
+  readonly revision: number
   readonly title: string
   readonly titleI18n: NameI18n
   readonly sequenceNo: string
@@ -19,6 +21,7 @@ export type InstanceView = {
 type Row = {
   id: string
   workflow_version_id: string
+  revision: number
   title: string
   title_i18n: NameI18n
   sequence_no: string
@@ -29,7 +32,7 @@ type Row = {
   items: { number: number; id: string }[]
 }
 
-const COLUMNS = `i.id, i.workflow_version_id, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
+const COLUMNS = `i.id, i.workflow_version_id, i.revision, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
   b.data as record, b.revision as record_revision,
   (select json_agg(json_build_object('number', x.number, 'id', x.id)) from work_item x
     where x.corp_id = i.corp_id and x.instance_id = i.id) as items`
@@ -70,6 +73,7 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
   return {
     id: row.id,
     workflowVersionId: row.workflow_version_id,
+    revision: row.revision,
     title: row.title,
     titleI18n: row.title_i18n,
     sequenceNo: row.sequence_no,
@@ -79,4 +83,32 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
     recordRevision: row.record_revision,
     itemIds: new Map(row.items.map(({ number, id }) => [number, id])),
   }
+}
+
+/** The numbers of an instance's items by their public ids. */
+export async function itemNumbers(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ id: string; number: number }>({
+    name: 'item-numbers',
+    text: 'select id, number from work_item where corp_id = $1 and instance_id = $2',
+    values: [corpId, instanceId],
+  })
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The numbers of an instance's items that their holders have opened. */
+export async function openedItems(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await db.query<{ number: number }>({
+    name: 'opened-items',
+    text: 'select number from work_item where corp_id = $1 and instance_id = $2 and first_read_at is not null',
+    values: [corpId, instanceId],
+  })
+  return new Set(rows.map(({ number }) => number))
 }

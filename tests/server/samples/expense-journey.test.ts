@@ -22,7 +22,13 @@ beforeAll(async () => {
   const { database } = fresh
   const definitions = createDefinitions(database)
   const organisations = createOrganisations(database)
-  deps = { database, definitions, organisations, hub: { publish: () => {} } }
+  deps = {
+    database,
+    definitions,
+    organisations,
+    hub: { publish: () => {} },
+    wake: { outbox: () => {}, timers: () => {} },
+  }
   const config = { samples: 'on', databaseUrl: undefined } as const
   await loadSamples({ config, database, log: createLog('silent'), definitions, organisations })
 })

@@ -1,0 +1,62 @@
+import type { Administration, Operation } from '../../engine/context.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { Organisation } from '../../engine/organisation.ts'
+import { membersOf } from '../../engine/participants/audience.ts'
+import type { WorkflowVersion } from '../definitions.ts'
+import type { Grant } from '../stores/grants.ts'
+import { may } from './permissions.ts'
+import { scopesOf } from './scopes.ts'
+
+/** The word of a manage scope for each operation (wire.md §0.1); spec §4 names the operations. */
+export const SCOPE_OF: Readonly<Record<Operation, string>> = {
+  nullify: 'CANCELED_WORKFLOW',
+  finish: 'COMPLETED_WORKFLOW',
+  delete: 'DELETE_WORKFLOW',
+  activate: 'ACTIVATE_ACTIVITY',
+  reopen: 'REOPEN_WORKFLOW',
+  adjustHandlers: 'ADJUST_PARTICIPANT',
+  hold: 'CANCELED_ACTIVITY_WORKITEM',
+  changeOwner: 'MODIFY_OWNER',
+  migrate: 'EDIT_TEMPLATE',
+  retryStep: 'RETRY_STEP',
+  resolveLeaver: 'RESOLVE_LEAVER',
+  urge: 'URGE',
+}
+
+const OPERATIONS = Object.keys(SCOPE_OF).filter((name): name is Operation => name in SCOPE_OF)
+
+/** What a workflow's own administrators may not do: it needs a grant of the organisation. */
+const BY_GRANT_ONLY: readonly Operation[] = ['delete', 'reopen', 'migrate']
+
+/**
+ * What a person may do to an instance as an administrator (docs/permissions.md): by grants within their scopes, or as
+ * one of the workflow's own administrators. Undefined for everyone else.
+ */
+export function administrationOf(
+  userId: string,
+  grants: readonly Grant[],
+  { definition, appCode }: Pick<WorkflowVersion, 'definition' | 'appCode'>,
+  state: Instance,
+  organisation: Organisation,
+): Administration | undefined {
+  const own = membersOf(definition.workflow.administrators, organisation)
+    .filter((person) => person.active)
+    .map((person) => person.id)
+  const byGrant = (id: string, operation: Operation) =>
+    may(actorOf(id, grants), 'maintainInstances', { appCode, operation: SCOPE_OF[operation] })
+  const allowed = (id: string) =>
+    OPERATIONS.filter(
+      (operation) => (own.includes(id) && !BY_GRANT_ONLY.includes(operation)) || byGrant(id, operation),
+    )
+  const operations = allowed(userId)
+  if (operations.length === 0) return undefined
+  const profits = [userId, state.initiatorId, state.submitterId]
+  const others = new Set([...own, ...grants.map((grant) => grant.userId)])
+  const othersExist = [...others].some((id) => !profits.includes(id) && allowed(id).length > 0)
+  return { operations, othersExist }
+}
+
+function actorOf(userId: string, grants: readonly Grant[]) {
+  const own = grants.filter((grant) => grant.userId === userId)
+  return { permissions: own.map((grant) => grant.permission), scopes: scopesOf(own) }
+}
