@@ -23,7 +23,12 @@ export function tokenMoved(state: Instance, event: EventOf<'tokenMoved'>): Insta
 export function tokenClosed(state: Instance, event: EventOf<'tokenClosed'>): Instance {
   const { token, failed, arrivals } = event
   const gone = ['held', 'addresses', 'noSkipUntil'] as const
-  const change = { state: event.state, failed, trouble: null, ...(arrivals === undefined ? {} : { arrivals }) }
+  const change = {
+    state: event.state,
+    failed,
+    trouble: null,
+    ...(arrivals === undefined ? {} : { arrivals }),
+  }
   return withToken(state, token, change, gone)
 }
 

@@ -1,6 +1,7 @@
+import { closeActivation } from '../close.ts'
 import type { Context, Decided, FormData } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { type Written, writeFields } from '../fields.ts'
+import { tellChanges, type Written, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import { type Found, guardItem } from '../guards.ts'
 import type { ParentLink } from '../model/child.ts'
@@ -69,10 +70,10 @@ function sendOff(
   { changes }: Written,
 ): Decided {
   const { id, token, node } = activationOf(run.state, own.item.activation)
-  if (changes.length > 0) emit(run, { type: 'fieldsChanged', changes })
+  tellChanges(run, changes)
   emit(run, { type: 'instanceSubmitted', opinion })
   recordDecision(run, own, 'submit', opinion)
-  emit(run, { type: 'activationClosed', activation: id, state: 'passed', note: null })
+  closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
   const via = { from: id, failed: false }
   const refused = checkFirstPeople(run, token, node, via)
   if (refused !== null) return refused

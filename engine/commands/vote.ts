@@ -1,10 +1,10 @@
 import type { Context, Decided, FormData } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { writeFields } from '../fields.ts'
+import { tellChanges, writeFields } from '../fields.ts'
 import { guardItem } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { accepted, beginRun } from '../run.ts'
 import { settle } from '../settle.ts'
 
 type VoteOf<Type extends 'agree' | 'disagree'> = {
@@ -32,8 +32,10 @@ export function vote(state: Instance | null, command: Vote, context: Context): D
   if (!written.ok) return written
 
   const run = beginRun(context, found.state, written.data)
-  if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes })
-  recordDecision(run, found, command.type, command.opinion)
+  const { changes } = written
+  tellChanges(run, changes)
+  const wrote = changes.length === 0 ? {} : { wrote: changes }
+  recordDecision(run, found, command.type, command.opinion, wrote)
   settle(run, found.activation.id)
   return accepted(run)
 }

@@ -9,7 +9,8 @@ import { tokensBelow } from './tree.ts'
  */
 export function supersedeAhead(run: Run, token: number, from: string): void {
   for (const { activation, split, node } of tokenOf(run.state, token).addresses ?? []) {
-    const ends = run.flow.node(node).type === 'join' ? (tokenOf(run.state, token).arrivals ?? []) : [activation]
+    const ends =
+      run.flow.node(node).type === 'join' ? (tokenOf(run.state, token).arrivals ?? []) : [activation]
     for (const end of ends) {
       const between = activationsBetween(run.state, activationOf(run.state, end), from)
       const ahead = between.filter((one) => one.node !== from)
@@ -24,6 +25,12 @@ export function supersedeBranches(run: Run, root: number, except?: number): void
   const current = run.state.splits.filter(({ state }) => state === 'open' || state === 'suspended')
   const ids = current.map(({ id }) => id)
   const branches = tokensBelow(run.state, root).filter(({ split }) => split !== null && ids.includes(split))
-  const below = new Set(branches.flatMap(({ id }) => [id, ...tokensBelow(run.state, id).map((one) => one.id)]))
-  supersede(run, run.state.activations.filter(({ token }) => below.has(token)), except)
+  const below = new Set(
+    branches.flatMap(({ id }) => [id, ...tokensBelow(run.state, id).map((one) => one.id)]),
+  )
+  supersede(
+    run,
+    run.state.activations.filter(({ token }) => below.has(token)),
+    except,
+  )
 }

@@ -48,7 +48,9 @@ export function objectionTo(
   const { organisation } = run.context
   const around = { state: run.state, data: run.data, organisation }
   const before = { state: { ...run.state, ...asked }, data: dataThen, organisation }
-  const others = [...then.keys()].find((node) => node !== from && asks(run, node, before) !== asks(run, node, around))
+  const others = [...then.keys()].find(
+    (node) => node !== from && asks(run, node, before) !== asks(run, node, around),
+  )
   return others === undefined ? null : { because: 'people', node: others }
 }
 

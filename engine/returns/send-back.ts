@@ -37,7 +37,10 @@ export function sendBack(run: Run, back: SendBack): void {
   const note = { kind: 'withdrawnWith', activation: from } as const
 
   if (mode === 'straight') {
-    supersede(run, places.map(({ last }) => last))
+    supersede(
+      run,
+      places.map(({ last }) => last),
+    )
     if (root !== token) suspendBelow(run, root, note, 'returned')
     pushAddresses(run, root, back)
   } else {
@@ -62,7 +65,10 @@ function leaveBehind(run: Run, root: number, { from, places }: SendBack): void {
     supersedeAhead(run, root, node)
     supersede(run, activationsBetween(run.state, returning, node), from)
   }
-  supersede(run, places.map(({ last }) => last))
+  supersede(
+    run,
+    places.map(({ last }) => last),
+  )
   supersedeVotes(run, from)
   if (root !== returning.token) {
     for (const { node } of places) supersedeAhead(run, returning.token, node)

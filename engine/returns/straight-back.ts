@@ -2,11 +2,11 @@ import type { ReturnAddress } from '../model/token.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf, splitOf, tokenOf } from '../state.ts'
 import { leave, type Step, type Via } from '../step.ts'
+import { supersedeAhead } from './ahead.ts'
 import { withdrawBelow } from './branches.ts'
 import { goOnFor } from './carry.ts'
 import { objectionTo } from './guard.ts'
 import { resumeSplit } from './resume.ts'
-import { supersedeAhead } from './ahead.ts'
 import { tokensBelow } from './tree.ts'
 
 /**

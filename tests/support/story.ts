@@ -5,6 +5,7 @@ import { decide } from '../../engine/decide.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
+import type { ReturnMode } from '../../engine/return-targets.ts'
 import { colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
 
@@ -73,14 +74,19 @@ export class Story {
     return this.give(actorId, { type: 'disagree', item: this.itemOf(actorId), data, opinion })
   }
 
-  return(actorId: string, opinion = 'please correct', toNode = 'start'): Decided {
-    return this.give(actorId, {
-      type: 'return',
-      item: this.itemOf(actorId),
-      toNodes: [toNode],
-      mode: 'rerun',
-      opinion,
-    })
+  return(
+    actorId: string,
+    opinion = 'please correct',
+    to: string | readonly string[] = 'start',
+    mode: ReturnMode = 'rerun',
+  ): Decided {
+    const toNodes = typeof to === 'string' ? [to] : to
+    return this.give(actorId, { type: 'return', item: this.itemOf(actorId), toNodes, mode, opinion })
+  }
+
+  /** Returns to nodes from where the resubmission comes straight back (B5). */
+  returnStraight(actorId: string, to: string | readonly string[] = 'start'): Decided {
+    return this.return(actorId, 'please correct', to, 'straight')
   }
 
   /** The person's open item, else the newest one, else one that does not exist. */
