@@ -2,6 +2,7 @@ import { closeActivation } from './close.ts'
 import { fail } from './fail.ts'
 import type { Activation } from './model/activation.ts'
 import { outcomeOf } from './outcome.ts'
+import { liftSkipBar } from './returns/skip-bar.ts'
 import { emit, type Run } from './run.ts'
 import { activationOf, itemOfSlot, slotsOf } from './state.ts'
 import { leave } from './step.ts'
@@ -22,6 +23,7 @@ export function settle(run: Run, activation: number): void {
 
 function pass(run: Run, { id, token, node }: Activation): void {
   closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
+  liftSkipBar(run, { token, node })
   walk(run, leave(run, token, node, { from: id, failed: false }))
 }
 
