@@ -75,6 +75,19 @@ export function guardOperation(
   return { ok: true, state }
 }
 
+/**
+ * X6: whoever profits from the run (initiator, submitter) leaves decisive operations on it to another administrator.
+ * Where there is none he may; the history shows whose act it was.
+ */
+export function guardDuties(
+  state: Instance,
+  { actor, administration, definition }: Pick<Context, 'actor' | 'administration' | 'definition'>,
+): Passed | Rejection {
+  const profits = actor.id === state.initiatorId || actor.id === state.submitterId
+  const isBarred = profits && administration?.othersExist === true
+  return isBarred && definition.workflow.separateDuties !== false ? refuse('ownInstance') : { ok: true }
+}
+
 export function isRunning(state: Instance): boolean {
   return state.status === 'PROCESSING' || state.status === 'EXCEPTION'
 }
