@@ -1,6 +1,5 @@
 import type { Context, Rejection } from '../context.ts'
-import { guardDuties } from '../duties.ts'
-import { guardItem, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { guardDuties, guardItem, guardOperation, isRunning, type Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import { refuse } from '../rejection.ts'
 

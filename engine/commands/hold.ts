@@ -50,6 +50,7 @@ export function guardHold(
 
 function openTokens({ tokens, activations }: Instance) {
   return tokens.filter(
-    ({ id, state }) => state === 'live' && activations.some((one) => one.token === id && one.state === 'open'),
+    ({ id, state }) =>
+      state === 'live' && activations.some((one) => one.token === id && one.state === 'open'),
   )
 }

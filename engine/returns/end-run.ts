@@ -2,7 +2,7 @@ import { closeActivation } from '../close.ts'
 import type { ActivationNote } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
-import { emit, type Run } from '../run.ts'
+import type { Run } from '../run.ts'
 import { isOpenToken } from '../state.ts'
 import { withdrawBelow } from './branches.ts'
 

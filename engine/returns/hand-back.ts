@@ -1,5 +1,6 @@
 import { recordDecision } from '../decision.ts'
 import type { Found } from '../guards.ts'
+import type { ClosedBecause } from '../model/item.ts'
 import type { SignGroup } from '../model/slot.ts'
 import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotOf, slotsOf } from '../state.ts'
@@ -20,24 +21,29 @@ export function handBack(run: Run, found: Found, opinion: string): void {
   const group = groupOf(found)
   if (group === undefined) throw new Error(`item ${found.item.number} belongs to no before-group`)
   recordDecision(run, found, 'return', opinion)
-  closeGroup(run, group.id, 'handedBack')
+  closeGroup(run, group.id, 'handedBack', 'handedBack')
   const adder = itemOfSlot(run.state, group.adder)
   if (adder !== undefined && slotOf(run.state, group.adder).state === 'suspended') {
     emit(run, { type: 'slotResumed', slot: group.adder, item: adder.number })
   }
 }
 
+/** Closes the groups that a slot added and that are still at work (J2, J7). */
+export function closeGroupsOf(run: Run, slot: number, because: ClosedBecause): void {
+  for (const { id, adder, state } of run.state.signGroups ?? []) {
+    if (adder === slot && state === 'open') closeGroup(run, id, 'closed', because)
+  }
+}
+
 /** Closes a group with what is undecided in it and in the groups that its members added (J5). */
-function closeGroup(run: Run, group: number, state: 'handedBack' | 'closed'): void {
+function closeGroup(run: Run, group: number, state: 'handedBack' | 'closed', because: ClosedBecause): void {
   const members = slotsOf(run.state, found(run, group).activation).filter((slot) => slot.signGroup === group)
   for (const { id } of members) {
-    for (const nested of run.state.signGroups ?? []) {
-      if (nested.adder === id && nested.state === 'open') closeGroup(run, nested.id, 'closed')
-    }
+    closeGroupsOf(run, id, because)
     const member = slotOf(run.state, id)
     if (member.state !== 'open' && member.state !== 'waiting' && member.state !== 'suspended') continue
     const item = itemOfSlot(run.state, id)?.number ?? null
-    emit(run, { type: 'slotClosed', slot: id, item, because: 'handedBack', byId: run.context.actor.id })
+    emit(run, { type: 'slotClosed', slot: id, item, because, byId: run.context.actor.id })
   }
   emit(run, { type: 'signGroupClosed', group, state })
 }

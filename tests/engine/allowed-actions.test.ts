@@ -40,7 +40,7 @@ describe('allowed actions', () => {
       'disagree: alreadyHandled',
       'reject: alreadyHandled',
     ])
-    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled'])
+    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])
   })
 
   it('I-7: a person without an item here is offered nothing', () => {
