@@ -2,25 +2,42 @@ import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
 import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
-import { isOpenToken, itemOfSlot, slotsOf } from './state.ts'
+import { activationOf, isUndecided, itemOf, itemOfSlot, slotsOf } from './state.ts'
 
-export type Closing = {
-  readonly state: EventOf<'activationClosed'>['state']
-  readonly note: EventOf<'activationClosed'>['note']
+export type Closing = Pick<EventOf<'activationClosed'>, 'state' | 'note' | 'left'> & {
   readonly because: ClosedBecause
 }
 
-/** Closes an activation with every slot that nobody decided. */
+/**
+ * Closes an activation with everything in it that nobody decided: slots, groups of added signers, questions to
+ * assistants (B2, J7, H2). An agree that waited for its after-group counts as none then (J7).
+ */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
-  closeUndecided(run, activation, closing.because)
-  emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
+  const { state, note, because, left } = closing
+  closeUndecided(run, activation, because)
+  const kept = state === 'passed' ? leftForm(run, activation) : left
+  emit(run, {
+    type: 'activationClosed',
+    activation,
+    state,
+    note,
+    ...(kept === undefined ? {} : { left: kept }),
+  })
 }
 
-/** Closes every slot that nobody decided; the activation itself stays as it is. */
+/** Closes everything that nobody decided; the activation itself stays as it is. */
 export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
   for (const slot of slotsOf(run.state, activation)) {
-    if (slot.state === 'open' || slot.state === 'waiting') closeSlot(run, slot, because)
+    if (slot.decision?.provisional === true && slot.decision.standing) {
+      emit(run, { type: 'decisionSuperseded', slot: slot.id })
+    }
+    if (isUndecided(slot)) closeSlot(run, slot, because)
   }
+  for (const group of run.state.signGroups ?? []) {
+    if (group.activation !== activation || group.state !== 'open') continue
+    emit(run, { type: 'signGroupClosed', group: group.id, state: 'closed' })
+  }
+  closeAssists(run, activation, because)
 }
 
 /** Closes one slot with its task, by the act of whoever gives the command. */
@@ -29,26 +46,20 @@ export function closeSlot(run: Run, { id }: Pick<Slot, 'id'>, because: ClosedBec
   emit(run, { type: 'slotClosed', slot: id, item, because, byId: run.context.actor.id })
 }
 
-/**
- * Closes what the other branches have open and takes all splits back into the one token outside them (P2, P4, P8).
- * `with` is the activation whose act did it. Returns that token.
- */
-export function withdrawBranches(run: Run, withActivation: number, because: ClosedBecause): number {
-  for (const activation of run.state.activations) {
-    if (activation.state !== 'open') continue
-    const note = { kind: 'withdrawnWith', activation: withActivation } as const
-    closeActivation(run, activation.id, { state: 'closed', note, because })
+function closeAssists(run: Run, activation: number, because: ClosedBecause): void {
+  for (const { id, item, state } of run.state.assists ?? []) {
+    if (state !== 'open' || itemOf(run.state, item).activation !== activation) continue
+    emit(run, { type: 'itemClosed', item, because, byId: run.context.actor.id })
+    emit(run, { type: 'assistClosed', assist: id, state: 'closed' })
   }
-  // A nested split has the higher number: from the inside out.
-  for (const split of run.state.splits.toReversed()) {
-    if (split.state !== 'open') continue
-    for (const token of run.state.tokens) {
-      if (token.split !== split.id || !isOpenToken(token)) continue
-      emit(run, { type: 'tokenClosed', token: token.id, state: 'withdrawn', failed: false })
-    }
-    emit(run, { type: 'splitClosed', split: split.id, state: 'withdrawn' })
-  }
-  const root = run.state.tokens.find((token) => token.split === null && isOpenToken(token))
-  if (root === undefined) throw new Error('a running instance has no token outside its splits')
-  return root.id
+}
+
+/** The form, kept where the node restores it on a return (B11). */
+export function leftForm(run: Run, activation: number): EventOf<'activationClosed'>['left'] {
+  const node = run.flow.node(activationOf(run.state, activation).node)
+  const restores =
+    node.type === 'start'
+      ? node.restoreFields === true
+      : node.type === 'approval' && node.returns?.restoreFields === true
+  return restores ? run.data : undefined
 }

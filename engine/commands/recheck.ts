@@ -6,14 +6,13 @@ import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { assign } from '../participants/assign.ts'
-import { isUndecided } from '../participants/delegate.ts'
 import { hasLostMembership } from '../participants/membership.ts'
 import { resolveParticipants } from '../participants/resolve.ts'
 import { surroundings } from '../participants/surroundings.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
-import { activationOf, slotOf, slotsOf } from '../state.ts'
+import { activationOf, isUndecided, slotOf, slotsOf } from '../state.ts'
 
 /** Resolves a slot again whose person was refused because he lost the role or department (R1). Given by the server. */
 export type Recheck = {
