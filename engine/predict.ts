@@ -90,9 +90,7 @@ function forecast(run: Run): Prediction {
     if (ahead.seen.has(step.node)) continue
     ahead.seen.add(step.node)
     if (node.type === 'approval') visit(ahead, step, node)
-    else if (node.type === 'subProcess') {
-      goOn(ahead, [step.node], () => leave(run, step.token, step.node, step.via))
-    }
+    else if (node.type === 'subProcess') passBy(ahead, step)
   }
   return { steps: ahead.steps, stops: ahead.stops, outcome: run.state.outcome }
 }
@@ -105,7 +103,7 @@ function leaveOpen(ahead: Forecast, activation: Activation): void {
   const item = slot === undefined ? undefined : itemOfSlot(run.state, slot.id)
   if (node === run.flow.start.code && slot !== undefined && item !== undefined) {
     recordDecision(run, { slot, item }, 'submit', '')
-    goOn(ahead, [node], () => leave(run, token, node, { from: id, failed: false }))
+    goOn(ahead, node, () => leave(run, token, node, { from: id, failed: false }))
     return
   }
   letPass(ahead, activation)
@@ -116,19 +114,25 @@ function letPass(ahead: Forecast, { id, token, node }: Activation): void {
   const { run, unsure } = ahead
   if (isOpenQuestion(run, id)) unsure.add(id)
   const pending = ahead.arrivals
-  goOn(ahead, [node], () =>
+  goOn(ahead, node, () =>
     agreeAll(run, id, unsure.has(id), (via) => endsAgreed(run, { token, node, via }, pending)),
   )
 }
 
-function goOn(ahead: Forecast, from: readonly string[], next: () => readonly Step[]): void {
-  if (from.some((node) => stopsAt(ahead, node))) return
+function goOn(ahead: Forecast, from: string, next: () => readonly Step[]): void {
+  if (stopsAt(ahead, from)) return
   walk(ahead.run, next(), (step, node) => holds(ahead, step, node))
 }
 
+/** Nobody is asked for it, or it is not known who: the token goes on from there. */
+function passBy(ahead: Forecast, { token, node, via }: Step): void {
+  goOn(ahead, node, () => leave(ahead.run, token, node, via))
+}
+
+const HALTS: readonly FlowNode['type'][] = ['approval', 'start', 'subProcess']
+
 function holds(ahead: Forecast, step: Step, node: FlowNode): boolean {
-  if (node.type !== 'approval' && node.type !== 'start' && node.type !== 'subProcess')
-    return stopsAt(ahead, step.node)
+  if (!HALTS.includes(node.type)) return stopsAt(ahead, step.node)
   ahead.arrivals.push(step)
   return true
 }
@@ -145,14 +149,14 @@ function visit(ahead: Forecast, step: Step, node: ApprovalNode): void {
   if (dependsOn.length > 0) {
     steps.push({ node: node.code, mode: node.mode, people: [], nobody: null, dependsOn })
     missing.addEditor(node)
-    goOn(ahead, [node.code], () => leave(run, step.token, step.node, step.via))
+    passBy(ahead, step)
     return
   }
   const id = run.state.activations.length + 1
   const next = openApproval(run, step, node, (via) => endsAgreed(run, { ...step, via }, arrivals))
   const opened = activationOf(run.state, id)
   steps.push(stepOf(run, opened))
-  if (opened.state !== 'open') goOn(ahead, [node.code], () => next)
+  if (opened.state !== 'open') goOn(ahead, node.code, () => next)
   else if (tokenOf(run.state, opened.token).trouble === null) {
     missing.addEditor(node)
     letPass(ahead, opened)

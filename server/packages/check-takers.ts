@@ -6,6 +6,7 @@ import type { Instance } from '../../engine/model/instance.ts'
 import { membersOf } from '../../engine/participants/audience.ts'
 import { expandSources } from '../../engine/participants/expand.ts'
 import { resolveParticipants } from '../../engine/participants/resolve.ts'
+import type { Surroundings } from '../../engine/participants/voice.ts'
 import { exampleOf } from './example.ts'
 import { flowGraph } from './flow-graph.ts'
 import {
@@ -67,6 +68,7 @@ function checkNode(
   organisation: FullOrganisation,
 ): void {
   const model = pkg.models.find(({ code }) => code === workflow.model)
+  // A workflow without a model is told of where its names are checked.
   if (model === undefined) return
   const asked = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
   const isOpen = asked.participants.length < node.participants.length
@@ -112,10 +114,8 @@ function isMeant({ onNobody }: ApprovalNode): boolean {
   return onNobody === 'exception' || onNobody === 'block'
 }
 
-type Around = Parameters<typeof expandSources>[2]
-
 /** A group that nobody is in; all groups must agree (engine M11). */
-function emptyGroup({ code, groups = [] }: ApprovalNode, around: Around): string | null {
+function emptyGroup({ code, groups = [] }: ApprovalNode, around: Surroundings): string | null {
   const empty = groups.find(
     ({ participants }) =>
       participants.every((source) => !OPEN.has(source.source)) &&

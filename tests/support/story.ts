@@ -124,6 +124,10 @@ export class Story {
     })
   }
 
+  claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
+    return this.give(actorId, { type: 'claim', item })
+  }
+
   /** The clock stands at this instant (ISO 8601) from now on. */
   waitUntil(instant: string): void {
     this.moment = Date.parse(instant)
@@ -140,10 +144,6 @@ export class Story {
       const decided = this.give(SYSTEM_ID, { type: 'fireTimer', timer: timer.id })
       if (!decided.ok) throw new Error(`timer ${timer.id}: ${decided.fault}`)
     }
-  }
-
-  claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
-    return this.give(actorId, { type: 'claim', item })
   }
 
   /** The person's open item, else the newest one, else one that does not exist. */
