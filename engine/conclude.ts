@@ -6,6 +6,7 @@ import type { Activation } from './model/activation.ts'
 import { askForHuman, askInstead } from './nodes/nobody.ts'
 import { countingOf, isForAdministrators, type Outcome, outcomeOf, voicesOf } from './outcome.ts'
 import { decisionByRule } from './participants/assign.ts'
+import { liftSkipBar } from './returns/skip-bar.ts'
 import { emit, type Run } from './run.ts'
 import { rulesFor } from './skip.ts'
 import { activationOf, itemOfSlot, slotsOf } from './state.ts'
@@ -43,6 +44,7 @@ function pass(run: Run, activation: Activation, endsAgreed: EndsAgreed): readonl
     return []
   }
   closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
+  liftSkipBar(run, { token, node })
   return leave(run, token, node, via)
 }
 
