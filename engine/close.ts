@@ -1,7 +1,8 @@
 import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
 import { emit, type Run } from './run.ts'
-import { isOpenToken, itemOfSlot, slotsOf } from './state.ts'
+import { closeSlot } from './signers/close-slot.ts'
+import { isOpenToken, slotsOf } from './state.ts'
 
 export type Closing = {
   readonly state: EventOf<'activationClosed'>['state']
@@ -9,18 +10,9 @@ export type Closing = {
   readonly because: ClosedBecause
 }
 
-/** Closes an activation with every slot that nobody decided. */
+/** Closes an activation with every slot that nobody decided, and with all that was added to them (J7). */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
-  for (const slot of slotsOf(run.state, activation)) {
-    if (slot.state !== 'open' && slot.state !== 'waiting') continue
-    emit(run, {
-      type: 'slotClosed',
-      slot: slot.id,
-      item: itemOfSlot(run.state, slot.id)?.number ?? null,
-      because: closing.because,
-      byId: run.context.actor.id,
-    })
-  }
+  for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, closing.because)
   emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
 }
 

@@ -2,6 +2,7 @@ import type { Found } from './guards.ts'
 import type { Decision } from './model/decision.ts'
 import { SYSTEM_ID } from './model/decision.ts'
 import { emit, type Run } from './run.ts'
+import { closeAssists } from './signers/close-slot.ts'
 
 type Extras = Pick<Decision, 'rule' | 'link' | 'carried' | 'provisional' | 'wrote'>
 
@@ -15,6 +16,7 @@ export function recordDecision(
 ): void {
   const decision = decisionBy(run, run.context.actor.id, found.slot.ownerId, kind, opinion, extras)
   emit(run, { type: 'slotDecided', slot: found.slot.id, item: found.item.number, decision })
+  closeAssists(run, found.slot.id)
 }
 
 /** A decision of a person at this moment. */

@@ -1,8 +1,11 @@
 import { closeActivation } from './close.ts'
 import { fail } from './fail.ts'
 import type { Activation } from './model/activation.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, voicesOf } from './outcome.ts'
+import { treatLeaver } from './participants/leaver.ts'
 import { emit, type Run } from './run.ts'
+import { settleSigners } from './signers/settle-signers.ts'
+import { nextInTurn } from './signers/turn.ts'
 import { activationOf, itemOfSlot, slotsOf } from './state.ts'
 import { leave } from './step.ts'
 import { walk } from './walk.ts'
@@ -13,6 +16,10 @@ import { walk } from './walk.ts'
  */
 export function settle(run: Run, activation: number): void {
   const current = activationOf(run.state, activation)
+  if (settleSigners(run, activation)) {
+    fail(run, current)
+    return
+  }
   const slots = slotsOf(run.state, activation)
   const outcome = outcomeOf(current.mode, slots)
   if (outcome === 'passed') pass(run, current)
@@ -26,10 +33,9 @@ function pass(run: Run, { id, token, node }: Activation): void {
 }
 
 function openNextPosition(run: Run, activation: number): void {
-  const slots = slotsOf(run.state, activation)
-  if (slots.some((slot) => slot.state === 'open')) return
-  const next = slots.find((slot) => slot.state === 'waiting')
+  const next = nextInTurn(voicesOf(slotsOf(run.state, activation)))
   const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
-  if (item === undefined) throw new Error(`activation ${activation} has no position left to open`)
+  if (next === undefined || item === undefined) return
   emit(run, { type: 'itemStarted', item: item.number })
+  treatLeaver(run, next.id)
 }

@@ -7,6 +7,7 @@ import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { returnTargets } from '../return-targets.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
+import { handBack } from '../signers/hand-back.ts'
 import { latestActivation } from '../state.ts'
 import { walk } from '../walk.ts'
 
@@ -29,6 +30,7 @@ export function returnTo(state: Instance | null, command: Return, context: Conte
   if (!found.ok) return found
   const refused = checkOpinion(command.opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
+  if (found.slot.signGroup !== undefined) return handBack(found, command.opinion, context)
   const targets = returnTargets(found.state, context.definition)
   const [toNode] = command.toNodes
   if (toNode === undefined || !targets.some((target) => target.node.code === toNode))

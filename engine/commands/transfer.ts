@@ -28,7 +28,8 @@ export function transfer(state: Instance | null, command: Transfer, context: Con
   const found = guardTransfer(state, command.item, context)
   if (!found.ok) return found
   const refused =
-    checkOpinion(command.text, opinionRule(found.node, 'forward')) ?? checkReceiver(found, command.toId, context)
+    checkOpinion(command.text, opinionRule(found.node, 'forward')) ??
+    checkReceiver(found, command.toId, context)
   if (refused !== null) return refused
 
   const run = beginRun(context, found.state, context.record)

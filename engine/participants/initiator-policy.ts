@@ -1,5 +1,5 @@
-import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { InitiatorPolicy } from '../../contract/package/approval-settings.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Rejection } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { SlotReason } from '../model/slot.ts'

@@ -8,9 +8,7 @@ export function groupOf(state: Instance, { signGroup }: Slot): SignGroup | undef
 }
 
 export function openGroupsIn(state: Instance, activation: number): readonly SignGroup[] {
-  return (state.signGroups ?? []).filter(
-    (group) => group.activation === activation && group.state === 'open',
-  )
+  return (state.signGroups ?? []).filter((group) => group.activation === activation && group.state === 'open')
 }
 
 /** The groups at work that a slot's holder added. */
