@@ -1,4 +1,5 @@
 import type { SignGroup, Slot } from '../model/slot.ts'
+import { busyIn } from '../participants/delegate.ts'
 import { treatLeaver } from '../participants/leaver.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf, itemOfSlot, slotOf } from '../state.ts'
@@ -62,12 +63,17 @@ export function resume(run: Run, slot: number): void {
   treatLeaver(run, slot)
 }
 
-/** J2 in or-sign: the adder's agree had closed his peers; now that it is none they are asked again (M5). */
+/**
+ * J2 in or-sign: the adder's agree had closed his peers; now that it is none they are asked again (M5), unless they got
+ * another voice here meanwhile (L6).
+ */
 function reopenPeers(run: Run, adder: Slot): void {
   if (!isOneEnough(run, adder)) return
   for (const peer of peersOf(run.state, adder)) {
     const item = itemOfSlot(run.state, peer.id)
     if (peer.state !== 'closed' || item?.closed?.because !== 'handledByAnother') continue
+    const busy = busyIn(run.state, peer.activation)
+    if (busy.has(peer.ownerId) || busy.has(peer.holderId)) continue
     emit(run, { type: 'slotReopened', slot: peer.id })
     emit(run, {
       type: 'itemOpened',
@@ -84,6 +90,7 @@ function reopenPeers(run: Run, adder: Slot): void {
 
 /** Or-sign among those who count together with this slot. */
 export function isOneEnough(run: Run, slot: Slot): boolean {
+  if (slot.group !== undefined) return true
   const mode = groupOf(run.state, slot)?.mode ?? activationOf(run.state, slot.activation).mode
   return mode === 'any'
 }
