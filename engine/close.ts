@@ -12,8 +12,13 @@ export type Closing = {
 
 /** Closes an activation with every slot that nobody decided, and with all that was added to them (J7). */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
-  for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, closing.because)
+  closeUndecided(run, activation, closing.because)
   emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
+}
+
+/** Closes every slot that nobody decided, with all that was added to them; the activation itself stays as it is. */
+export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
+  for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, because)
 }
 
 /**

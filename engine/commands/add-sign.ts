@@ -1,7 +1,7 @@
 import type { SignPosition } from '../../contract/package/approval-settings.ts'
 import type { Context, Decided, FormData } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { writeFields } from '../fields.ts'
+import { tellChanges, writeFields } from '../fields.ts'
 import { type Found, guardItem } from '../guards.ts'
 import { rightsOf } from '../item-rights.ts'
 import type { Instance } from '../model/instance.ts'
@@ -76,8 +76,11 @@ function addAfter(found: Found, command: AddSign, people: readonly string[], con
   if (!written.ok) return written
 
   const run = beginRun(context, found.state, written.data)
-  if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes })
-  recordDecision(run, found, 'agree', command.opinion, { provisional: true })
+  tellChanges(run, written.changes)
+  recordDecision(run, found, 'agree', command.opinion, {
+    provisional: true,
+    ...(written.changes.length === 0 ? {} : { wrote: written.changes }),
+  })
   if (isOneEnough(run, found.slot)) {
     const others = peersOf(run.state, found.slot).filter(({ id }) => id !== found.slot.id)
     for (const peer of others) closeSlot(run, peer.id, 'handledByAnother')

@@ -1,5 +1,5 @@
 import type { Context, Decided, FormData, Rejection } from '../context.ts'
-import { writeFields } from '../fields.ts'
+import { tellChanges, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import { conflictOf, type Passed } from '../guards.ts'
 import { rightsOf } from '../item-rights.ts'
@@ -30,9 +30,7 @@ export function answerAssist(state: Instance | null, command: AnswerAssist, cont
 
   const { actor } = context
   const run = beginRun(context, found.state, written.data)
-  if (written.changes.length > 0) {
-    emit(run, { type: 'fieldsChanged', changes: written.changes, byId: actor.id })
-  }
+  tellChanges(run, written.changes)
   emit(run, { type: 'itemClosed', item: command.item, did: 'assist', because: null, byId: actor.id })
   emit(run, { type: 'assistAnswered', assist: found.assist.id, text: command.text })
   return accepted(run)

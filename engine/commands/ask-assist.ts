@@ -1,5 +1,5 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Context, Decided, Rejection } from '../context.ts'
+import type { Context, Decided } from '../context.ts'
 import { type Found, guardItem } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
@@ -18,7 +18,7 @@ export type AskAssist = {
 
 /** H1, H4: a side item per person; whoever has a question of this slot open gets the new one with it. */
 export function askAssist(state: Instance | null, command: AskAssist, context: Context): Decided {
-  const found = guardAskAssist(state, command.item, context)
+  const found = guardItem(state, command.item, 'askAssist', context)
   if (!found.ok) return found
   const people = [...new Set(command.people)]
   if (people.includes(found.item.holderId) || people.includes(context.actor.id)) return refuse('assistToSelf')
@@ -31,12 +31,6 @@ export function askAssist(state: Instance | null, command: AskAssist, context: C
   const run = beginRun(context, found.state, context.record)
   for (const personId of people) ask(run, found, personId, command.text)
   return accepted(run)
-}
-
-export function guardAskAssist(state: Instance | null, item: number, context: Context): Found | Rejection {
-  const found = guardItem(state, item, 'askAssist', context)
-  if (!found.ok) return found
-  return found.item.holderId === '' ? refuse('notClaimed') : found
 }
 
 function ask(run: Run, { slot, activation }: Found, personId: string, text: string): void {

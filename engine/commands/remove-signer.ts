@@ -7,8 +7,8 @@ import { isUndecided } from '../participants/delegate.ts'
 import { refusePerson } from '../participants/named.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
-import { settle } from '../settle.ts'
-import { refuseRemoval, removeSlots } from '../signers/removal.ts'
+import { checkRemoval, settle } from '../settle.ts'
+import { removeSlots } from '../signers/removal.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 
 /** Takes an undecided added signer away, with what he added himself (J6). `item` is the signer's. */
@@ -45,7 +45,7 @@ export function guardRemoveSigner(
   }
   const run = beginRun(context, state, context.record)
   removeSlots(run, [slot.id], 'signerRemoved')
-  const refused = slot.signGroup === undefined ? refuseRemoval(run, slot.activation) : null
+  const refused = slot.signGroup === undefined ? checkRemoval(run, slot.activation) : null
   return refused ?? { ok: true, run, slot }
 }
 

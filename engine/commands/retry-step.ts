@@ -6,12 +6,12 @@ import { guardOperation } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Token } from '../model/token.ts'
-import { runService } from '../nodes/service.ts'
 import { startChildren } from '../nodes/sub-process.ts'
 import { checkOpinion } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { isOpenToken } from '../state.ts'
+import { walk } from '../walk.ts'
 
 /** An administrator mends a failed automatic step (X8): again, with other input, or leaves it out. */
 export type RetryStep = {
@@ -43,7 +43,8 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
   const run = beginRun(context, found.state, written.data)
   const byId = context.actor.id
   if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes, byId })
-  if (command.choice === 'skip' || isDoneAgain(run, activation)) passStep(run, activation)
+  if (command.choice === 'skip') passStep(run, activation)
+  else doAgain(run, activation)
   return accepted(run)
 }
 
@@ -65,12 +66,17 @@ function hasFailedStep(token: Token): boolean {
   return isOpenToken(token) && (token.trouble === 'stepFailed' || token.trouble === 'childFailed')
 }
 
-/** Carries the step out once more; whether the token goes on at once. */
-function isDoneAgain(run: Run, { id, token, node }: Activation): boolean {
+/** Carries the step out once more: children that did not pass start again, a service step is walked into anew. */
+function doAgain(run: Run, activation: Activation): void {
+  const { id, token, node } = activation
   const definition = run.flow.node(node)
-  emit(run, { type: 'tokenMoved', token, node })
-  if (definition.type === 'service') return runService(run, { token, node }, definition, id)
-  return definition.type === 'subProcess' && !startChildren(run, { token, node }, definition, id)
+  if (definition.type === 'subProcess') {
+    emit(run, { type: 'tokenMoved', token, node })
+    if (!startChildren(run, { token, node }, definition, id)) passStep(run, activation)
+  } else {
+    emit(run, { type: 'activationClosed', activation: id, state: 'closed', note: activation.note })
+    walk(run, [{ token, node, via: { from: id, failed: false } }])
+  }
 }
 
 /** Whoever mends a run may put every field right that is not computed. */

@@ -20,7 +20,6 @@ const DEFAULT_MAX = 100
 export function guardAddSign(state: Instance | null, item: number, context: Context): Found | Rejection {
   const found = guardItem(state, item, 'addSign', context)
   if (!found.ok) return found
-  if (found.item.holderId === '') return refuse('notClaimed')
   const max = settingsOf(found)?.depth ?? DEFAULT_DEPTH
   return (found.slot.depth ?? 0) < max ? found : refuse('addSignTooDeep', { params: { max } })
 }

@@ -10,9 +10,13 @@ import { isProvisional, membersOf, openGroupsBy } from './groups.ts'
  * Ends a slot's part in its activation: an undecided one closes, a provisional agree counts as no vote (J7). What its
  * holder had set to work goes with it: his groups and his questions. Decided slots stay as they are.
  */
-export function closeSlot(run: Run, slot: number, because: ClosedBecause): void {
+export function closeSlot(
+  run: Run,
+  slot: number,
+  because: ClosedBecause,
+  byId: string = run.context.actor.id,
+): void {
   const current = slotOf(run.state, slot)
-  const byId = run.context.actor.id
   if (isUndecided(current)) {
     const item = itemOfSlot(run.state, slot)?.number ?? null
     emit(run, { type: 'slotClosed', slot, item, because, byId })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 
 /** Whether a person was sent a copy of an instance: he may read it as long as he lives with it (engine K4). */
@@ -16,37 +17,50 @@ export async function hasCopy(
   return rows[0]?.found === true
 }
 
-/** A copy on its way to some people. */
-export type Circulation = {
+/** Copies on their way to some people. */
+export type Copies = {
+  readonly corpId: string
   readonly instanceId: string
-  /** 0: of no node's visit. */
+  /** 0: sent by hand by the initiator, or at the end. */
   readonly activation: number
   readonly node: string
   /** Null: by rule. */
   readonly senderId: string | null
   readonly note: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly holderIds: readonly string[]
 }
 
 /**
- * Gives copies to people (engine K2): one item per person and activation; a second time it is unread again with the
- * new note. Nothing for an instance that is gone.
+ * Gives each person a copy to read. Who has one of this activation keeps it, with the new note and unread again (engine
+ * K2); the same sending a second time changes nothing. Answers with the people whose list changed.
  */
-export async function giveCopies(
-  db: Queryable,
-  corpId: string,
-  { instanceId, activation, node, senderId, note }: Circulation,
-  userIds: readonly string[],
-): Promise<void> {
-  await db.query({
-    name: 'give-copies',
-    text: `insert into circulate_item (corp_id, id, instance_id, activation, activity_code, workflow_code, app_code,
+export async function giveCopies(db: Queryable, copies: Copies): Promise<string[]> {
+  const { rows } = await db.query<{ holder_id: string }>({
+    name: 'copies-give',
+    text: `insert into circulate_item as c (corp_id, id, instance_id, activation, activity_code, workflow_code, app_code,
         holder_id, sender_id, note, received_at)
-      select $1, gen_random_uuid(), i.id, $3, $4, i.workflow_code, i.app_code, u.id, $5, $6, app_now()
-      from instance i cross join unnest($7::uuid[]) u(id) where i.corp_id = $1 and i.id = $2
+      select $1, r.id, i.id, $3, $4, i.workflow_code, i.app_code, r.holder_id, $5, $6, $7
+      from instance i, unnest($8::uuid[], $9::uuid[]) as r(id, holder_id)
+      where i.corp_id = $1 and i.id = $2
       on conflict (corp_id, instance_id, activation, holder_id) do update
-        set note = excluded.note, sender_id = excluded.sender_id, received_at = excluded.received_at, read_at = null`,
-    values: [corpId, instanceId, activation, node, senderId, note, userIds],
+        set sender_id = excluded.sender_id, note = excluded.note, received_at = excluded.received_at, read_at = null
+        where c.received_at < excluded.received_at
+      returning holder_id`,
+    values: [
+      copies.corpId,
+      copies.instanceId,
+      copies.activation,
+      copies.node,
+      copies.senderId,
+      copies.note,
+      copies.at,
+      copies.holderIds.map(() => randomUUID()),
+      [...copies.holderIds],
+    ],
   })
+  return rows.map((row) => row.holder_id)
 }
 
 /** A copy that was marked as read now, with whom to tell of a reply. */
@@ -70,19 +84,20 @@ export async function readCopiesNow(
   return rows.map(({ id, instance_id, sender_id }) => ({ id, instanceId: instance_id, senderId: sender_id }))
 }
 
-/** Opening the detail reads a person's copies of an instance (engine K3). */
+/** Opening the detail reads a person's copies of an instance (engine K3); false when there was nothing unread. */
 export async function readCopiesOf(
   db: Queryable,
   corpId: string,
   userId: string,
   instanceId: string,
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>({
     name: 'read-copies-of',
     text: `update circulate_item set read_at = app_now()
-      where corp_id = $1 and holder_id = $2 and instance_id = $3 and read_at is null`,
+      where corp_id = $1 and holder_id = $2 and instance_id = $3 and read_at is null returning id`,
     values: [corpId, userId, instanceId],
   })
+  return rows.length > 0
 }
 
 /** Who got a copy, when, and who read it. */
@@ -124,4 +139,23 @@ export async function readingsOf(
     readAt: row.read_at,
     reply: row.reply,
   }))
+}
+
+/** The newest copy that a person has of an instance. */
+export type Copy = { readonly node: string; readonly senderId: string | null; readonly note: string }
+
+export async function copyOf(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  userId: string,
+): Promise<Copy | null> {
+  const { rows } = await db.query<{ activity_code: string; sender_id: string | null; note: string }>({
+    name: 'copy-of',
+    text: `select activity_code, sender_id, note from circulate_item
+      where corp_id = $1 and instance_id = $2 and holder_id = $3 order by received_at desc limit 1`,
+    values: [corpId, instanceId, userId],
+  })
+  const row = rows[0]
+  return row === undefined ? null : { node: row.activity_code, senderId: row.sender_id, note: row.note }
 }
