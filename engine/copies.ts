@@ -3,7 +3,7 @@ import type { Workflow } from '../contract/package/workflows.ts'
 import type { Event } from './events/event.ts'
 import { SYSTEM_ID } from './model/decision.ts'
 import { membersOf } from './participants/audience.ts'
-import { emit, type Run } from './run.ts'
+import { emit, type Run } from './emit.ts'
 import { activationOf } from './state.ts'
 
 type Settings = NonNullable<Workflow['circulate']>
