@@ -46,7 +46,7 @@ function pass(run: Run, activation: Activation, endsAgreed: EndsAgreed): readonl
     return []
   }
   closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
-  liftSkipBar(run, { token, node })
+  liftSkipBar(run, activation)
   return leave(run, token, node, via)
 }
 

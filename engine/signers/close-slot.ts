@@ -1,8 +1,7 @@
 import type { Assist, ClosedBecause } from '../model/item.ts'
 import type { SignGroup } from '../model/slot.ts'
-import { isUndecided } from '../participants/delegate.ts'
 import { emit, type Run } from '../run.ts'
-import { itemOfSlot, slotOf } from '../state.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
 import { openAssists } from './barred.ts'
 import { isProvisional, membersOf, openGroupsBy } from './groups.ts'
 

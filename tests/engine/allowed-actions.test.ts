@@ -39,6 +39,7 @@ describe('allowed actions', () => {
       'agree: alreadyHandled',
       'disagree: alreadyHandled',
       'reject: alreadyHandled',
+      // He may take his vote back while nobody has decided after it (V1).
       'retrieve',
     ])
     expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])

@@ -152,6 +152,8 @@ function checkOpenings(state: Instance, log: readonly LoggedCommand[]): void {
     }
     const { from, node, cause } = activation
     if (from === null || cause === 'return' || cause === 'activate') continue
+    // A step that failed is carried out anew by an administrator (X8).
+    if (state.activations[from - 1]?.note?.kind === 'stepFailed') continue
     const times = (openedBy.get(`${from} ${node}`) ?? 0) + 1
     openedBy.set(`${from} ${node}`, times)
     assert.ok(times <= (closings.get(from) ?? 0), 'item 4: each pass opens the next node once')
