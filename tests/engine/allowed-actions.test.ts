@@ -39,6 +39,7 @@ describe('allowed actions', () => {
       'agree: alreadyHandled',
       'disagree: alreadyHandled',
       'reject: alreadyHandled',
+      'retrieve',
     ])
     expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])
   })
@@ -74,6 +75,6 @@ describe('allowed actions', () => {
     const story = new Story(definition([approval('first', ['li']), approval('second', ['li'])]))
     story.submit()
     story.agree('li')
-    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2])
+    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2, 2])
   })
 })

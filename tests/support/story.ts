@@ -1,6 +1,6 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { Command } from '../../engine/commands.ts'
-import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
+import type { Administration, Context, Decided, Definition, FormData } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
@@ -14,6 +14,8 @@ export class Story {
   readonly definition: Definition
   organisation: Organisation
   record: FormData = {}
+  /** What some may do as administrators. */
+  administrations: Readonly<Record<string, Administration>> = {}
   readonly log: LoggedCommand[] = []
   private current: Instance | null = null
 
@@ -32,12 +34,14 @@ export class Story {
   }
 
   context(actorId: string): Context {
+    const administration = this.administrations[actorId]
     return {
       now: new Date(Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
       actor: { id: actorId, active: this.organisation.person(actorId)?.active === true },
       definition: this.definition,
       organisation: this.organisation,
       record: this.record,
+      ...(administration === undefined ? {} : { administration }),
     }
   }
 
