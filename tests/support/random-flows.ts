@@ -11,6 +11,8 @@ type Piece =
       readonly kind: 'gateway' | 'split'
       readonly limit: number
       readonly ways: readonly (readonly Piece[])[]
+      readonly onFail: 'all' | 'branch' | 'keep'
+      readonly pass: 'all' | 'any' | number
     }
 
 const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gone'), {
@@ -23,12 +25,18 @@ const approvalPiece: fc.Arbitrary<Piece> = fc
     people,
     mode: fc.constantFrom('any', 'all', 'sequence'),
     onNobody: fc.constantFrom('administrator', 'pass', 'managerUp', 'exception', 'block'),
-    onDisagree: fc.constantFrom('end', 'end', 'route'),
+    onDisagree: fc.constantFrom('end', 'end', 'route', 'return'),
     editable: fc.boolean(),
   })
   .map(({ people: names, mode, onNobody, onDisagree, editable }) => ({
     kind: 'approval',
-    node: approval('', names, { mode, onNobody, onDisagree, fields: { amount: { editable } } }),
+    node: approval('', names, {
+      mode,
+      onNobody,
+      onDisagree,
+      returnTo: 'start',
+      fields: { amount: { editable } },
+    }),
   }))
 
 function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
@@ -38,6 +46,8 @@ function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
     kind: fc.constantFrom('gateway' as const, 'split' as const),
     limit: fc.integer({ min: 0, max: 10 }),
     ways,
+    onFail: fc.constantFrom('all' as const, 'branch' as const, 'keep' as const),
+    pass: fc.constantFrom('all' as const, 'any' as const, 2),
   })
   return fc.array(fc.oneof({ weight: 3, arbitrary: approvalPiece }, { weight: 2, arbitrary: fork }), {
     minLength: 1,
@@ -64,8 +74,8 @@ function draw(drawn: Drawn, pieces: readonly Piece[], first: Route, to: string):
     return
   }
   const meeting = `${code}x`
-  drawn.nodes.push(piece.kind === 'split' ? split(code) : gateway(code))
-  drawn.nodes.push(piece.kind === 'split' ? join(meeting) : gateway(meeting))
+  drawn.nodes.push(piece.kind === 'split' ? split(code, { onFail: piece.onFail }) : gateway(code))
+  drawn.nodes.push(piece.kind === 'split' ? join(meeting, { pass: piece.pass }) : gateway(meeting))
   for (const [index, way] of piece.ways.entries()) {
     const conditional = line(code, '', { when: `amount >= ${piece.limit + index}` })
     draw(drawn, way, index === 0 ? line(code, '', { otherwise: true }) : conditional, meeting)
