@@ -1,4 +1,3 @@
-import { closeActivation } from '../close.ts'
 import { outcomeNow } from '../conclude.ts'
 import type { Context, Decided, Rejection } from '../context.ts'
 import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
@@ -53,7 +52,7 @@ function resolve(run: Run, slot: Slot, command: ResolveLeaver): Rejection | null
     case 'skip':
       return skip(run, slot)
     case 'return':
-      return goBack(run, slot, command)
+      return goBack()
   }
 }
 
@@ -128,11 +127,7 @@ function skip(run: Run, slot: Slot): Rejection | null {
   return null
 }
 
-/** Q1: as a re-run return by the administrator (B2, B4). */
-function goBack(run: Run, slot: Slot, { toNode, reason }: ResolveLeaver): Rejection | null {
-  void closeActivation
-  void slot
-  void toNode
-  void reason
+/** Q1: as a re-run return by the administrator (B2, B4); waits for the return of any node (engine/returns). */
+function goBack(): Rejection {
   return refuse('cannotReturn')
 }
