@@ -1,8 +1,8 @@
 import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
-import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
-import { activationOf, isUndecided, itemOf, itemOfSlot, slotsOf } from './state.ts'
+import { closeSlot } from './signers/close-slot.ts'
+import { activationOf, slotsOf } from './state.ts'
 
 export type Closing = Pick<EventOf<'activationClosed'>, 'state' | 'note' | 'left'> & {
   readonly because: ClosedBecause
@@ -25,33 +25,9 @@ export function closeActivation(run: Run, activation: number, closing: Closing):
   })
 }
 
-/** Closes everything that nobody decided; the activation itself stays as it is. */
+/** Closes every slot that nobody decided, with all that was added to them; the activation itself stays as it is. */
 export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
-  for (const slot of slotsOf(run.state, activation)) {
-    if (slot.decision?.provisional === true && slot.decision.standing) {
-      emit(run, { type: 'decisionSuperseded', slot: slot.id })
-    }
-    if (isUndecided(slot)) closeSlot(run, slot, because)
-  }
-  for (const group of run.state.signGroups ?? []) {
-    if (group.activation !== activation || group.state !== 'open') continue
-    emit(run, { type: 'signGroupClosed', group: group.id, state: 'closed' })
-  }
-  closeAssists(run, activation, because)
-}
-
-/** Closes one slot with its task, by the act of whoever gives the command. */
-export function closeSlot(run: Run, { id }: Pick<Slot, 'id'>, because: ClosedBecause): void {
-  const item = itemOfSlot(run.state, id)?.number ?? null
-  emit(run, { type: 'slotClosed', slot: id, item, because, byId: run.context.actor.id })
-}
-
-function closeAssists(run: Run, activation: number, because: ClosedBecause): void {
-  for (const { id, item, state } of run.state.assists ?? []) {
-    if (state !== 'open' || itemOf(run.state, item).activation !== activation) continue
-    emit(run, { type: 'itemClosed', item, because, byId: run.context.actor.id })
-    emit(run, { type: 'assistClosed', assist: id, state: 'closed' })
-  }
+  for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, because)
 }
 
 /** The form, kept where the node restores it on a return (B11). */

@@ -1,4 +1,3 @@
-import { closeSlot } from '../close.ts'
 import type { Context, Decided, Rejection } from '../context.ts'
 import { flowOf } from '../flow.ts'
 import { workItem } from '../guards.ts'
@@ -12,6 +11,7 @@ import { surroundings } from '../participants/surroundings.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
+import { closeSlot } from '../signers/close-slot.ts'
 import { activationOf, isUndecided, slotOf, slotsOf } from '../state.ts'
 
 /** Resolves a slot again whose person was refused because he lost the role or department (R1). Given by the server. */
@@ -28,7 +28,7 @@ export function recheck(state: Instance | null, command: Recheck, context: Conte
   const found = guardRecheck(state, command, context)
   if (!found.ok) return found
   const run = beginRun(context, found.state, context.record)
-  closeSlot(run, found.slot, 'membershipLost')
+  closeSlot(run, found.slot.id, 'membershipLost')
   askNewcomers(run, found.slot.activation)
   settle(run, found.slot.activation)
   return accepted(run)

@@ -1,11 +1,13 @@
 import type { Context, Decided } from '../context.ts'
+import { closeMetGroups } from '../groups.ts'
 import type { Instance } from '../model/instance.ts'
-import { closeGroupsOf } from '../returns/hand-back.ts'
 import { accepted, beginRun, emit } from '../run.ts'
+import { closeGroup } from '../signers/close-slot.ts'
+import { openGroupsBy } from '../signers/groups.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
-import { undoPass } from '../take-back/undo-pass.ts'
+import { reopenGroup, undoPass } from '../take-back/undo-pass.ts'
 
 /** Takes one's own vote back (V). `item` is the decided one. */
 export type TakeBack = {
@@ -23,11 +25,13 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
-  closeGroupsOf(run, slot.id, 'takenBack')
+  for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
   waitAgain(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)
   emit(run, { type: 'decisionSuperseded', slot: slot.id })
   ownAgain(run, found)
+  reopenGroup(run, slot)
+  closeMetGroups(run, activation.id)
   return accepted(run)
 }

@@ -16,7 +16,7 @@ import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
  * were for (B5). False, and nothing done, when it had no slots.
  */
 export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
-  const slots = voicesThen(run.state, closed.id)
+  const slots = withoutMetGroups(run, closed, voicesThen(run.state, closed.id))
   if (slots.length === 0) return false
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
@@ -29,12 +29,19 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
   return true
 }
 
+/** M11: of a group whose agree is carried nobody else is asked. */
+function withoutMetGroups(run: Run, closed: Activation, slots: readonly Slot[]): readonly Slot[] {
+  const carried = slots.filter((slot) => slot.group !== undefined && isCarried(run, closed, slot))
+  const met = new Set(carried.map(({ group }) => group))
+  return slots.filter((slot) => !met.has(slot.group) || carried.includes(slot))
+}
+
 function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
   const { ownerId, group, candidates } = slot
   const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
   const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
   if (isCarried(run, closed, slot)) return { ...common, holderId: slot.holderId, carries: slot.id }
-  if (candidates !== undefined) return { ...common, holderId: '', candidates }
+  if (candidates !== undefined) return { ...common, ownerId: '', holderId: '', candidates }
   return { ...common, holderId: ownHolder(slot) }
 }
 

@@ -14,10 +14,18 @@ describe('allowed actions', () => {
     expect(names(story, 'li')).toEqual(['submit: mayNotStart'])
   })
 
-  it('offers agree, disagree and return where the node says nothing', () => {
+  it('offers the usual actions where the node says nothing', () => {
     const story = new Story(definition([approval('check', ['li'])]))
     story.submit()
-    expect(names(story, 'li')).toEqual(['agree', 'disagree', 'reject'])
+    expect(names(story, 'li')).toEqual([
+      'agree',
+      'disagree',
+      'reject',
+      'forward',
+      'adjustParticipant',
+      'assist',
+      'circulate',
+    ])
   })
 
   it('keeps the node’s own order and leaves out what it does not list', () => {
@@ -39,10 +47,14 @@ describe('allowed actions', () => {
       'agree: alreadyHandled',
       'disagree: alreadyHandled',
       'reject: alreadyHandled',
+      'forward: alreadyHandled',
+      'adjustParticipant: alreadyHandled',
+      'assist: alreadyHandled',
+      'circulate: alreadyHandled',
       // He may take his vote back while nobody has decided after it (V1).
       'retrieve',
     ])
-    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])
+    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'urge', 'retrieve: withdrawDecided'])
   })
 
   it('I-7: a person without an item here is offered nothing', () => {
@@ -65,7 +77,10 @@ describe('allowed actions', () => {
     const opinion = { required: true, minLength: 3 }
     const story = new Story(definition([approval('check', ['li'], { opinion })]))
     story.submit()
-    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([opinion, opinion, opinion])
+    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([
+      ...Array<typeof opinion>(3).fill(opinion),
+      ...Array<object>(4).fill({ required: false, minLength: 0 }),
+    ])
     expect(offered(new Story(definition([approval('check', ['li'])])), 'ann')[0]?.opinion).toEqual({
       required: false,
       minLength: 0,
@@ -78,6 +93,9 @@ describe('allowed actions', () => {
     )
     story.submit()
     story.agree('li')
-    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2, 2])
+    expect(offered(story, 'li').map(({ item }) => item)).toEqual([
+      ...Array<number>(7).fill(3),
+      ...Array<number>(8).fill(2),
+    ])
   })
 })
