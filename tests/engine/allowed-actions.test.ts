@@ -7,6 +7,8 @@ const offered = (story: Story, userId: string) => allowedActions(story.stateOrNu
 const names = (story: Story, userId: string) =>
   offered(story, userId).map(({ action, allowed, reason }) => (allowed ? action : `${action}: ${reason}`))
 
+const USUAL = ['agree', 'disagree', 'reject', 'forward', 'adjustParticipant', 'assist', 'circulate']
+
 describe('allowed actions', () => {
   it('offers a start to the workflow’s audience, and says why not to others', () => {
     const story = new Story(definition([approval('check', ['li'])], { startableBy: { users: ['ann'] } }))
@@ -14,10 +16,10 @@ describe('allowed actions', () => {
     expect(names(story, 'li')).toEqual(['submit: mayNotStart'])
   })
 
-  it('offers agree, disagree and return where the node says nothing', () => {
+  it('offers decisions, handing on and asking others where the node says nothing', () => {
     const story = new Story(definition([approval('check', ['li'])]))
     story.submit()
-    expect(names(story, 'li')).toEqual(['agree', 'disagree', 'reject'])
+    expect(names(story, 'li')).toEqual(USUAL)
   })
 
   it('keeps the node’s own order and leaves out what it does not list', () => {
@@ -36,9 +38,7 @@ describe('allowed actions', () => {
     story.submit()
     story.agree('li')
     expect(names(story, 'li')).toEqual([
-      'agree: alreadyHandled',
-      'disagree: alreadyHandled',
-      'reject: alreadyHandled',
+      ...USUAL.map((action) => `${action}: alreadyHandled`),
       // He may take his vote back while nobody has decided after it (V1).
       'retrieve',
     ])
@@ -65,7 +65,10 @@ describe('allowed actions', () => {
     const opinion = { required: true, minLength: 3 }
     const story = new Story(definition([approval('check', ['li'], { opinion })]))
     story.submit()
-    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([opinion, opinion, opinion])
+    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([
+      ...Array(3).fill(opinion),
+      ...Array(4).fill({ required: false, minLength: 0 }),
+    ])
     expect(offered(new Story(definition([approval('check', ['li'])])), 'ann')[0]?.opinion).toEqual({
       required: false,
       minLength: 0,
@@ -78,6 +81,6 @@ describe('allowed actions', () => {
     )
     story.submit()
     story.agree('li')
-    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2, 2])
+    expect(offered(story, 'li').map(({ item }) => item)).toEqual([...Array(7).fill(3), ...Array(8).fill(2)])
   })
 })
