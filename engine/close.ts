@@ -1,7 +1,8 @@
 import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
 import { emit, type Run } from './run.ts'
-import { activationOf, itemOf, itemOfSlot, slotsOf } from './state.ts'
+import { closeSlot } from './signers/close-slot.ts'
+import { activationOf, slotsOf } from './state.ts'
 
 export type Closing = Pick<EventOf<'activationClosed'>, 'state' | 'note' | 'left'> & {
   readonly because: ClosedBecause
@@ -13,21 +14,7 @@ export type Closing = Pick<EventOf<'activationClosed'>, 'state' | 'note' | 'left
  */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
   const { state, note, because, left } = closing
-  const slots = slotsOf(run.state, activation)
-  const byId = run.context.actor.id
-  for (const slot of slots) {
-    if (slot.decision?.provisional === true && slot.decision.standing) {
-      emit(run, { type: 'decisionSuperseded', slot: slot.id })
-    }
-    if (slot.state !== 'open' && slot.state !== 'waiting' && slot.state !== 'suspended') continue
-    const item = itemOfSlot(run.state, slot.id)?.number ?? null
-    emit(run, { type: 'slotClosed', slot: slot.id, item, because, byId })
-  }
-  for (const group of run.state.signGroups ?? []) {
-    if (group.activation !== activation || group.state !== 'open') continue
-    emit(run, { type: 'signGroupClosed', group: group.id, state: 'closed' })
-  }
-  closeAssists(run, activation, because)
+  closeUndecided(run, activation, because)
   const kept = state === 'passed' ? leftForm(run, activation) : left
   emit(run, {
     type: 'activationClosed',
@@ -38,12 +25,9 @@ export function closeActivation(run: Run, activation: number, closing: Closing):
   })
 }
 
-function closeAssists(run: Run, activation: number, because: ClosedBecause): void {
-  for (const { id, item, state } of run.state.assists ?? []) {
-    if (state !== 'open' || itemOf(run.state, item).activation !== activation) continue
-    emit(run, { type: 'itemClosed', item, because, byId: run.context.actor.id })
-    emit(run, { type: 'assistClosed', assist: id, state: 'closed' })
-  }
+/** Closes every slot that nobody decided, with all that was added to them; the activation itself stays as it is. */
+export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
+  for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, because)
 }
 
 /** The form, kept where the node restores it on a return (B11). */

@@ -4,6 +4,7 @@ import { flowOf } from './flow.ts'
 import type { Activation } from './model/activation.ts'
 import type { Instance } from './model/instance.ts'
 import { resolveParticipants } from './participants/resolve.ts'
+import { surroundings } from './participants/surroundings.ts'
 import { predecessors } from './returns/path.ts'
 import { type Place, placesBehind, splitAround } from './returns/place.ts'
 import { receiversOf } from './returns/receivers.ts'
@@ -107,7 +108,7 @@ function peopleAt(
   if (node.type !== 'approval') return [state.initiatorId]
   const { receivers = 'handled' } = settingsAt(activation, context)
   if (receivers === 'handled') return receiversOf(state, last, activation.id).map(({ holderId }) => holderId)
-  const around = { state, data: record, organisation }
+  const around = surroundings({ state, data: record, context: { definition, organisation } })
   const resolution = resolveParticipants(node, definition.workflow, around, false)
   return resolution.kind === 'people' ? resolution.voices.map(({ person }) => person.id) : []
 }

@@ -8,10 +8,10 @@ import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { type ReturnMode, type ReturnTarget, returnTargets } from '../return-targets.ts'
 import { askedNow, readByFlow } from '../returns/guard.ts'
-import { handBack, isHandedBack } from '../returns/hand-back.ts'
 import { sendBack } from '../returns/send-back.ts'
 import { branchesBetween, meetingOf } from '../returns/tree.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
+import { handBack } from '../signers/hand-back.ts'
 
 /** Several targets only from behind a join, in different branches of its split (B13). */
 export type Return = {
@@ -33,11 +33,8 @@ export function returnTo(state: Instance | null, command: Return, context: Conte
   const { opinion, mode } = command
   const refused = checkOpinion(opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
+  if (found.slot.signGroup !== undefined) return handBack(found, opinion, context)
   const run = beginRun(context, found.state, context.record)
-  if (isHandedBack(found)) {
-    handBack(run, found, opinion)
-    return accepted(run)
-  }
   const chosen = choose(found, command, context)
   if (!Array.isArray(chosen)) return chosen
   const note = noteOf(run, command, context.actor.id)
@@ -62,8 +59,7 @@ function noteOf(run: Run, { toNodes, mode, opinion }: Return, byId: string): Act
 /** Open, with somewhere to go back to; not from an after-group (B12), not beyond the limit (B9). */
 export function guardReturn(state: Instance | null, item: number, context: Context): Found | Rejection {
   const found = guardItem(state, item, 'return', context)
-  if (!found.ok || isHandedBack(found)) return found
-  if (found.slot.signGroup !== undefined) return refuse('actionNotOffered')
+  if (!found.ok || found.slot.signGroup !== undefined) return found
   const { maxReturns } = context.definition.workflow
   if (maxReturns !== undefined && (found.state.returns ?? 0) >= maxReturns) {
     return refuse('returnLimit', { params: { max: maxReturns } })

@@ -1,7 +1,8 @@
 import type { Context, Decided } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
-import { closeGroupsOf } from '../returns/hand-back.ts'
 import { accepted, beginRun, emit } from '../run.ts'
+import { closeGroup } from '../signers/close-slot.ts'
+import { openGroupsBy } from '../signers/groups.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
@@ -23,7 +24,7 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
-  closeGroupsOf(run, slot.id, 'takenBack')
+  for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
   waitAgain(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)

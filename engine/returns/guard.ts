@@ -3,7 +3,9 @@ import { type FormData, ownValue } from '../../rules/form-data.ts'
 import { fieldsRead } from '../missing-data.ts'
 import type { ActivationNote } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import { expandSources, type Surroundings } from '../participants/expand.ts'
+import { expandSources } from '../participants/expand.ts'
+import { surroundings } from '../participants/surroundings.ts'
+import type { Surroundings } from '../participants/voice.ts'
 import { chooseBranches, chooseRoute } from '../routing.ts'
 import type { Run } from '../run.ts'
 import { activationOf, latestActivation } from '../state.ts'
@@ -45,9 +47,8 @@ export function objectionTo(
     if (now.get(node)?.join() !== ways.join()) return { because: 'route', node }
   }
   const asked = note?.kind === 'returned' ? note.asked : undefined
-  const { organisation } = run.context
-  const around = { state: run.state, data: run.data, organisation }
-  const before = { state: { ...run.state, ...asked }, data: dataThen, organisation }
+  const around = surroundings(run)
+  const before = { ...around, state: { ...run.state, ...asked }, data: dataThen }
   const others = [...then.keys()].find(
     (node) => node !== from && asks(run, node, before) !== asks(run, node, around),
   )
@@ -83,7 +84,7 @@ function waysOut(run: Run, node: string, data: FormData): readonly string[] {
 
 /** The people of a node that its own form, choice or owner decides. */
 function asks(run: Run, node: string, around: Surroundings): string {
-  const voices = sourcesAt(run, node).flatMap((source) => expandSources([source], around))
+  const voices = sourcesAt(run, node).flatMap((source) => expandSources([source], node, around))
   return voices.map(({ person }) => person.id).join()
 }
 

@@ -3,8 +3,9 @@ import type { Decision } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
 import type { Slot, SlotReason } from '../model/slot.ts'
+import { applyDelegation } from '../participants/delegate.ts'
 import { emit, type Run } from '../run.ts'
-import { itemOfSlot, slotOf, slotsOf } from '../state.ts'
+import { activationOf, itemOfSlot, slotOf, slotsOf } from '../state.ts'
 
 /** A slot that opens for exactly this person, or that is decided from the beginning. */
 export type Reopening = {
@@ -28,9 +29,13 @@ export function reopenSlots(
   inTurn: boolean,
 ): void {
   let isTaken = false
-  for (const [index, { carries, ...voice }] of voices.entries()) {
+  const people = voices.filter(({ carries }) => carries === undefined)
+  const busy = new Set(people.flatMap(({ ownerId, holderId }) => [ownerId, holderId]))
+  for (const [index, { carries, ...reopening }] of voices.entries()) {
     const slot = run.state.slots.length + 1
     const decision = carries === undefined ? undefined : carriedFrom(run, carries)
+    const voice = decision === undefined ? delegated(run, activation, reopening, busy) : reopening
+    busy.add(voice.holderId)
     emit(run, {
       type: 'slotCreated',
       slot,
@@ -51,6 +56,20 @@ export function reopenSlots(
     })
     isTaken = true
   }
+}
+
+/** The delegation of whoever has to act himself, evaluated anew (B3, B5, L2). */
+function delegated(
+  run: Run,
+  activation: number,
+  voice: Reopening,
+  busy: ReadonlySet<string>,
+): Reopening & Pick<Slot, 'delegation'> {
+  if (voice.holderId === '') return voice
+  const node = run.flow.node(activationOf(run.state, activation).node)
+  const place = { state: run.state, context: run.context, node }
+  const { reasons, ...holding } = applyDelegation(place, { personId: voice.holderId, busy })
+  return { ...voice, ...holding, reasons: [...voice.reasons, ...reasons] }
 }
 
 /** The agree as it stands in the new slot; what it wrote stays with the one it was cast in. */

@@ -1,3 +1,4 @@
+import type { WorkCalendar, WorkIntervals } from '../../contract/calendar.ts'
 import type { ApprovalNode, FlowNode, NodeOf } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
@@ -22,6 +23,20 @@ export type Staff = {
   /** Role code → ids. */
   readonly roles?: Readonly<Record<string, readonly string[]>>
   readonly trusts?: readonly Trust[]
+}
+
+/** An approval trust that runs all year, for everything; both may act. */
+export function trust(principalId: string, delegateId: string, fields: Partial<Trust> = {}): Trust {
+  return {
+    id: `${principalId}-${delegateId}`,
+    kind: 'APPROVAL',
+    principalId,
+    delegateId,
+    from: '2026-01-01T00:00:00.000Z',
+    until: '2027-01-01T00:00:00.000Z',
+    bothMayAct: true,
+    ...fields,
+  }
 }
 
 /** An organisation that answers from these lists. */
@@ -124,6 +139,23 @@ export function definition(nodes: readonly FlowNode[], fields: DefinitionFields 
       number: { prefix: 'R', date: 'none', digits: 4, reset: 'never' },
     },
   }
+}
+
+const OFFICE_HOURS: WorkIntervals = [['09:00', '18:00']]
+
+/** Monday to Friday, 9 to 18 in UTC: nine working hours a day. */
+export const CALENDAR: WorkCalendar = {
+  timeZone: 'UTC',
+  week: {
+    monday: OFFICE_HOURS,
+    tuesday: OFFICE_HOURS,
+    wednesday: OFFICE_HOURS,
+    thursday: OFFICE_HOURS,
+    friday: OFFICE_HOURS,
+    saturday: [],
+    sunday: [],
+  },
+  days: {},
 }
 
 /** `ann` starts things; `li`, `wang`, `chen`, `zhao` decide; `boss` administers; `gone` has left. */
