@@ -4,7 +4,7 @@ import { accepted, beginRun, emit } from '../run.ts'
 import { closeGroup } from '../signers/close-slot.ts'
 import { openGroupsBy } from '../signers/groups.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
-import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
+import { ownAgain, reopenGroup, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
 import { undoPass } from '../take-back/undo-pass.ts'
 
@@ -26,6 +26,7 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   if (activation.state !== 'open') undoPass(run, activation)
   for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
   waitAgain(run, activation, slot)
+  reopenGroup(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)
   emit(run, { type: 'decisionSuperseded', slot: slot.id })
