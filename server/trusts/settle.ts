@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { perform } from '../perform.ts'
+import { performAsSystem } from '../perform/as-system.ts'
+import type { PerformDeps } from '../perform.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { instancesOfTrust, markSettled, type OverTrust, trustsToSettle } from '../stores/trusts.ts'
 
@@ -9,7 +9,7 @@ const BATCH = 100
  * Gives undecided items back to their principals once a delegation is over or its delegate was switched off (engine
  * L2, security I-23). The rows are the truth: it may be called at any time, by any process, again and again.
  */
-export async function settleTrusts(deps: Deps, signal?: AbortSignal): Promise<number> {
+export async function settleTrusts(deps: PerformDeps, signal?: AbortSignal): Promise<number> {
   let settled = 0
   for (let due = await trustsToSettle(deps.database, BATCH); due.length > 0; ) {
     for (const trust of due) {
@@ -24,7 +24,7 @@ export async function settleTrusts(deps: Deps, signal?: AbortSignal): Promise<nu
 }
 
 /** Returns how many instances had an item to give back. */
-export async function settleTrust(deps: Deps, { corpId, id }: OverTrust): Promise<number> {
+export async function settleTrust(deps: PerformDeps, { corpId, id }: OverTrust): Promise<number> {
   let instances = 0
   for (;;) {
     const ids = await instancesOfTrust(deps.database, corpId, id, BATCH)
@@ -36,17 +36,19 @@ export async function settleTrust(deps: Deps, { corpId, id }: OverTrust): Promis
   return instances
 }
 
-async function giveBack(deps: Deps, corpId: string, instanceId: string, trustId: string): Promise<void> {
-  await perform(deps, {
+async function giveBack(
+  deps: PerformDeps,
+  corpId: string,
+  instanceId: string,
+  trustId: string,
+): Promise<void> {
+  await performAsSystem(deps, {
     corpId,
-    actorId: null,
-    requestId: '',
-    client: 'OTHER',
-    // Ending what is ended changes nothing, so a repeat needs no token of its own.
-    replayToken: newReplayToken(),
+    target: { kind: 'instance', instanceId, revision: null },
     route: 'endDelegation',
     body: { trustId },
-    target: { kind: 'instance', instanceId, revision: null },
+    // Ending what is ended changes nothing, so a repeat needs no token of its own.
+    replayToken: newReplayToken(),
     command: () => ({ type: 'endDelegation', trustId, delegateId: null }),
   })
 }
