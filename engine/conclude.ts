@@ -6,7 +6,10 @@ import type { Activation } from './model/activation.ts'
 import { askForHuman, askInstead } from './nodes/nobody.ts'
 import { countingOf, isForAdministrators, type Outcome, outcomeOf, voicesOf } from './outcome.ts'
 import { decisionByRule } from './participants/assign.ts'
+import { treatLeaver } from './participants/leaver.ts'
+import { liftSkipBar } from './returns/skip-bar.ts'
 import { emit, type Run } from './run.ts'
+import { nextInTurn } from './signers/turn.ts'
 import { rulesFor } from './skip.ts'
 import { activationOf, itemOfSlot, slotsOf } from './state.ts'
 import { leave, type Step, type Via } from './step.ts'
@@ -43,24 +46,21 @@ function pass(run: Run, activation: Activation, endsAgreed: EndsAgreed): readonl
     return []
   }
   closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
+  liftSkipBar(run, activation)
   return leave(run, token, node, via)
 }
 
 /**
- * M3: the next position gets its turn; true when a rule decided it instead, so that the one after it follows (D5). An
- * agree that after-signers have yet to confirm holds the turn (J2).
+ * M3: the next position gets its turn; true when a rule decided it instead, so that the one after it follows (D5).
  */
 function openNext(run: Run, activation: Activation, node: ApprovalNode): boolean {
-  const slots = voicesOf(slotsOf(run.state, activation.id))
-  const isHeld = slots.some(
-    ({ state, decision }) => state === 'open' || state === 'suspended' || decision?.provisional === true,
-  )
-  const next = slots.find((slot) => slot.state === 'waiting')
+  const next = nextInTurn(voicesOf(slotsOf(run.state, activation.id)))
   const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
-  if (isHeld || next === undefined || item === undefined) return false
+  if (next === undefined || item === undefined) return false
   const rule = isForAdministrators(next) ? null : rulesFor(run, node, activation)(next)
   if (rule === null) {
     emit(run, { type: 'itemStarted', item: item.number })
+    treatLeaver(run, next.id)
     return false
   }
   const decision = decisionByRule(run, next.ownerId, rule)

@@ -3,6 +3,7 @@ import type { Decision } from './model/decision.ts'
 import { SYSTEM_ID } from './model/decision.ts'
 import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
+import { closeAssists } from './signers/close-slot.ts'
 
 type Extras = Pick<Decision, 'rule' | 'link' | 'carried' | 'provisional' | 'wrote'>
 
@@ -17,6 +18,7 @@ export function recordDecision(
   const actorId = run.context.actor.id
   const decision = decisionBy(run, actorId, principalOf(found.slot, actorId), kind, opinion, extras)
   emit(run, { type: 'slotDecided', slot: found.slot.id, item: found.item.number, decision })
+  closeAssists(run, found.slot.id)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import type { FieldChange } from '../rules/form-data.ts'
-import { rightsAt } from '../rules/rights.ts'
+import { type Rights, rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
@@ -19,12 +19,13 @@ export function writeFields(
   node: FlowNode,
   sent: FormData,
   requireAll: boolean,
+  rights: Rights = rightsAt(node, context.definition.model),
 ): Written | Rejection {
   const { record, organisation } = context
   const { model } = context.definition
   const result = checkWrite({
     model,
-    rights: rightsAt(node, model),
+    rights,
     stored: record,
     sent,
     requireAll,

@@ -4,6 +4,7 @@ import { fail } from './fail.ts'
 import { voicesOf } from './outcome.ts'
 import { refuse } from './rejection.ts'
 import type { Run } from './run.ts'
+import { settleSigners } from './signers/settle-signers.ts'
 import { activationOf, hasHumanAgree, slotsOf } from './state.ts'
 import { endsAgreed, walk } from './walk.ts'
 
@@ -13,6 +14,10 @@ import { endsAgreed, walk } from './walk.ts'
  */
 export function settle(run: Run, activation: number): void {
   const current = activationOf(run.state, activation)
+  if (settleSigners(run, activation)) {
+    fail(run, current)
+    return
+  }
   const { token, node } = current
   const next = conclude(run, activation, (via) => endsAgreed(run, { token, node, via }))
   if (next === 'failed') fail(run, current)

@@ -1,6 +1,13 @@
-import type { Context, Decided, FormData } from '../context.ts'
+import type { Context, Decided, FormData, Rejection } from '../context.ts'
+import { tellChanges, writeFields } from '../fields.ts'
+import { flowOf } from '../flow.ts'
+import { conflictOf, type Passed } from '../guards.ts'
+import { rightsOf } from '../item-rights.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Assist, WorkItem } from '../model/item.ts'
+import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
+import { accepted, beginRun, emit } from '../run.ts'
 
 /** The assistant answers and fills what the node grants him (H1). */
 export type AnswerAssist = {
@@ -10,6 +17,39 @@ export type AnswerAssist = {
   readonly text: string
 }
 
-export function answerAssist(_state: Instance | null, _command: AnswerAssist, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/** H1: an answer is no vote; it changes nothing but the fields that are named for assistants. */
+export function answerAssist(state: Instance | null, command: AnswerAssist, context: Context): Decided {
+  const found = guardAnswerAssist(state, command.item, context)
+  if (!found.ok) return found
+  const node = flowOf(context.definition).node(found.item.node)
+  const refused = checkOpinion(command.text, opinionRule(node, 'answerAssist'))
+  if (refused !== null) return refused
+  const rights = rightsOf(node, context.definition.model, null)
+  const written = writeFields(context, node, command.data, false, rights)
+  if (!written.ok) return written
+
+  const { actor } = context
+  const run = beginRun(context, found.state, written.data)
+  tellChanges(run, written.changes)
+  emit(run, { type: 'itemClosed', item: command.item, did: 'assist', because: null, byId: actor.id })
+  emit(run, { type: 'assistAnswered', assist: found.assist.id, text: command.text })
+  return accepted(run)
+}
+
+type Asked = Passed & { readonly state: Instance; readonly item: WorkItem; readonly assist: Assist }
+
+/** An open question to this person. */
+export function guardAnswerAssist(
+  state: Instance | null,
+  number: number,
+  { actor }: Context,
+): Asked | Rejection {
+  const item = state?.items[number - 1]
+  if (state === null || item === undefined) return refuse('notFound')
+  if (!actor.active) return refuse('noPermission')
+  if (item.holderId !== actor.id) return refuse('notParticipant')
+  const assist = state.assists?.find((entry) => entry.item === number)
+  if (assist === undefined) return refuse('actionNotOffered')
+  if (item.status !== 'processing') return refuse('alreadyHandled', conflictOf(state, item))
+  return { ok: true, state, item, assist }
 }

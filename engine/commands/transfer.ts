@@ -58,7 +58,6 @@ export function transfer(state: Instance | null, command: Transfer, context: Con
 export function guardTransfer(state: Instance | null, item: number, context: Context): Found | Rejection {
   const found = guardItem(state, item, 'transfer', context)
   if (!found.ok) return found
-  if (found.item.holderId === '') return refuse('notClaimed')
   const max = settingsOf(found)?.depth ?? DEFAULT_DEPTH
   return (found.slot.transfers ?? 0) < max ? found : refuse('tooManyTransfers', { params: { max } })
 }

@@ -3,6 +3,7 @@ import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
 import { tellChanges, writeFields } from '../fields.ts'
 import { guardItem } from '../guards.ts'
+import { rightsOf } from '../item-rights.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import { approvalsAhead } from '../nodes-ahead.ts'
@@ -33,7 +34,8 @@ export function vote(state: Instance | null, command: Vote, context: Context): D
   if (!found.ok) return found
   const refused = checkOpinion(command.opinion, opinionRule(found.node, command.type))
   if (refused !== null) return refused
-  const written = writeFields(context, found.node, command.data, command.type === 'agree')
+  const rights = rightsOf(found.node, context.definition.model, found.slot)
+  const written = writeFields(context, found.node, command.data, command.type === 'agree', rights)
   if (!written.ok) return written
 
   const { changes } = written

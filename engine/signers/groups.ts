@@ -21,9 +21,12 @@ export function membersOf(state: Instance, group: SignGroup): readonly Slot[] {
   return slotsOf(state, group.activation).filter((slot) => slot.signGroup === group.id)
 }
 
-/** The slots that count together with this one: its group's, or the activation's own (J3). Removed ones included. */
-export function peersOf(state: Instance, { activation, signGroup }: Slot): readonly Slot[] {
-  return slotsOf(state, activation).filter((slot) => slot.signGroup === signGroup)
+/**
+ * The slots that count together with this one: its sign group's, else the activation's own (J3), of a grouped node those
+ * of its group (M11). Removed ones are among them.
+ */
+export function peersOf(state: Instance, { activation, signGroup, group }: Slot): readonly Slot[] {
+  return slotsOf(state, activation).filter((slot) => slot.signGroup === signGroup && slot.group === group)
 }
 
 /** Agreed, but its after-group is still at work: no vote yet (J2). */

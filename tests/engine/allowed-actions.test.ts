@@ -39,8 +39,10 @@ describe('allowed actions', () => {
       'agree: alreadyHandled',
       'disagree: alreadyHandled',
       'reject: alreadyHandled',
+      // He may take his vote back while nobody has decided after it (V1).
+      'retrieve',
     ])
-    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled'])
+    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])
   })
 
   it('I-7: a person without an item here is offered nothing', () => {
@@ -76,6 +78,6 @@ describe('allowed actions', () => {
     )
     story.submit()
     story.agree('li')
-    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2])
+    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2, 2])
   })
 })

@@ -110,7 +110,10 @@ describe('transfer', () => {
     back.submit()
     back.transfer('li', 'wang')
     expect(back.open).toEqual(['check: wang'])
-    expect(back.slotOf('wang').reasons.at(-1)).toMatchObject({ kind: 'delegationNotApplied', because: 'giver' })
+    expect(back.slotOf('wang').reasons.at(-1)).toMatchObject({
+      kind: 'delegationNotApplied',
+      because: 'giver',
+    })
   })
 
   it('T4: the remaining time carries over', () => {
@@ -177,7 +180,11 @@ describe('undo of a transfer', () => {
   })
 
   it('T6: a delegate who gave it away is delegate again; when his trust has ended it is the principal’s', () => {
-    const staff = { ...colleagues(), people: [...colleagues().people, person('xu')], trusts: [trust('li', 'xu')] }
+    const staff = {
+      ...colleagues(),
+      people: [...colleagues().people, person('xu')],
+      trusts: [trust('li', 'xu')],
+    }
     const story = new PeopleStory(definition([shared('check', ['zhao'])]), organisation(staff))
     story.submit()
     story.transfer('zhao', 'li')

@@ -1,5 +1,5 @@
 import type { WorkCalendar, WorkIntervals } from '../../contract/calendar.ts'
-import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
+import type { ApprovalNode, FlowNode, NodeOf } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
@@ -23,6 +23,20 @@ export type Staff = {
   /** Role code → ids. */
   readonly roles?: Readonly<Record<string, readonly string[]>>
   readonly trusts?: readonly Trust[]
+}
+
+/** An approval trust that runs all year, for everything; both may act. */
+export function trust(principalId: string, delegateId: string, fields: Partial<Trust> = {}): Trust {
+  return {
+    id: `${principalId}-${delegateId}`,
+    kind: 'APPROVAL',
+    principalId,
+    delegateId,
+    from: '2026-01-01T00:00:00.000Z',
+    until: '2027-01-01T00:00:00.000Z',
+    bothMayAct: true,
+    ...fields,
+  }
 }
 
 /** An organisation that answers from these lists. */
@@ -64,8 +78,18 @@ export function approval(
 }
 
 export const gateway = (code: string): FlowNode => ({ type: 'gateway', code, name: name(code) })
-export const split = (code: string): FlowNode => ({ type: 'split', code, name: name(code) })
-export const join = (code: string): FlowNode => ({ type: 'join', code, name: name(code) })
+export const split = (code: string, fields: Partial<NodeOf<'split'>> = {}): FlowNode => ({
+  type: 'split',
+  code,
+  name: name(code),
+  ...fields,
+})
+export const join = (code: string, fields: Partial<NodeOf<'join'>> = {}): FlowNode => ({
+  type: 'join',
+  code,
+  name: name(code),
+  ...fields,
+})
 export const startNode: FlowNode = { type: 'start', code: 'start', name: name('start') }
 export const endNode: FlowNode = { type: 'end', code: 'end', name: name('end') }
 

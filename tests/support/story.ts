@@ -14,6 +14,7 @@ import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
+import type { ReturnMode } from '../../engine/return-targets.ts'
 import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
 import { checkVotes } from './vote-invariants.ts'
@@ -38,6 +39,8 @@ export class Story {
   readonly definition: Definition
   organisation: Organisation
   record: FormData = {}
+  /** What some may do as administrators. */
+  administrations: Readonly<Record<string, Administration>> = {}
   readonly log: LoggedCommand[] = []
   private current: Instance | null = null
   /** From when on it is later; absent: a minute passes with each command. */
@@ -58,6 +61,7 @@ export class Story {
   }
 
   context(actorId: string): Context {
+    const administration = this.administrations[actorId]
     return {
       now: new Date(this.moment ?? Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
       actor: {
@@ -68,6 +72,7 @@ export class Story {
       organisation: this.organisation,
       calendar: CALENDAR,
       record: this.record,
+      ...(administration === undefined ? {} : { administration }),
     }
   }
 
@@ -114,14 +119,19 @@ export class Story {
     return this.give(actorId, { type: 'disagree', item: this.itemOf(actorId), data, opinion })
   }
 
-  return(actorId: string, opinion = 'please correct', toNode = 'start'): Decided {
-    return this.give(actorId, {
-      type: 'return',
-      item: this.itemOf(actorId),
-      toNodes: [toNode],
-      mode: 'rerun',
-      opinion,
-    })
+  return(
+    actorId: string,
+    opinion = 'please correct',
+    to: string | readonly string[] = 'start',
+    mode: ReturnMode = 'rerun',
+  ): Decided {
+    const toNodes = typeof to === 'string' ? [to] : to
+    return this.give(actorId, { type: 'return', item: this.itemOf(actorId), toNodes, mode, opinion })
+  }
+
+  /** Returns to nodes from where the resubmission comes straight back (B5). */
+  returnStraight(actorId: string, to: string | readonly string[] = 'start'): Decided {
+    return this.return(actorId, 'please correct', to, 'straight')
   }
 
   claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
