@@ -5,11 +5,11 @@ import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
-import { applyDelegation as delegateOf, busyIn, isUndecided } from '../participants/delegate.ts'
+import { busyIn, applyDelegation as delegateOf, isUndecided } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun } from '../run.ts'
-import { slotOf } from '../state.ts'
+import { isUndecided, slotOf } from '../state.ts'
 
 /** An open item goes to the delegate of a new trust, because its principal asked for it (L1). Given by the server. */
 export type ApplyDelegation = {

@@ -1,7 +1,8 @@
 import { performAsSystem } from '../perform/as-system.ts'
+import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import type { ClaimedEffect } from '../stores/effects.ts'
-import { cancelChild, endChild, startChild, unlessDone } from './children.ts'
+import { cancelChild, endChild, startChild } from './children.ts'
 
 /** Does what an effect asks for. Idempotent: after a crash it is called again, perhaps by two processes at once. */
 export async function carryOut(deps: PerformDeps, effect: ClaimedEffect): Promise<void> {
@@ -16,7 +17,7 @@ export async function carryOut(deps: PerformDeps, effect: ClaimedEffect): Promis
       return endChild(deps, source, effect.payload)
     case 'markRevoked':
       // The original may be deleted, or revoked by another request meanwhile.
-      return unlessDone(['notFound', 'revokedAlready', 'withdrawEnded'], () =>
+      await unlessRefused(['notFound', 'revokedAlready', 'withdrawEnded'], () =>
         performAsSystem(deps, {
           corpId,
           target: { kind: 'instance', instanceId: effect.payload.parentId, revision: null },
@@ -26,5 +27,6 @@ export async function carryOut(deps: PerformDeps, effect: ClaimedEffect): Promis
           command: () => ({ type: 'markRevoked', byInstanceId: instanceId }),
         }),
       )
+      return
   }
 }

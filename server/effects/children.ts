@@ -1,5 +1,6 @@
 import { Fault } from '../http/fault.ts'
 import { performAsSystem } from '../perform/as-system.ts'
+import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import { instanceById } from '../stores/instances.ts'
 import { childInstanceId } from './derived-id.ts'
@@ -55,7 +56,7 @@ export async function cancelChild(
   const found = await instanceById(deps.database, corpId, childId)
   if (found === null || found.state.finishedAt !== null) return
   const parent = await instanceById(deps.database, corpId, instanceId)
-  await unlessDone(['instanceEnded', 'notFound'], () =>
+  await unlessRefused(['instanceEnded', 'notFound'], () =>
     performAsSystem(deps, {
       corpId,
       target: { kind: 'instance', instanceId: childId, revision: null },
@@ -75,7 +76,7 @@ export async function endChild(
   { parentId, child, outcome }: PayloadOf<'endChild'>,
 ): Promise<void> {
   const ended = await instanceById(deps.database, corpId, childInstanceId(parentId, child))
-  await unlessDone(['alreadyHandled', 'notFound'], () =>
+  await unlessRefused(['alreadyHandled', 'notFound'], () =>
     performAsSystem(deps, {
       corpId,
       target: { kind: 'instance', instanceId: parentId, revision: null },
@@ -95,15 +96,6 @@ async function isWanted(
 ): Promise<boolean> {
   const parent = await instanceById(database, corpId, parentId)
   return parent?.state.children?.[child - 1]?.state === 'running'
-}
-
-/** A refusal that says no more than that somebody else was faster is what a repeat looks for. */
-export async function unlessDone(done: readonly string[], work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof Fault) || !done.includes(error.fault)) throw error
-  }
 }
 
 /** The server's own trouble, not the workflow's no. */

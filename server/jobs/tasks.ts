@@ -1,10 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
+import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
 import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
-import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK, TRUSTS_TASK } from '../outbox/wake.ts'
+import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
@@ -32,7 +33,7 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     outboxTask(deps),
     timersTask(deps),
     effectsTask(deps),
-    trustsTask(deps),
+    absencesTask(deps),
     forgetTask(deps),
     anchorTask(deps),
   ]
@@ -93,14 +94,18 @@ function effectsTask({ add, ...deps }: TasksDeps): Task {
   }
 }
 
-/** Delegations that are over; a stopped one is settled at once by the call that stops it. */
-function trustsTask(deps: TasksDeps): Task {
+/**
+ * Delegations that are over and people who were switched off, in this order: what somebody held as a delegate is his
+ * principal's again before anybody else gets it (engine L2, Q1). Stopping a delegation settles it at once.
+ */
+function absencesTask(deps: TasksDeps): Task {
   return {
-    name: TRUSTS_TASK,
+    name: 'absences',
     timeLimitSeconds: 600,
     everySeconds: LOOK_SECONDS,
     run: async (_payload, signal) => {
       await settleTrusts(deps, signal)
+      await handOnLeaversItems(deps, signal)
     },
   }
 }

@@ -4,7 +4,6 @@ import type { Log } from '../log.ts'
 export const OUTBOX_TASK = 'outbox'
 export const TIMERS_TASK = 'timers'
 export const EFFECTS_TASK = 'effects'
-export const TRUSTS_TASK = 'trusts'
 
 /** Writes of one moment wake together. */
 const GATHER_MS = 25

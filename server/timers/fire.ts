@@ -1,5 +1,5 @@
-import { Fault } from '../http/fault.ts'
 import { performAsSystem } from '../perform/as-system.ts'
+import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import type { FireTimer } from './timers.ts'
 
@@ -9,21 +9,16 @@ import type { FireTimer } from './timers.ts'
  */
 export function createFire(deps: PerformDeps): FireTimer {
   return async (corpId, instanceId, timer, due) => {
-    try {
-      await performAsSystem(deps, {
+    const isFired = await unlessRefused(['timerNotDue', 'notFound'], () =>
+      performAsSystem(deps, {
         corpId,
         target: { kind: 'instance', instanceId, revision: null },
         route: 'fireTimer',
         body: { timer, due },
         replayToken: `${instanceId}.timer.${timer}.${due}`,
         command: () => ({ type: 'fireTimer', timer }),
-      })
-      return 'fired'
-    } catch (error) {
-      if (error instanceof Fault && NOT_NOW.includes(error.fault)) return 'notDue'
-      throw error
-    }
+      }),
+    )
+    return isFired ? 'fired' : 'notDue'
   }
 }
-
-const NOT_NOW: readonly string[] = ['timerNotDue', 'notFound']

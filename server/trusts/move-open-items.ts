@@ -1,6 +1,6 @@
 import type { Trust } from '../../engine/organisation.ts'
-import { Fault } from '../http/fault.ts'
 import { performAsSystem } from '../perform/as-system.ts'
+import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import { newReplayToken } from '../replay-token.ts'
 
@@ -21,19 +21,17 @@ export async function moveOpenItems(
   return moved
 }
 
+const STAYS = ['actionNotOffered', 'alreadyHandled', 'notFound'] as const
+
 async function moveOne(deps: PerformDeps, corpId: string, trustId: string, itemId: string): Promise<boolean> {
-  try {
-    await performAsSystem(deps, {
+  return unlessRefused(STAYS, () =>
+    performAsSystem(deps, {
       corpId,
       target: { kind: 'item', itemId, fence: null },
       route: 'applyDelegation',
       body: { trustId },
       replayToken: newReplayToken(),
       command: (item) => ({ type: 'applyDelegation', item: item ?? 0, trustId }),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof Fault) return false
-    throw error
-  }
+    }),
+  )
 }
