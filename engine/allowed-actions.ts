@@ -64,7 +64,8 @@ function onItem(state: Instance, item: WorkItem, context: Context, flow: Flow): 
     return found < 0 ? buttons.length : found
   }
   return ITEM_OFFERS.filter(
-    (offer) => offer.applies?.(state, item, context) ?? buttons.includes(offer.action),
+    (offer) =>
+      offer.applies?.(state, item, context) ?? (item.slot !== null && buttons.includes(offer.action)),
   )
     .toSorted((a, b) => place(a.action) - place(b.action))
     .map(({ action, guard }) => ({

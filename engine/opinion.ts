@@ -24,6 +24,10 @@ const WITH_REASON: readonly FormAction[] = [
   'activate',
   'reopen',
   'holdNode',
+  'adjustHandlers',
+  'editOwner',
+  'editTemplate',
+  'resolveLeaver',
 ]
 
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */

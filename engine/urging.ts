@@ -48,7 +48,7 @@ export function urgeTargets(state: Instance, context: Asking): readonly UrgeTarg
 }
 
 /** U1: the initiator, who filed for him, administrators; earlier handlers by setting. */
-function mayUrgeAll(state: Instance, { actor, administration, definition }: Asking): boolean {
+export function mayUrgeAll(state: Instance, { actor, administration, definition }: Asking): boolean {
   if ([state.initiatorId, state.submitterId].includes(actor.id)) return true
   if (administration?.operations.includes('urge') === true) return true
   const byHandlers = definition.workflow.urge?.byHandlers === true

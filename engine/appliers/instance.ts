@@ -82,15 +82,21 @@ export function ownerChanged(state: Instance, event: EventOf<'ownerChanged'>): I
 
 /** Nodes of another version under their new codes (X5). */
 export function definitionChanged(state: Instance, { nodes }: EventOf<'definitionChanged'>): Instance {
-  const renamed = <Entry extends { readonly node: string }>(entry: Entry): Entry => {
-    const node = nodes[entry.node]
-    return node === undefined || node === entry.node ? entry : { ...entry, node }
-  }
+  const named = (code: string) => nodes[code] ?? code
+  const renamed = <Entry extends { readonly node: string }>(entry: Entry): Entry =>
+    named(entry.node) === entry.node ? entry : { ...entry, node: named(entry.node) }
+  const tokens = state.tokens.map(renamed).map((token) => ({
+    ...token,
+    ...(token.addresses === undefined ? {} : { addresses: token.addresses.map(renamed) }),
+    ...(token.noSkipUntil === undefined ? {} : { noSkipUntil: named(token.noSkipUntil) }),
+  }))
+  const chosen = Object.entries(state.chosen ?? {}).map(([code, people]) => [named(code), people])
   return {
     ...state,
-    tokens: state.tokens.map(renamed),
+    tokens,
     splits: state.splits.map(renamed),
     activations: state.activations.map(renamed),
     items: state.items.map(renamed),
+    ...(state.chosen === undefined ? {} : { chosen: Object.fromEntries(chosen) }),
   }
 }

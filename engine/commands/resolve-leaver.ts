@@ -1,6 +1,22 @@
-import type { Context, Decided } from '../context.ts'
+import { outcomeNow } from '../conclude.ts'
+import type { Context, Decided, Rejection } from '../context.ts'
+import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Slot } from '../model/slot.ts'
+import { askInstead } from '../nodes/nobody.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
+import { voicesOf } from '../outcome.ts'
+import { busyIn, isUndecided } from '../participants/delegate.ts'
+import { administratorFor, giveOn, isHeldByLeaver, managerFor } from '../participants/leaver.ts'
+import { refuseNamed, refusePerson } from '../participants/named.ts'
+import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
+import { accepted, beginRun, type Run } from '../run.ts'
+import { settle } from '../settle.ts'
+import { closeSlot } from '../signers/close-slot.ts'
+import { activationOf, hasHumanAgree, itemOfSlot, slotOf, slotsOf } from '../state.ts'
+import { endsAgreed, walk } from '../walk.ts'
 
 /** What becomes of an open slot of somebody who left (Q1). `automatic`: by the workflow's policy (Q2). */
 export type ResolveLeaver = {
@@ -13,6 +29,105 @@ export type ResolveLeaver = {
   readonly automatic: boolean
 }
 
-export function resolveLeaver(_state: Instance | null, _command: ResolveLeaver, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/** Q1, Q2: what he held as a delegate is his principal's again first; the choice is for what a leaver holds still. */
+export function resolveLeaver(state: Instance | null, command: ResolveLeaver, context: Context): Decided {
+  const found = guardLeaver(state, command.item, command.automatic, context)
+  if (!found.ok) return found
+  const reason = command.automatic ? { required: false, minLength: 0 } : WITH_REASON_ALWAYS
+  const refused = checkOpinion(command.reason, reason)
+  if (refused !== null) return refused
+  const run = beginRun(context, found.state, context.record)
+  toPrincipal(run, found.slot, 'delegationEnded')
+  const slot = slotOf(run.state, found.slot.id)
+  if (!isHeldByLeaver(slot, context.organisation)) return accepted(run)
+  return resolve(run, slot, command) ?? accepted(run)
+}
+
+function resolve(run: Run, slot: Slot, command: ResolveLeaver): Rejection | null {
+  switch (command.choice) {
+    case 'assign':
+      return assignTo(run, slot, command.personId ?? '')
+    case 'manager':
+      return giveToOne(run, slot, managerFor(run, slot) ?? administratorFor(run, slot))
+    case 'skip':
+      return skip(run, slot)
+    case 'return':
+      return goBack()
+  }
+}
+
+/** An undecided slot whose holder has left, for an administrator or the server itself. */
+export function guardLeaver(
+  state: Instance | null,
+  number: number,
+  automatic: boolean,
+  context: Context,
+): (Passed & { readonly state: Instance; readonly slot: Slot }) | Rejection {
+  const found = guardActor(state, automatic, context)
+  if (!found.ok) return found
+  if (!isRunning(found.state)) return refuse('instanceEnded')
+  const item = found.state.items[number - 1]
+  if (item === undefined) return refuse('notFound')
+  if (item.slot === null) return refuse('actionNotOffered')
+  const slot = slotOf(found.state, item.slot)
+  const isCurrent = itemOfSlot(found.state, slot.id)?.number === number
+  if (!isCurrent || !isUndecided(slot)) return refuse('alreadyHandled', conflictOf(found.state, item))
+  if (!isHeldByLeaver(slot, context.organisation)) {
+    return refusePerson('notLeaver', slot.holderId, context.organisation)
+  }
+  return { ok: true, state: found.state, slot }
+}
+
+function guardActor(
+  state: Instance | null,
+  automatic: boolean,
+  context: Context,
+): (Passed & { readonly state: Instance }) | Rejection {
+  if (state === null) return refuse('notFound')
+  if (automatic) return context.actor.id === SYSTEM_ID ? { ok: true, state } : refuse('noPermission')
+  const found = guardOperation(state, 'resolveLeaver', context)
+  if (!found.ok) return found
+  const duties = guardDuties(found.state, context)
+  return duties.ok ? found : duties
+}
+
+/** Q5: who has an undecided voice here already gets both only by setting; else an administrator does. */
+function assignTo(run: Run, slot: Slot, personId: string): Rejection | null {
+  const { state, context } = run
+  const node = run.flow.node(activationOf(state, slot.activation).node)
+  const refused = refuseNamed([personId], { state, context, node })
+  if (refused !== null) return refused
+  const isBusy = busyIn(state, slot.activation, slot.id).has(personId)
+  const mayHave = !isBusy || context.definition.workflow.mergeLeavers === true
+  return giveToOne(run, slot, mayHave ? personId : administratorFor(run, slot))
+}
+
+function giveToOne(run: Run, slot: Slot, toId: string | undefined): Rejection | null {
+  const { node } = activationOf(run.state, slot.activation)
+  if (toId === undefined) return refuse('noOneToApprove', { params: { node } })
+  giveOn(run, slot, toId, run.context.actor.id)
+  return null
+}
+
+/** Q1: the slot goes. What would pass without anybody's agree then, or has no voice left, is section 4 (M7). */
+function skip(run: Run, slot: Slot): Rejection | null {
+  const activation = activationOf(run.state, slot.activation)
+  const { id, token, node: code } = activation
+  const node = run.flow.node(code)
+  if (node.type !== 'approval') return refuse('actionNotOffered')
+  closeSlot(run, slot.id, 'left')
+  const voices = voicesOf(slotsOf(run.state, id))
+  const lacksAgree = outcomeNow(run, activation) === 'passed' && !hasHumanAgree(run.state, voices)
+  if (slot.signGroup !== undefined || !lacksAgree) settle(run, id)
+  else
+    walk(
+      run,
+      askInstead(run, activation, node, (via) => endsAgreed(run, { token, node: code, via })),
+    )
+  return null
+}
+
+/** Q1: as a re-run return by the administrator (B2, B4); waits for the return of any node (engine/returns). */
+function goBack(): Rejection {
+  return refuse('cannotReturn')
 }

@@ -46,10 +46,19 @@ export function applyDelegation(place: Place, turn: Turn): Assigned {
   }
 }
 
-/** Everyone with an undecided voice in an activation, as owner or holder, but for one slot (L5, L6, T2, J4). */
+/**
+ * Everyone with an undecided voice in an activation, as owner, holder or the one it is held for, but for one slot (L5,
+ * L6, T2, J4).
+ */
 export function busyIn(state: Instance, activation: number, except?: number): ReadonlySet<string> {
   const others = slotsOf(state, activation).filter((slot) => slot.id !== except && isUndecided(slot))
-  return new Set(others.flatMap(({ ownerId, holderId }) => [ownerId, holderId]))
+  return new Set(
+    others.flatMap(({ ownerId, holderId, delegation }) => [
+      ownerId,
+      holderId,
+      ...(delegation === undefined ? [] : [delegation.principalId]),
+    ]),
+  )
 }
 
 /** The trusts in a row, the person's own first; a cycle ends with the one that comes back. */

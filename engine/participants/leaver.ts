@@ -1,4 +1,73 @@
+import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
+import { SYSTEM_ID } from '../model/decision.ts'
+import type { Slot } from '../model/slot.ts'
+import type { Organisation } from '../organisation.ts'
 import type { Run } from '../run.ts'
+import { activationOf, itemOfSlot, slotOf } from '../state.ts'
+import { managersAbove } from '../timers/managers-above.ts'
+import { membersOf } from './audience.ts'
+import { applyDelegation, busyIn } from './delegate.ts'
+import { handOver } from './hand-over.ts'
+import { isInitiatorBarred } from './initiator-policy.ts'
+import { toPrincipal } from './to-principal.ts'
 
-/** Q4: a slot whose turn has come while its holder has left. */
-export function treatLeaver(_run: Run, _slot: number): void {}
+/** Whether a slot waits for somebody who has left (Q1); an unclaimed pool is nobody's yet. */
+export function isHeldByLeaver({ holderId }: Slot, organisation: Organisation): boolean {
+  return holderId !== '' && organisation.person(holderId)?.active !== true
+}
+
+/**
+ * Q4: a slot whose turn has come while its holder has left: his principal's again (L2), else handed on where the
+ * workflow says so (Q2). Else it is listed for an administrator, as one that was open when he left (Q1).
+ */
+export function treatLeaver(run: Run, slot: number): void {
+  const { organisation, definition } = run.context
+  if (!isHeldByLeaver(slotOf(run.state, slot), organisation)) return
+  toPrincipal(run, slotOf(run.state, slot), 'delegationEnded')
+  const current = slotOf(run.state, slot)
+  const { leavers = 'list' } = definition.workflow
+  if (leavers === 'list' || !isHeldByLeaver(current, organisation)) return
+  const next = leavers === 'manager' ? managerFor(run, current) : undefined
+  const toId = next ?? administratorFor(run, current)
+  if (toId !== undefined) giveOn(run, current, toId, SYSTEM_ID)
+}
+
+/** The leaver's nearest manager who may have the slot (Q1, Q5). */
+export function managerFor(run: Run, slot: Slot): string | undefined {
+  return managersAbove(run.context.organisation, slot.holderId).find((id) => mayHave(run, slot, id))
+}
+
+/** The first administrator of the workflow who may have it (Q2, Q5). */
+export function administratorFor(run: Run, slot: Slot): string | undefined {
+  const { organisation, definition } = run.context
+  return membersOf(definition.workflow.administrators, organisation)
+    .filter(({ active }) => active)
+    .map(({ id }) => id)
+    .find((id) => mayHave(run, slot, id))
+}
+
+function mayHave(run: Run, slot: Slot, personId: string): boolean {
+  const node = run.flow.node(activationOf(run.state, slot.activation).node)
+  if (isInitiatorBarred(node, run.state, personId)) return false
+  return !busyIn(run.state, slot.activation, slot.id).has(personId)
+}
+
+/** The successor acts for the leaver, who stays the owner; his own delegation applies (G8, L2). */
+export function giveOn(run: Run, slot: Slot, toId: string, byId: string): void {
+  const item = itemOfSlot(run.state, slot.id)
+  if (item === undefined) throw new Error(`slot ${slot.id} has no item to hand on`)
+  const node = run.flow.node(activationOf(run.state, slot.activation).node)
+  const busy = busyIn(run.state, slot.activation, slot.id)
+  const place = { state: run.state, context: run.context, node }
+  const assigned = applyDelegation(place, { personId: toId, busy })
+  handOver(run, item, slot, {
+    closing: { because: 'left', byId },
+    holder: {
+      holderId: assigned.holderId,
+      reasons: [...slot.reasons, { kind: 'leaver', ofId: slot.holderId, byId }, ...assigned.reasons],
+      delegation: assigned.delegation ?? null,
+      givenById: null,
+    },
+    next: { kind: WORK_ITEM_KIND.forward, from: { kind: 'transfer', byId, text: '' } },
+  })
+}
