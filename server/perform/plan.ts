@@ -1,5 +1,5 @@
 import type { Command } from '../../engine/commands.ts'
-import type { Accepted, Context, Definition } from '../../engine/context.ts'
+import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Queryable } from '../db/database.ts'
@@ -114,6 +114,9 @@ const ASK_WHAT_WAS_OPENED: readonly Command['type'][] = ['undoTransfer', 'takeBa
 /** Given by holders and initiators; an administrator's rights are looked up for all the others. */
 const WITHOUT_ADMINISTRATION: readonly Command['type'][] = ['submit', 'agree', 'disagree', 'return']
 
+/** What the server does by itself: it voids sub-processes (Y1) and hands on what leavers held (Q2). */
+const SYSTEM_ADMINISTRATION: Administration = { operations: ['nullify', 'resolveLeaver'], othersExist: false }
+
 async function forThisCommand(
   db: Queryable,
   request: PerformRequest,
@@ -123,10 +126,12 @@ async function forThisCommand(
   organisation: OrganisationSnapshot,
 ): Promise<Pick<Context, 'opened' | 'administration'>> {
   const { corpId, actorId } = request
-  const isAsked = actorId !== null && !WITHOUT_ADMINISTRATION.includes(type)
-  const administration = isAsked
-    ? administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
-    : undefined
+  const administration =
+    actorId === null
+      ? SYSTEM_ADMINISTRATION
+      : WITHOUT_ADMINISTRATION.includes(type)
+        ? undefined
+        : administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
   return {
     ...(administration === undefined ? {} : { administration }),
     ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),

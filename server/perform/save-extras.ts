@@ -1,5 +1,5 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'candidates' | 'owner'
+export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -17,6 +17,11 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   on conflict (corp_id, instance_id, number) do update
     set due_at = excluded.due_at, state = excluded.state, fired_at = excluded.fired_at, leased_until = null,
       attempts = 0, error = null
+)`,
+  effects: `, asked_of_others as (
+  insert into effect (corp_id, id, instance_id, entry, kind, payload, created_at, next_at)
+  select :corp, r.id, :instance::uuid, :entry::int, r.kind, r.payload, :at::timestamptz, :at::timestamptz
+  from head, jsonb_to_recordset(:effects::jsonb) as r(id uuid, kind text, payload jsonb)
 )`,
   // The old candidates go by the items that changed; an item is never both taken and released in one command.
   candidates: `, unasked as (
