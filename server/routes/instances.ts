@@ -19,6 +19,7 @@ import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { simulate } from '../simulate.ts'
 import { instanceById, instanceByItem } from '../stores/instances.ts'
+import { timelineFacts } from '../stores/timeline-facts.ts'
 import { submitRequest } from './forms.ts'
 
 /** Timeline, return and simulation (spec §7 "Workflow"). */
@@ -31,7 +32,8 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
     if (!mayRead(actor.userId, actor.permissions, view.state, version.definition, reader.organisation)) {
       throw new Fault('notFound')
     }
-    return presentTimeline(view, version.definition, reader)
+    const facts = await timelineFacts(deps.database, actor.corpId, view.id)
+    return presentTimeline(view, version.definition, reader, facts)
   })
 
   route(app, listRejectActivities, async ({ workItemId }, { actor, call }) => {

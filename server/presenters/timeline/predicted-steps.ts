@@ -18,9 +18,8 @@ type Sees = (field: string) => boolean
 export function presentPrediction(
   { steps, stops, outcome }: Prediction,
   scene: TimelineScene,
-  readerId: string,
 ): ApprovalStep[] {
-  const sees = fieldsSeenBy(readerId, scene)
+  const sees = fieldsSeenBy(scene.readerId, scene)
   return [
     ...steps.map((step) => presentPredicted(step, scene, sees)),
     ...stops.map(({ node, dependsOn }) => presentStop(node, dependsOn, scene, sees)),
@@ -35,7 +34,7 @@ function presentPredicted(step: PredictedStep, scene: TimelineScene, sees: Sees)
     needed: agreesNeeded(step.mode, step.people.length),
     note: step.nobody === null ? null : plainNote(step.nobody === 'pass' ? 'willPass' : 'noParticipant'),
     dependsOn: namesOf(step.dependsOn, scene, sees),
-    nodes: step.people.map((voice) => presentVoice(voice, scene, sees)),
+    nodes: step.people.map((voice) => presentVoice(voice, scene, sees, step.node)),
   }
 }
 
@@ -60,7 +59,12 @@ function namesOf(dependsOn: readonly Dependency[], scene: TimelineScene, sees: S
   })
 }
 
-function presentVoice({ person, reasons }: Voice, scene: TimelineScene, sees: Sees): StepPerson {
+function presentVoice(
+  { person, reasons }: Voice,
+  scene: TimelineScene,
+  sees: Sees,
+  node: string,
+): StepPerson {
   return {
     approvaler: presentPerson(scene.organisation, person.id),
     onBehalfOf: null,
@@ -74,6 +78,6 @@ function presentVoice({ person, reasons }: Voice, scene: TimelineScene, sees: Se
     opinion: '',
     standing: true,
     closedBecause: null,
-    reasons: reasons.map((reason) => presentReason(reason, scene, sees)),
+    reasons: reasons.map((reason) => presentReason(reason, scene, sees, node)),
   }
 }
