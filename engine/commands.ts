@@ -2,6 +2,7 @@ import type { Activate } from './commands/activate.ts'
 import type { AddSign } from './commands/add-sign.ts'
 import type { AdjustHandlers } from './commands/adjust-handlers.ts'
 import type { AnswerAssist } from './commands/answer-assist.ts'
+import type { ApplyDelegation } from './commands/apply-delegation.ts'
 import type { AskAssist } from './commands/ask-assist.ts'
 import type { ChangeOwner } from './commands/change-owner.ts'
 import type { Circulate } from './commands/circulate.ts'
@@ -42,6 +43,7 @@ export type Command =
   | AddSign
   | AdjustHandlers
   | AnswerAssist
+  | ApplyDelegation
   | AskAssist
   | ChangeOwner
   | Circulate

@@ -2,6 +2,7 @@ import { activate } from './commands/activate.ts'
 import { addSign } from './commands/add-sign.ts'
 import { adjustHandlers } from './commands/adjust-handlers.ts'
 import { answerAssist } from './commands/answer-assist.ts'
+import { applyDelegation } from './commands/apply-delegation.ts'
 import { askAssist } from './commands/ask-assist.ts'
 import { changeOwner } from './commands/change-owner.ts'
 import { circulate } from './commands/circulate.ts'
@@ -49,6 +50,7 @@ const DECIDERS: Deciders = {
   addSign,
   adjustHandlers,
   answerAssist,
+  applyDelegation,
   askAssist,
   changeOwner,
   circulate,

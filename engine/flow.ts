@@ -90,7 +90,8 @@ function findJoin(
 /** Deeper nesting is a cycle that opens splits. */
 const MAX_DEPTH = 50
 
-function hasMoney({ model }: Definition): boolean {
+/** Whether a model counts money: then a human has to decide unless the workflow says otherwise (N4). */
+export function hasMoney({ model }: Pick<Definition, 'model'>): boolean {
   return model.properties
     .flatMap((property) => (property.type === 'subTable' ? property.columns : [property]))
     .some((column) => column.type === 'number' && /^(rmb|usd|eur|hkd)/.test(column.format ?? ''))

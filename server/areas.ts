@@ -9,6 +9,13 @@ import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
+import { registerItemActRoutes } from './routes/workflow/acts.ts'
+import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
+import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
+import { registerEndingRoutes } from './routes/workflow/endings.ts'
+import { registerHistoryRoutes } from './routes/workflow/history.ts'
+import { registerTrustRoutes } from './routes/workflow/trust.ts'
+import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 
 /** Every area of the API, one line each. */
 export const AREAS: readonly RegisterRoutes[] = [
@@ -22,4 +29,11 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerInstanceRoutes,
   registerFormRoutes,
   registerAppRoutes,
+  registerItemActRoutes,
+  registerEndingRoutes,
+  registerAdministrationRoutes,
+  registerCirculateRoutes,
+  registerUrgeRoutes,
+  registerHistoryRoutes,
+  registerTrustRoutes,
 ]

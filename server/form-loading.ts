@@ -1,7 +1,8 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions } from '../engine/allowed-actions.ts'
-import type { Context, Definition, FormData } from '../engine/context.ts'
+import type { Administration, Context, Definition } from '../engine/context.ts'
+import { mayActOn } from '../engine/guards.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
 import { computeFormulas } from '../rules/compute.ts'
@@ -10,11 +11,14 @@ import { Fault } from './http/fault.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
-import { mayRead } from './policies/instance.ts'
-import { presentActions, presentForm } from './presenters/form-page.ts'
+import { presentActions } from './presenters/actions.ts'
+import { presentForm } from './presenters/form-page.ts'
+import { assistantsView, presentItemExtras } from './presenters/item-extras.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
+import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
+import type { PendingText } from './stores/pending-texts.ts'
 
 export type Reader = {
   readonly actor: Actor
@@ -36,7 +40,8 @@ export function startPage(
   const person = organisation.person(actor.userId)
   const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
   if (node === undefined || person === undefined) throw new Fault('notFound')
-  const offered = allowedActions(null, contextOf(definition, {}, reader))
+  const self = { id: person.id, active: person.active }
+  const offered = allowedActions(null, { now: reader.now, actor: self, definition, organisation, record: {} })
   const refused = offered.find((offer) => !offer.allowed)?.reason
   if (refused !== undefined) throw new Fault(refused)
   const record = computeFormulas(definition.model, {})
@@ -63,7 +68,7 @@ export function startPage(
     submitter: null,
     department: null,
     bizObject: { id: null, schemaCode: definition.model.code, data },
-    allowedActions: presentActions(node, offered),
+    allowedActions: presentActions(node, offered, definition),
     departments: person.departmentIds.map((id, position) => ({
       ...presentDepartment(organisation, id),
       main: position === 0,
@@ -72,28 +77,39 @@ export function startPage(
   }
 }
 
+/** What a page of an instance is made from, read beforehand. */
+export type PageParts = {
+  readonly view: InstanceView
+  readonly version: { readonly definition: Definition; readonly version: number }
+  readonly reader: Reader
+  /** What the reader may do as an administrator. */
+  readonly administration: Administration | undefined
+  /** What the reader saved before deciding (engine S7). */
+  readonly pending: PendingText | null
+  /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
+  readonly copy: Copy | null
+}
+
 /**
- * An instance as this person sees it: through the opened item's node, else through the last item held, else as the
- * start shows it. Whoever may not read it gets the same answer as for an unknown id (security Z-01).
+ * An instance as this person sees it: through the opened item's node, else through the last item held, else through
+ * the copy he was sent, else as the start shows it.
  */
-export function instancePage(
-  view: InstanceView,
-  version: { readonly definition: Definition; readonly version: number },
-  reader: Reader,
-  openedItem: string | null,
-): FormPage {
+export function instancePage(parts: PageParts, openedItem: string | null): FormPage {
+  const { view, version, reader, pending, copy } = parts
   const { definition } = version
   const { actor, organisation, locale } = reader
   const { state } = view
-  if (!mayRead(actor.userId, actor.permissions, state, definition, organisation)) throw new Fault('notFound')
   const item = shownItem(view, actor.userId, openedItem)
-  const deciding = item !== null && item.status === 'processing' && item.holderId === actor.userId
-  const node = nodeOf(definition, item)
-  const { data, ...form } = presentForm(definition, node, view.record, organisation, {
+  const deciding = item !== null && item.status === 'processing' && mayActOn(state, item, actor.userId)
+  const node = nodeOf(definition, item, copy)
+  const record = deciding && pending !== null ? { ...view.record, ...pending.data } : view.record
+  const shown = deciding && item.slot === null ? assistantsView(node) : node
+  const { data, ...form } = presentForm(definition, shown, record, organisation, {
     editable: deciding,
     locale,
   })
   const handled = item === null || deciding ? null : handledBy(state, item)
+  const offered = allowedActions(state, contextOf(parts))
   return {
     ...form,
     mode: deciding ? 'decide' : 'look',
@@ -117,14 +133,11 @@ export function instancePage(
       state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
     department: presentDepartment(organisation, state.departmentId),
     bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
-    allowedActions: deciding
-      ? presentActions(
-          node,
-          allowedActions(state, contextOf(definition, view.record, reader)).filter(
-            (offer) => offer.item === item.number,
-          ),
-        )
-      : [],
+    allowedActions: presentActions(
+      node,
+      offered.filter((offer) => offer.item === null || offer.item === item?.number),
+      definition,
+    ),
     departments: [],
     handled:
       handled === null || openedItem === null
@@ -134,12 +147,23 @@ export function instancePage(
             action: handled.action,
             at: handled.at,
           },
+    instanceRevision: view.revision,
+    ...presentItemExtras(parts, item, deciding),
   }
 }
 
-function contextOf(definition: Definition, record: FormData, { actor, organisation, now }: Reader): Context {
+function contextOf({ version, view, reader, administration }: PageParts): Context {
+  const { actor, organisation, now } = reader
   const active = organisation.person(actor.userId)?.active === true
-  return { now, actor: { id: actor.userId, active }, definition, organisation, record }
+  return {
+    now,
+    actor: { id: actor.userId, active },
+    definition: version.definition,
+    organisation,
+    record: view.record,
+    opened: view.opened,
+    ...(administration === undefined ? {} : { administration }),
+  }
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */
@@ -147,16 +171,18 @@ function shownItem(view: InstanceView, userId: string, openedItem: string | null
   const { items } = view.state
   if (openedItem !== null) {
     const opened = items.find((item) => view.itemIds.get(item.number) === openedItem)
-    if (opened?.holderId === userId) return opened
+    if (opened !== undefined && mayActOn(view.state, opened, userId)) return opened
   }
-  const mine = items.filter((item) => item.holderId === userId)
+  const mine = items.filter((item) => mayActOn(view.state, item, userId))
   return mine.find((item) => item.status === 'processing') ?? mine.at(-1) ?? null
 }
 
-function nodeOf({ workflow }: Definition, item: WorkItem | null): FlowNode {
-  const node = workflow.nodes.find((candidate) =>
-    item === null ? candidate.type === 'start' : candidate.code === item.node,
-  )
+/** Copies sent at the end, or by hand by the initiator, are seen as the start shows the form. */
+function nodeOf({ workflow }: Definition, item: WorkItem | null, copy: Copy | null): FlowNode {
+  const code = item?.node ?? copy?.node
+  const node =
+    workflow.nodes.find((candidate) => candidate.code === code) ??
+    workflow.nodes.find((candidate) => candidate.type === 'start')
   if (node === undefined) throw new Error(`workflow ${workflow.code} has no node for the item`)
   return node
 }

@@ -88,6 +88,7 @@ async function contradicted(
   )
   return rows.flatMap((row): Broken[] => {
     const { instance_id: instanceId, entry } = row
+    if (row.hash === null && row.deleted) return []
     if (row.hash === null) return [{ corpId, instanceId, entry: row.last + 1, what: 'dropped tail' }]
     if (row.hash.toString('hex') !== hashes.get(instanceId)) {
       // The chain passes from entry to entry, so the first rewritten one lies behind the last that is vouched for.

@@ -30,6 +30,9 @@ export const LOG_TYPE = {
   tasksCanceled: 21,
 } as const
 
+/** One act: the instance, the entry of its log, the place within the entry. */
+const logId = z.string().check(z.regex(/^[0-9a-f-]{36}\.\d{1,9}\.\d{1,9}$/))
+
 /** Every act on an instance, newest last; nothing is ever taken out of it (spec §7 list_operation, engine G7, Z1). */
 export const listOperation = endpoint({
   name: 'listOperation',
@@ -40,7 +43,7 @@ export const listOperation = endpoint({
   output: z.array(
     z.object({
       /** Also the `bizObjectLogId` of `compareOperationLog`. */
-      id,
+      id: logId,
       /** Place in the log, from 1. */
       sequence: z.number(),
       /** Null: the system. */
@@ -74,7 +77,7 @@ export const compareOperationLog = endpoint({
   method: 'GET',
   path: '/api/runtime/workflow/compareOperationLog',
   access: 'session',
-  input: z.object({ bizObjectLogId: id }),
+  input: z.object({ bizObjectLogId: logId }),
   output: z.array(
     z.object({
       propertyCode: z.string(),

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { Organisation } from '../../engine/organisation.ts'
 import type { Database } from '../db/database.ts'
 import { createOrganisations } from '../organisation/cache.ts'
 import { exportPackage } from '../packages/export.ts'
@@ -83,17 +82,17 @@ async function withCorp(
 
 async function checked(file: string, place: Place | null): Promise<number> {
   const validated = await validateFile(file, place)
-  if (!validated.ok) return refuse(file, validated.problems)
+  if (!validated.ok) return refuse(file, validated.problems, validated.warnings)
   const { models, workflows } = validated.package
   console.log(`${file}: sound. ${models.length} biz models, ${workflows.length} workflows.`)
+  warn(validated.warnings)
   return 0
 }
 
 async function validateFile(file: string, place: Place | null): Promise<Validated> {
   const text = readPackageText(await bytesOf(file))
   if (!text.ok) return text
-  const organisation: Organisation | null =
-    place === null ? null : await createOrganisations(place.database).current(place.corpId)
+  const organisation = place === null ? null : await createOrganisations(place.database).current(place.corpId)
   return validatePackage(text.json, organisation)
 }
 
@@ -108,11 +107,12 @@ async function bytesOf(file: string): Promise<Uint8Array> {
 
 async function importFile(database: Database, corpId: string, file: string): Promise<number> {
   const validated = await validateFile(file, { database, corpId })
-  if (!validated.ok) return refuse(file, validated.problems)
+  if (!validated.ok) return refuse(file, validated.problems, validated.warnings)
   const { code } = validated.package
   const published = await publishPackage(database, corpId, validated.package, { by: null, now: new Date() })
   if (!published.ok) return refuse(file, published.problems)
   console.log(reportOf(code, corpId, published))
+  warn(validated.warnings)
   return 0
 }
 
@@ -138,10 +138,18 @@ async function exportFile(database: Database, corpId: string, app: string, file:
   return 0
 }
 
-function refuse(file: string, problems: readonly PackageProblem[]): number {
+function refuse(
+  file: string,
+  problems: readonly PackageProblem[],
+  warnings: readonly PackageProblem[] = [],
+): number {
   console.error(
     `${file}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}, nothing was published.`,
   )
-  console.error(problemLines(problems))
+  console.error(problemLines([...problems, ...warnings]))
   return 1
+}
+
+function warn(warnings: readonly PackageProblem[]): void {
+  if (warnings.length > 0) console.log(problemLines(warnings))
 }

@@ -12,6 +12,8 @@ type Facts = {
   readonly encoding: string
   readonly superuser: boolean
   readonly may_create: boolean
+  /** The job library keeps a schema of its own. */
+  readonly has_jobs: boolean
   readonly read_only: boolean
   readonly role: string
 }
@@ -26,6 +28,7 @@ export async function checkRequirements(database: Queryable, log: Log): Promise<
       current_setting('server_encoding') as encoding,
       current_setting('is_superuser') = 'on' as superuser,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
+      has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null as has_jobs,
       pg_is_in_recovery() as read_only,
       current_user::text as role`,
   })
@@ -71,6 +74,12 @@ function refuse(facts: Facts): void {
     throw new PlainError(
       `DATABASE_URL: the role ${facts.role} may not create tables. Make it the owner of its database, ` +
         `for example: create database countersign owner ${facts.role}.`,
+    )
+  }
+  if (!facts.has_jobs) {
+    throw new PlainError(
+      `DATABASE_URL: the role ${facts.role} may not create the schema of the background jobs (graphile_worker). ` +
+        'Make it the owner of its database.',
     )
   }
 }

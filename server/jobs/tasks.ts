@@ -1,8 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { anchorLogs } from '../log-anchor.ts'
+import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import type { AddOptions } from './jobs.ts'
 import type { Task } from './task.ts'
@@ -22,11 +24,18 @@ export type TasksDeps = Pick<Deps, 'config' | 'database' | 'hub' | 'log'> & {
 /** Every task of the server, by name: the one place where they are put together. */
 export function tasksOf(deps: TasksDeps): readonly Task[] {
   const { fire } = deps
-  return [outboxTask(deps), anchorTask(deps), ...(fire === undefined ? [] : [timersTask(deps, fire)])]
+  return [
+    outboxTask(deps),
+    forgetTask(deps),
+    anchorTask(deps),
+    ...(fire === undefined ? [] : [timersTask(deps, fire)]),
+  ]
 }
 
 function outboxTask({ database, hub, log }: TasksDeps): Task {
-  const relay = createRelay({ database, channels: [inAppChannel(database, hub)], log })
+  // The copy first: who is told of it finds it.
+  const channels = [copiesChannel(database, hub), inAppChannel(database, hub)]
+  const relay = createRelay({ database, channels, log })
   return {
     name: OUTBOX_TASK,
     timeLimitSeconds: 600,
@@ -34,6 +43,15 @@ function outboxTask({ database, hub, log }: TasksDeps): Task {
     run: async (_payload, signal) => {
       await relay.drain(signal)
     },
+  }
+}
+
+function forgetTask({ database }: TasksDeps): Task {
+  return {
+    name: 'outbox-forget',
+    timeLimitSeconds: 600,
+    everySeconds: HOUR_SECONDS,
+    run: () => forgetSentMessages(database),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { WorkCalendar } from '../../contract/calendar.ts'
 import type { NameI18n } from '../../contract/shapes.ts'
-import type { Department, Organisation, Person } from '../../engine/organisation.ts'
+import type { Department, Organisation, Person, Trust } from '../../engine/organisation.ts'
 import type { DepartmentRow, OrganisationRows, PersonRow } from '../stores/organisation-rows.ts'
+import type { TrustRow } from '../stores/trusts.ts'
 import { workCalendarOf } from './settings.ts'
 
 /** A person with what lists and pickers show. */
@@ -47,6 +48,21 @@ export type OrganisationSnapshot = Omit<Organisation, 'person' | 'department' | 
   headcount(id: string): number
 }
 
+function trustOf(row: TrustRow): Trust {
+  return {
+    id: row.id,
+    kind: row.kind,
+    principalId: row.principal_id,
+    delegateId: row.delegate_id,
+    from: row.from_at.toISOString(),
+    until: row.until_at.toISOString(),
+    ...(row.workflows === null ? {} : { workflows: row.workflows }),
+    ...(row.apps === null ? {} : { apps: row.apps }),
+    ...(row.department_ids === null ? {} : { departmentIds: row.department_ids }),
+    bothMayAct: row.both_may_act,
+  }
+}
+
 const NO_NAMES: NameI18n = Object.freeze({})
 
 export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapshot {
@@ -59,6 +75,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
   const departmentByCode = new Map(departments.map((department) => [department.code, department]))
   const roleByCode = new Map(roles.map((role) => [role.code, role]))
   const roleById = new Map(roles.map((role) => [role.id, role]))
+  const trusts = groupBy(rows.trusts.map(trustOf), (trust) => [trust.principalId])
   const children = groupBy(departments, (department) => [knownParent(department, departmentById)])
   const members = groupBy(people, (person) => person.departmentIds)
   const headcounts = new Map<string, number>()
@@ -83,7 +100,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
     department: (id) => departmentById.get(id),
     departmentByCode: (code) => departmentByCode.get(code),
     departmentMembers,
-    trustsOf: () => [],
+    trustsOf: (id) => trusts.get(id) ?? [],
     roleMembers: (code) => {
       const role = roleByCode.get(code)
       return role?.memberIds.flatMap((id) => personById.get(id) ?? [])

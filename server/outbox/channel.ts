@@ -29,5 +29,7 @@ export type DeliveryResult =
 export type Channel = {
   /** Stored with each message's progress: never renamed. */
   readonly name: string
+  /** What it carries; absent: every kind. */
+  readonly kinds?: readonly MessageKind[]
   deliver(message: Message): Promise<DeliveryResult>
 }

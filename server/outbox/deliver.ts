@@ -27,8 +27,10 @@ export async function deliverBy(
   circuit: Circuit,
   claimed: ClaimedMessage,
 ): Promise<ChannelOutcome> {
-  let { after, done, refused } = claimed.progress[channel.name] ?? {}
-  if (done) return refused === undefined ? { kind: 'done' } : { kind: 'refused', reason: refused }
+  const { done, refused, ...before } = claimed.progress[channel.name] ?? {}
+  let { after } = before
+  if (refused !== undefined) return { kind: 'refused', reason: refused }
+  if (done || channel.kinds?.includes(claimed.kind) === false) return { kind: 'done' }
   let progressed = false
   try {
     for (;;) {
@@ -40,16 +42,11 @@ export async function deliverBy(
         CHUNK,
       )
       const last = recipients.at(-1)
-      if (last === undefined) {
-        await saveProgress(db, claimed, channel.name, { done: true }, LEASE_SECONDS)
-        return { kind: 'done' }
-      }
+      if (last === undefined) return { kind: 'done' }
       const result = await ask(channel, circuit, claimed, recipients)
-      if (result.kind === 'later') return result
-      if (result.kind === 'refused') {
-        await saveProgress(db, claimed, channel.name, { done: true, refused: result.reason }, LEASE_SECONDS)
-        return result
-      }
+      if (result.kind !== 'delivered') return result
+      // The end of the message is marked for all channels at once.
+      if (recipients.length < CHUNK) return { kind: 'done' }
       after = last.userId
       await saveProgress(db, claimed, channel.name, { after }, LEASE_SECONDS)
       progressed = true

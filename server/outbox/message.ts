@@ -2,11 +2,15 @@
 export const MESSAGE_KINDS = [
   'itemOpened',
   'itemClosed',
+  'transferred',
+  'assistAsked',
+  'assistAnswered',
   'returned',
   'finished',
+  'ownerChanged',
   'urged',
+  'reminded',
   'circulated',
-  'transferred',
   'mention',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Event, EventOf, EventType } from '../../engine/events/event.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from './message.ts'
@@ -12,36 +13,64 @@ export type Happened = {
   readonly instanceId: string
   /** The operation log's entry of the command. */
   readonly entry: number
-  /** Who acted: nobody is told of his own act. */
-  readonly actorId: string
+  /** Who acted: nobody is told of his own act. Null: the server itself. */
+  readonly actorId: string | null
 }
 
 type Intent = { readonly kind: MessageKind; readonly audience: Audience; readonly params: MessageParams }
 
-type Mapper<Type extends EventType> = (
-  event: EventOf<Type>,
-  happened: Happened,
-) => { readonly kind: MessageKind; readonly people: readonly Recipient[]; readonly params: MessageParams }
+type Told = {
+  readonly kind: MessageKind
+  readonly people: readonly Recipient[]
+  readonly params: MessageParams
+}
+
+type Mapper<Type extends EventType> = (event: EventOf<Type>, happened: Happened) => Told
 
 /** The events that promise somebody a message. An event that is not here tells nobody. */
 const MESSAGES: { readonly [Type in EventType]?: Mapper<Type> } = {
   itemOpened: ({ item, open }, happened) => opened(open ? item : null, happened),
   itemStarted: ({ item }, happened) => opened(item, happened),
-  slotClosed: ({ item, because, byId }, { before }) => ({
-    kind: 'itemClosed',
-    // Who never saw the item open needs not hear that it is gone.
-    people: item === null ? [] : peopleOf(before, item),
-    params: { because, byId },
+  slotResumed: ({ item }, happened) => opened(item, happened),
+  slotClosed: ({ item, because, byId }, { before }) => closed(before, item, because, byId),
+  // Without a reason its holder acted himself.
+  itemClosed: ({ item, because, byId }, { before }) =>
+    closed(because === null ? null : before, item, because ?? '', byId),
+  assistAnswered: ({ assist }, { after }) => {
+    const asked = after.assists?.find((one) => one.id === assist)
+    const asker = after.slots.find((slot) => slot.id === asked?.slot)
+    return {
+      kind: 'assistAnswered',
+      people: asker === undefined ? [] : [person(asker.holderId)],
+      params: { byId: asked?.personId ?? '' },
+    }
+  },
+  circulated: ({ activation, node, byId, people, text }) => ({
+    kind: 'circulated',
+    people: people.map(person),
+    params: { activation, node, byId, text },
+  }),
+  urged: ({ byId, targets, text }) => ({
+    kind: 'urged',
+    people: targets.map(({ item, personId }) => ({ userId: personId, item })),
+    params: { byId, text },
+  }),
+  reminded: ({ item, kind, people }) => ({
+    kind: 'reminded',
+    people: people.map((userId) => ({ userId, item })),
+    params: { as: kind },
   }),
   instanceReturned: ({ toNode, byId }, { after }) => ({
     kind: 'returned',
     people: standsAt(after, toNode, after.initiatorId) ? [] : [person(after.initiatorId)],
     params: { toNode, byId },
   }),
-  instanceCompleted: ({ outcome }, { after }) => ({
-    kind: 'finished',
-    people: [person(after.initiatorId), person(after.submitterId)],
-    params: { outcome },
+  instanceCompleted: ({ outcome }, { after }) => ended(after, outcome),
+  instanceCanceled: (_event, { after }) => ended(after, 'canceled'),
+  ownerChanged: ({ ownerId, byId }, { before, after }) => ({
+    kind: 'ownerChanged',
+    people: [person(before?.initiatorId ?? after.initiatorId), person(ownerId)],
+    params: { ownerId, byId },
   }),
 }
 
@@ -67,7 +96,8 @@ function intentOf<Type extends EventType>(event: Mapped<Type>, happened: Happene
   const mapper: Mapper<Type> | undefined = MESSAGES[event.type]
   if (mapper === undefined) return []
   const { kind, people, params } = mapper(event, happened)
-  const others = distinct(people).filter(({ userId }) => userId !== happened.actorId)
+  const isNobody = (userId: string) => userId === '' || userId === SYSTEM_ID
+  const others = distinct(people).filter(({ userId }) => userId !== happened.actorId && !isNobody(userId))
   return others.length === 0 ? [] : [{ kind, audience: { kind: 'people', people: others }, params }]
 }
 
@@ -84,23 +114,40 @@ function merged(intents: readonly Intent[]): Intent[] {
 }
 
 /** An item that a return brought is told as such; one that the same command closed again is not told. */
-function opened(item: number | null, { events, after }: Happened): ReturnType<Mapper<'itemOpened'>> {
+function opened(item: number | null, { events, after }: Happened): Told {
   const found = after.items.find((one) => one.number === item && one.status === 'processing')
-  const back = events.find((event) => event.type === 'instanceReturned' && event.toNode === found?.node)
+  if (found === undefined) return { kind: 'itemOpened', people: [], params: {} }
+  const { node, from } = found
+  const people = holdersOf(after, found)
+  const back = events.find((event) => event.type === 'instanceReturned')
+  if (back?.type === 'instanceReturned' && back.toNode === node) {
+    return { kind: 'returned', people, params: { toNode: node, byId: back.byId } }
+  }
+  if (from?.kind === 'transfer') return { kind: 'transferred', people, params: { node, byId: from.byId } }
+  if (from?.kind === 'assist') return { kind: 'assistAsked', people, params: { node, byId: from.byId } }
+  return { kind: 'itemOpened', people, params: { node } }
+}
+
+/** Who never saw the item open needs not hear that it is gone. */
+function closed(before: Instance | null, item: number | null, because: string, byId: string): Told {
+  const found = before?.items.find((one) => one.number === item && one.status === 'processing')
+  const people = before === null || found === undefined ? [] : holdersOf(before, found)
+  return { kind: 'itemClosed', people, params: { because, byId } }
+}
+
+function ended(after: Instance, outcome: string): Told {
   return {
-    kind: back === undefined ? 'itemOpened' : 'returned',
-    people: found === undefined ? [] : [{ userId: found.holderId, item: found.number }],
-    params:
-      back?.type === 'instanceReturned'
-        ? { toNode: back.toNode, byId: back.byId }
-        : { node: found?.node ?? '' },
+    kind: 'finished',
+    people: [person(after.initiatorId), person(after.submitterId)],
+    params: { outcome },
   }
 }
 
-function peopleOf(state: Instance | null, item: number): Recipient[] {
-  return (state?.items ?? [])
-    .filter((one) => one.number === item && one.status === 'processing')
-    .map((one) => ({ userId: one.holderId, item }))
+/** The holder, or everyone who may claim it (engine M9). */
+function holdersOf(state: Instance, item: WorkItem): Recipient[] {
+  const slot = state.slots.find((one) => one.id === item.slot)
+  const people = item.holderId === '' ? (slot?.candidates ?? []) : [item.holderId]
+  return people.map((userId) => ({ userId, item: item.number }))
 }
 
 function standsAt(state: Instance, node: string, userId: string): boolean {

@@ -1,11 +1,12 @@
 import type { Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import {
+  buryMessage,
   type ClaimedMessage,
   claimMessages,
-  closeMessage,
-  forgetSentMessages,
+  closeMessages,
   postponeMessage,
+  saveChannelEnd,
 } from '../stores/outbox.ts'
 import type { Channel } from './channel.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
@@ -39,31 +40,50 @@ export function createRelay(deps: RelayDeps): Relay {
       while (signal?.aborted !== true) {
         const claimed = await claimMessages(deps.database, AT_ONCE, LEASE_SECONDS)
         if (claimed.length === 0) break
-        await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        const sent = await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        await closeMessages(
+          deps.database,
+          claimed.filter((_, index) => sent[index]),
+        )
         handled += claimed.length
       }
-      await forgetSentMessages(deps.database)
       return handled
     },
   }
 }
 
+/** True when every channel is through with it; whatever else became of it is stored. */
 async function send(
   deps: RelayDeps,
   circuits: ReadonlyMap<string, Circuit>,
   message: ClaimedMessage,
-): Promise<void> {
+): Promise<boolean> {
   const { database, channels } = deps
   if (message.attempts > MOST_ATTEMPTS) {
     await giveUp(deps, message, 'The process ended each time it was sent')
-    return
+    return false
   }
-  const outcomes: ChannelOutcome[] = []
+  const outcomes = new Map<string, ChannelOutcome>()
   for (const channel of channels) {
     const circuit = circuits.get(channel.name) ?? createCircuit()
-    outcomes.push(await deliverBy(database, channel, circuit, message))
+    outcomes.set(channel.name, await deliverBy(database, channel, circuit, message))
   }
-  await settle(deps, message, outcomes)
+  if (outcomes.values().every(({ kind }) => kind === 'done')) return true
+  for (const [channel, outcome] of outcomes) await keep(database, message, channel, outcome)
+  await settle(deps, message, [...outcomes.values()])
+  return false
+}
+
+/** What a channel is through with is not asked of it again. */
+async function keep(
+  database: Queryable,
+  message: ClaimedMessage,
+  channel: string,
+  outcome: ChannelOutcome,
+): Promise<void> {
+  if (outcome.kind !== 'done' && outcome.kind !== 'refused') return
+  const refused = outcome.kind === 'refused' ? { refused: outcome.reason } : {}
+  await saveChannelEnd(database, message, channel, { done: true, ...refused })
 }
 
 async function settle(
@@ -90,11 +110,10 @@ async function settle(
     const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(FIRST_RETRY_SECONDS, age / 4_000))
     return postponeMessage(database, message, { seconds, error: later.reason, counted: false })
   }
-  if (refused !== undefined) return giveUp(deps, message, refused.reason)
-  await closeMessage(database, message, 'done', null)
+  if (refused !== undefined) await giveUp(deps, message, refused.reason)
 }
 
 async function giveUp({ database, log }: RelayDeps, message: ClaimedMessage, reason: string): Promise<void> {
   log.error({ messageKey: message.message_key, reason }, 'a message is given up')
-  await closeMessage(database, message, 'dead', reason)
+  await buryMessage(database, message, reason)
 }

@@ -1,70 +1,66 @@
-import type * as z from 'zod/mini'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { ApprovalNode, FieldRights, startNode } from '../../contract/package/nodes.ts'
+import type { FieldRights } from '../../contract/package/nodes.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { isComputed } from '../../rules/rights.ts'
-import type { Path, Report } from './problems.ts'
-
-type Node = ApprovalNode | z.infer<typeof startNode>
+import { checkRequiredAtStart } from './check-required.ts'
+import { type Path, type Report, withExample } from './problems.ts'
+import { exampleTo } from './ways.ts'
+import type { NodeContext } from './workflow-context.ts'
 
 /** Field rights name known fields and never ask a person for what the person cannot see or type (engine G5). */
-export function checkFieldRights(
-  node: Node,
-  model: BizModel,
-  shown: ReadonlySet<string> | null,
-  path: Path,
-  report: Report,
-): void {
+export function checkFieldRights(context: NodeContext, shown: ReadonlySet<string> | null): void {
+  const { node, model, graph, path } = context
+  if (node.type !== 'start' && node.type !== 'approval' && node.type !== 'circulate') return
+  const report = withExample(context.report, () => exampleTo(graph, node.code))
   const rights = node.fields ?? {}
   for (const [name, right] of Object.entries(rights)) {
     const at = [...path, 'fields', name]
     const field = fieldNamed(name, model)
     if (field === undefined) {
-      report(at, 'unknownProperty', { code: name, model: model.code })
+      context.report(at, 'unknownProperty', { code: name, model: model.code })
       continue
     }
-    checkRight(name, field, right, at, report)
+    if (node.type === 'circulate' && (right.editable || right.required)) {
+      context.report(at, 'readOnlyHere', { code: name })
+      continue
+    }
+    checkRight(name, field, right, rights, at, report)
     const [property = name] = name.split('.')
     if (shown && !shown.has(property) && (right.required || right.editable)) {
       report(at, 'notOnSheet', { code: name })
     }
   }
-  if (node.type === 'start') checkStart(rights, model, shown, path, report)
+  if (node.type === 'start') checkRequiredAtStart(rights, model, shown, path, report)
+  if (node.type === 'approval') checkAssistant(node.assist?.fields ?? [], context)
 }
 
 function checkRight(
   name: string,
   field: Property | Column,
   right: FieldRights[string],
+  rights: FieldRights,
   path: Path,
   report: Report,
 ): void {
-  if (right.visible === false && right.required) report(path, 'hiddenButRequired', { code: name })
-  else if (right.visible === false && right.editable) report(path, 'hiddenButEditable', { code: name })
+  const [table = name] = name.split('.')
+  const isHidden = right.visible === false || rights[table]?.visible === false
+  if (isHidden && right.required) report(path, 'hiddenButRequired', { code: name })
+  else if (isHidden && right.editable) report(path, 'hiddenButEditable', { code: name })
   else if (right.required && right.editable === false) report(path, 'readOnlyButRequired', { code: name })
   if (isComputed(field) && (right.editable || right.required)) report(path, 'computedField', { code: name })
 }
 
-/** What the model requires can be filled in at the start. */
-function checkStart(
-  rights: FieldRights,
-  model: BizModel,
-  shown: ReadonlySet<string> | null,
-  path: Path,
-  report: Report,
-): void {
-  for (const property of model.properties) {
-    const right = rights[property.code]
-    const required = right?.required ?? property.required ?? false
-    if (!required || isComputed(property)) continue
-    if (right?.visible === false && right.required === undefined) {
-      report([...path, 'fields', property.code], 'hiddenButRequired', { code: property.code })
-    } else if (right?.editable === false && right.required === undefined) {
-      report([...path, 'fields', property.code], 'readOnlyButRequired', { code: property.code })
-    } else if (shown && !shown.has(property.code) && right === undefined) {
-      report([...path, 'fields'], 'notOnSheet', { code: property.code })
+/** What an assistant may fill is there to be filled (engine H1). */
+function checkAssistant(codes: readonly string[], { node, model, path, report }: NodeContext): void {
+  codes.forEach((code, c) => {
+    const at = [...path, 'assist', 'fields', c]
+    const field = fieldNamed(code, model)
+    if (field === undefined) report(at, 'unknownProperty', { code, model: model.code })
+    else if (isComputed(field)) report(at, 'computedTarget', { code })
+    else if (node.type === 'approval' && node.fields?.[code]?.visible === false) {
+      report(at, 'hiddenButEditable', { code })
     }
-  }
+  })
 }
 
 function fieldNamed(name: string, model: BizModel): Property | Column | undefined {

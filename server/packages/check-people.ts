@@ -1,8 +1,9 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
-import type { ApprovalNode } from '../../contract/package/nodes.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Audience, ParticipantSource } from '../../contract/package/participants.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import type { Organisation } from '../../engine/organisation.ts'
+import { membersOf } from '../../engine/participants/audience.ts'
 import type { Path, Report } from './problems.ts'
 
 /**
@@ -15,9 +16,11 @@ export function checkPeople(pkg: AppPackage, organisation: Organisation | null, 
     checkAudience(workflow.startableBy, [...path, 'startableBy'], organisation, report)
     if (workflow.readers) checkAudience(workflow.readers, [...path, 'readers'], organisation, report)
     checkAdministrators(workflow, [...path, 'administrators'], organisation, report)
-    if (organisation === null) return
+    workflow.circulate?.forEach(({ to }, c) => {
+      checkAudience(to, [...path, 'circulate', c, 'to'], organisation, report)
+    })
     workflow.nodes.forEach((node, n) => {
-      if (node.type === 'approval') checkNode(node, [...path, 'nodes', n], organisation, report)
+      checkNode(node, [...path, 'nodes', n], organisation, report)
     })
   })
 }
@@ -50,13 +53,57 @@ function checkAudience(named: Audience, path: Path, organisation: Organisation |
   })
 }
 
-function checkNode(node: ApprovalNode, path: Path, organisation: Organisation, report: Report): void {
-  node.participants.forEach((source, s) => {
-    checkSource(source, [...path, 'participants', s], organisation, report)
+function checkNode(node: FlowNode, path: Path, organisation: Organisation | null, report: Report): void {
+  for (const [named, at] of audiencesOf(node)) checkAudience(named, [...path, ...at], organisation, report)
+  if (node.type !== 'approval' && node.type !== 'circulate') return
+  checkSources(node.participants, [...path, 'participants'], organisation, report)
+  if (node.type !== 'approval') return
+  node.groups?.forEach((group, g) => {
+    checkSources(group.participants, [...path, 'groups', g, 'participants'], organisation, report)
   })
-  if (typeof node.onNobody === 'object') {
+  if (typeof node.onNobody === 'object' && organisation !== null) {
     checkUser(node.onNobody.user, [...path, 'onNobody', 'user'], organisation, report)
   }
+}
+
+/** The people that actions of a node may reach, with their places. */
+function audiencesOf(node: FlowNode): (readonly [Audience, Path])[] {
+  const copies = 'circulate' in node ? (node.circulate ?? []) : []
+  const found: (readonly [Audience, Path])[] = copies.map(({ to }, c) => [to, ['circulate', c, 'to']])
+  if (node.type !== 'approval') return found
+  for (const setting of ['transfer', 'addSign', 'assist'] as const) {
+    const scope = node[setting]?.scope
+    if (scope !== undefined) found.push([scope, [setting, 'scope']])
+  }
+  return found
+}
+
+function checkSources(
+  sources: readonly ParticipantSource[],
+  path: Path,
+  organisation: Organisation | null,
+  report: Report,
+): void {
+  sources.forEach((source, s) => {
+    const isChoice = source.source === 'initiatorChosen' || source.source === 'previousChosen'
+    if (isChoice) checkChoice(source, [...path, s], organisation, report)
+    else if (organisation !== null) checkSource(source, [...path, s], organisation, report)
+  })
+}
+
+/** Enough people stand for choice (engine R6). */
+function checkChoice(
+  { scope, min = 1 }: Extract<ParticipantSource, { source: 'initiatorChosen' | 'previousChosen' }>,
+  path: Path,
+  organisation: Organisation | null,
+  report: Report,
+): void {
+  if (scope === undefined) return
+  const at = [...path, 'scope']
+  checkAudience(scope, at, organisation, report)
+  if (organisation === null || scope === 'everyone') return
+  const people = membersOf(scope, organisation).filter((person) => person.active).length
+  if (people < min) report(at, 'choiceTooSmall', { people, min })
 }
 
 function checkSource(

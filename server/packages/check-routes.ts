@@ -30,16 +30,22 @@ function checkMarks(route: Route, from: FlowNode | undefined, path: Path, report
   if (from === undefined) return
   const chooses = from.type === 'gateway' || from.type === 'split'
   if (route.when !== undefined && !chooses) report([...path, 'when'], 'conditionNotHere', { node: from.code })
-  if (route.otherwise && from.type !== 'gateway') {
-    report([...path, 'otherwise'], 'otherwiseNotHere', { node: from.code })
-  }
+  if (route.otherwise && !chooses) report([...path, 'otherwise'], 'otherwiseNotHere', { node: from.code })
   if (route.otherwise && route.when !== undefined) report([...path, 'when'], 'otherwiseWithCondition')
   if (from.type === 'gateway' && route.when === undefined && !route.otherwise) {
     report(path, 'conditionMissing', { node: from.code })
   }
-  if (route.disagree && (from.type !== 'approval' || from.onDisagree !== 'route')) {
+  if (route.disagree && !followsDisagree(from)) {
     report([...path, 'disagree'], 'disagreeNotHere', { node: from.code })
   }
+}
+
+/** Whether a node that failed goes on by a route of its own (engine A2, Y1). */
+function followsDisagree(node: FlowNode): boolean {
+  return (
+    (node.type === 'approval' && node.onDisagree === 'route') ||
+    (node.type === 'subProcess' && node.onRejected === 'route')
+  )
 }
 
 function checkWays(node: FlowNode, graph: FlowGraph, path: Path, report: Report): void {
@@ -52,14 +58,8 @@ function checkWays(node: FlowNode, graph: FlowGraph, path: Path, report: Report)
       if (out.length > 0) report(path, 'endHasWayOut', { code })
       return
     case 'gateway':
-      checkOtherwise(code, plain, path, report)
-      if (plain.length < 2) report(path, 'twoWaysOut', { code, count: plain.length })
-      return
     case 'split':
       if (plain.length < 2) report(path, 'twoWaysOut', { code, count: plain.length })
-      if (plain.length > 0 && plain.every((route) => route.when !== undefined)) {
-        report(path, 'splitMayOpenNothing', { code })
-      }
       return
     case 'start':
       if (into.length > 0) report(path, 'startHasWayIn', { code })
@@ -68,25 +68,15 @@ function checkWays(node: FlowNode, graph: FlowGraph, path: Path, report: Report)
       if (into.length < 2) report(path, 'twoWaysIn', { code, count: into.length })
       break
     case 'approval':
-      checkDisagree(node.onDisagree ?? 'end', code, out, path, report)
+    case 'subProcess':
+      checkDisagree(node, out, path, report)
   }
   if (plain.length !== 1) report(path, 'oneWayOut', { code, count: plain.length })
 }
 
-function checkOtherwise(code: string, out: readonly Route[], path: Path, report: Report): void {
-  const count = out.filter((route) => route.otherwise).length
-  if (count === 0) report(path, 'otherwiseMissing', { code })
-  if (count > 1) report(path, 'otherwiseTwice', { code, count })
-}
-
-function checkDisagree(
-  onDisagree: 'end' | 'route',
-  code: string,
-  out: readonly Route[],
-  path: Path,
-  report: Report,
-): void {
+function checkDisagree(node: FlowNode, out: readonly Route[], path: Path, report: Report): void {
   const count = out.filter((route) => route.disagree).length
-  if (onDisagree === 'route' && count !== 1)
-    report([...path, 'onDisagree'], 'oneDisagreeRoute', { code, count })
+  if (!followsDisagree(node) || count === 1) return
+  const setting = node.type === 'approval' ? 'onDisagree' : 'onRejected'
+  report([...path, setting], 'oneDisagreeRoute', { code: node.code, count })
 }

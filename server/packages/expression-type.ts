@@ -7,8 +7,15 @@ import { propertiesOf } from '../../rules/model-index.ts'
 /** What an expression gives, as far as the file tells; `any` may be anything, also nothing. */
 export type ExpressionType = ResultType | 'list'
 
-/** What names stand for: the fields of a form and, in the formula of a column, those of its row before. */
-export type Names = { readonly model: BizModel; readonly columns: ReadonlyMap<string, Column> | null }
+/**
+ * What names stand for: the fields of a form and, in the formula of a column, those of its row before. `row`: columns
+ * that are named `row.column` (engine Y2).
+ */
+export type Names = {
+  readonly model: BizModel
+  readonly columns: ReadonlyMap<string, Column> | null
+  readonly row?: ReadonlyMap<string, Column>
+}
 
 /** Called with each place where a value of another type is needed. */
 type OnWrong = (at: number) => void
@@ -72,13 +79,17 @@ function binaryType(
 }
 
 function nameType({ name, column }: Extract<Expression, { kind: 'name' }>, names: Names): ExpressionType {
-  if (column !== null) return 'list'
+  if (column !== null) {
+    if (name !== 'row' || names.row === undefined) return 'list'
+    const cell = names.row.get(column)
+    return cell === undefined ? 'any' : fieldType(cell)
+  }
   const field = names.columns?.get(name) ?? propertiesOf(names.model).get(name)
   return field === undefined ? 'any' : fieldType(field)
 }
 
 /** As rules/expression/scope.ts reads stored values. */
-function fieldType({ type }: Property | Column): ExpressionType {
+export function fieldType({ type }: Property | Column): ExpressionType {
   switch (type) {
     case 'number':
     case 'boolean':

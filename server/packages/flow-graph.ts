@@ -48,9 +48,12 @@ export function reaches(graph: FlowGraph, from: string, to: string): boolean {
 }
 
 /** A way round through nodes where nobody decides, as its codes in order; undefined when there is none. */
-export function automaticCycle(graph: FlowGraph): string[] | undefined {
+export function automaticCycle(
+  graph: FlowGraph,
+  needsPerson: (node: FlowNode) => boolean,
+): string[] | undefined {
   const automatic = new Set(
-    [...graph.nodes.values()].filter((node) => node.type !== 'approval').map((node) => node.code),
+    [...graph.nodes.values()].filter((node) => !needsPerson(node)).map((node) => node.code),
   )
   const done = new Set<string>()
   for (const start of automatic) {

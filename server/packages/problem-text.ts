@@ -3,19 +3,49 @@ import en from '../../locales/faults/en.json' with { type: 'json' }
 import es from '../../locales/faults/es.json' with { type: 'json' }
 import fr from '../../locales/faults/fr.json' with { type: 'json' }
 import zh from '../../locales/faults/zh.json' with { type: 'json' }
-import type { PackageProblem } from './problems.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Example } from './example.ts'
+import { isWarning, type PackageProblem } from './problems.ts'
 
 const TEXTS = { zh, en, fr, es }
 
 /** What is wrong and what to change, in a language. */
 export function problemText(problem: PackageProblem, locale: Locale): string {
-  const text: string = TEXTS[locale].packageProblems[problem.problem]
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(problem.params[name] ?? whole))
+  return filled(TEXTS[locale].packageProblems[problem.problem], problem.params)
 }
 
-/** The lines the command line prints: the place, then the text below it. */
+/** How a run gets there, in a language; null when the problem shows none. */
+export function exampleText({ example }: PackageProblem, locale: Locale): string | null {
+  if (example === undefined) return null
+  const texts = TEXTS[locale].packageExample
+  const parts = [
+    filled(texts.way, { way: wayText(example, locale) }),
+    example.initiator === null ? '' : filled(texts.initiator, { initiator: example.initiator }),
+    example.values === null ? '' : filled(texts.values, { values: example.values }),
+  ]
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** Nodes by name; in brackets what the line onwards asks for. */
+function wayText({ steps }: Example, locale: Locale): string {
+  return steps
+    .map(({ name, line }) => `${localised(name, locale, 'zh')}${line === null ? '' : ` [${line}]`}`)
+    .join(' → ')
+}
+
+function filled(text: string, params: PackageProblem['params']): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** The lines the command line prints: the place, the text below it, and a run that shows it. */
 export function problemLines(problems: readonly PackageProblem[]): string {
   return problems
-    .map((problem) => `  ${problem.path === '' ? '(file)' : problem.path}\n    ${problemText(problem, 'en')}`)
+    .flatMap((problem) => {
+      const place = problem.path === '' ? '(file)' : problem.path
+      const mark = isWarning(problem.problem) ? `${TEXTS.en.packageExample.warning} ` : ''
+      const example = exampleText(problem, 'en')
+      const lines = [`  ${place}`, `    ${mark}${problemText(problem, 'en')}`]
+      return example === null ? lines : [...lines, `    ${example}`]
+    })
     .join('\n')
 }

@@ -5,7 +5,11 @@ export const MOST_PACKAGE_BYTES = 2 * 1024 * 1024
 
 export type ReadText =
   | { readonly ok: true; readonly json: unknown }
-  | { readonly ok: false; readonly problems: readonly PackageProblem[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly PackageProblem[]
+      readonly warnings: readonly PackageProblem[]
+    }
 
 /** The JSON of a package file, or why it is none; nothing else about it is checked here. */
 export function readPackageText(bytes: Uint8Array): ReadText {
@@ -28,7 +32,7 @@ export function readPackageText(bytes: Uint8Array): ReadText {
 function refused(problem: PackageProblemName, params: PackageProblem['params']): ReadText {
   const problems: PackageProblem[] = []
   reportInto(problems)([], problem, params)
-  return { ok: false, problems }
+  return { ok: false, problems, warnings: [] }
 }
 
 /** Line and column, as editors show them; the parser names an offset, except at the end of the text. */

@@ -14,6 +14,8 @@ export type Seen = {
   readonly workItem: WorkItem
   readonly definition: Definition
   readonly organisation: OrganisationSnapshot
+  /** The command is about an item that its holder has finished with. */
+  readonly isFinishedOne: boolean
 }
 
 /** Engine G2: the item still as it was seen, the visible fields unchanged; refuses by throwing a Fault. */
@@ -21,9 +23,9 @@ export async function checkFence(
   db: Queryable,
   corpId: string,
   fence: Fence,
-  { language, instance, workItem, definition, organisation }: Seen,
+  { language, instance, workItem, definition, organisation, isFinishedOne }: Seen,
 ): Promise<void> {
-  const isHandled = workItem.finishedAt !== null || workItem.revision !== fence.revision
+  const isHandled = workItem.revision !== fence.revision || (workItem.finishedAt !== null && !isFinishedOne)
   if (isHandled) throw alreadyHandled(instance.state, workItem, organisation, language)
   if (stillSeen(fence, definition, workItem.node, instance.record, instance.recordRevision)) return
   const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)

@@ -48,8 +48,10 @@ async function planNew(
   if (loaded.instance !== null) throw new Fault('duplicateSubmission')
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
-  const context = { ...contextOf(request, loaded, organisation), definition: current.definition, record: {} }
-  return { before: null, ...current, command: request.command(null, noNumbers), context }
+  const { definition } = current
+  const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
+  const scene = { state: null, definition, numberOf: noNumbers }
+  return { before: null, ...current, command: request.command(null, scene), context }
 }
 
 const noNumbers = () => {
@@ -67,14 +69,18 @@ async function planOnRun(
   const { item, instance } = loaded
   if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
   const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
-  const command = request.command(item?.number ?? null, await numbersIn(db, request, target, instance))
+  const command = request.command(item?.number ?? null, {
+    state: instance.state,
+    definition: current.definition,
+    numberOf: await numbersIn(db, request, target, instance),
+  })
   const context = {
     ...contextOf(request, loaded, organisation),
     definition: current.definition,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
   }
-  await checkSeen(db, request, target, loaded, instance, context, organisation)
+  await checkSeen(db, request, target, loaded, instance, context, command, organisation)
   const next =
     target.kind === 'instance' && target.versionId !== undefined
       ? await versionOf(definitions, request.corpId, target.versionId)
@@ -127,6 +133,9 @@ async function forThisCommand(
   }
 }
 
+/** The giver looks at the item that he gave away (engine T6). */
+const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
+
 /** Whoever may not see the run gets the answer of an unknown id; holders also prove that they saw it as it is (G2). */
 async function checkSeen(
   db: Queryable,
@@ -134,7 +143,8 @@ async function checkSeen(
   target: Exclude<PerformTarget, { kind: 'new' }>,
   { item, locale }: Loaded,
   instance: LoadedInstance,
-  { definition, administration }: Context,
+  { definition, administration }: Pick<Context, 'definition' | 'administration'>,
+  { type }: Command,
   organisation: OrganisationSnapshot,
 ): Promise<void> {
   const { actorId, corpId } = request
@@ -152,7 +162,9 @@ async function checkSeen(
   // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
   if (target.fence !== null && workItem.holderId === actorId) {
     const language = request.language ?? locale
-    await checkFence(db, corpId, target.fence, { language, instance, workItem, definition, organisation })
+    const isFinishedOne = ON_FINISHED_ITEMS.includes(type)
+    const seen = { language, instance, workItem, definition, organisation, isFinishedOne }
+    await checkFence(db, corpId, target.fence, seen)
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Fence } from '../../contract/shapes.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import type { Command } from '../../engine/commands.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 
 /** What a command is given on. */
 export type PerformTarget =
@@ -30,11 +32,17 @@ export type PerformRequest = {
   readonly route: string
   readonly body: unknown
   readonly target: PerformTarget
-  /** The engine command, once the item's number within its instance is known. */
-  readonly command: (item: number | null, names: ItemNumbers) => Command
+  /** The engine command, once the item's number within its instance and the run are known. */
+  readonly command: (item: number | null, scene: CommandScene) => Command
   /** Samples, seeds and tests only: when it happens instead of the database's time. */
   readonly at?: string
 }
 
-/** The number of a further item of the same instance by its public id; refuses by throwing a Fault. */
-export type ItemNumbers = (itemId: string) => number
+/** What a command may be put together from. */
+export type CommandScene = {
+  /** Null: a new run. */
+  readonly state: Instance | null
+  readonly definition: Definition
+  /** The number of a further item of the same instance by its public id; refuses by throwing a Fault. */
+  readonly numberOf: (itemId: string) => number
+}

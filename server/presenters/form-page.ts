@@ -1,9 +1,8 @@
-import type { AllowedAction, DataPermission, FormPage } from '../../contract/forms.ts'
+import type { DataPermission, FormPage } from '../../contract/forms.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Layout, Sheet } from '../../contract/package/sheets.ts'
-import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
 import type { Definition } from '../../engine/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
@@ -123,19 +122,4 @@ function presentRights(property: Property, rights: Rights, editable: boolean): D
   if (property.type !== 'subTable') return present(property.code)
   const columns = property.columns.map((column) => [column.code, present(`${property.code}.${column.code}`)])
   return { ...present(property.code), columns: Object.fromEntries(columns) }
-}
-
-/** The node's buttons with their captions; what is allowed and what an opinion needs comes from the engine. */
-export function presentActions(node: FlowNode, offered: readonly EngineOffer[]): AllowedAction[] {
-  const buttons = 'buttons' in node ? (node.buttons ?? []) : []
-  return offered.map(({ action, allowed, reason, opinion }) => {
-    const caption = buttons.find((button) => button.action === action)?.caption
-    return {
-      action,
-      ...(caption === undefined ? {} : { caption_i18n: caption }),
-      allowed,
-      ...(reason === undefined ? {} : { reason }),
-      opinion: { required: opinion.required, minLength: opinion.minLength },
-    }
-  })
 }

@@ -83,7 +83,12 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
   }
 }
 
-function presentHead(row: Head, { definition, organisation, locale }: RowContext, nodeCode: string | null) {
+/** What every row shows of its instance, through the eyes of a node. */
+export function presentHead(
+  row: Head,
+  { definition, organisation, locale }: RowContext,
+  nodeCode: string | null,
+) {
   const { workflow } = definition
   const initiator = organisation.person(row.initiator_id)
   const department = organisation.department(row.department_id)

@@ -28,6 +28,11 @@ const PER_WORKFLOW: Readonly<Record<string, number>> = {
   purchaseRequest: 36,
   sealRequest: 36,
   projectApproval: 18,
+  /** Shown by its definition; nobody has filed one yet. */
+  contractApproval: 0,
+  contractRevocation: 0,
+  paymentConfirmation: 0,
+  supplierAdmission: 0,
 }
 /** Of a small organisation. */
 const FEW = 11

@@ -3,7 +3,7 @@ import type { WorkItemFilter } from '../../contract/work-items.ts'
 import { containing, type Where } from './where.ts'
 
 /** Which column the date range means: handling time for finished, start time otherwise (spec §2). */
-export type DateColumn = 'w.finished_at' | 'i.started_at'
+export type DateColumn = 'w.finished_at' | 'w.received_at' | 'i.started_at'
 
 type Filtered = { readonly filter: WorkItemFilter; readonly corpId: string; readonly timeZone: string }
 

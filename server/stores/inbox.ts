@@ -41,6 +41,15 @@ export type WorkItemListRow = HeadRow & {
 
 export type InstanceListRow = HeadRow & { state: Instance; my_item: string | null }
 
+export type CopyListRow = HeadRow & {
+  id: string
+  activity_code: string
+  sender_id: string | null
+  note: string
+  received_at: Date
+  read_at: Date | null
+}
+
 export type Rows<Row> = { readonly rows: Row[]; readonly total: number; readonly totalIsMinimum: boolean }
 
 const HEAD = `i.id as instance_id, i.title, i.title_i18n, i.sequence_no, i.status as instance_status, i.outcome,
@@ -62,9 +71,14 @@ export type ListQuery = {
   readonly window: Window
 }
 
-/** My open items, newest first; the total is exact. */
-export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
-  const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
+/** My open items and those of pools I may claim from, newest first; the total is exact. */
+export async function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
+  const conditions = where(['w.corp_id = ?', query.corpId])
+  const user = conditions.value(query.userId)
+  // Few people are candidates of anything: the others keep the plan that reads one index in order (engine M9, Z5).
+  const pool = `w.id in (select c.work_item_id from work_item_candidate c where c.corp_id = $1 and c.user_id = ${user})`
+  const isCandidate = await mayClaimSomething(db, query)
+  conditions.must(isCandidate ? `(w.holder_id = ${user} or ${pool})` : `w.holder_id = ${user}`)
   conditions.must(`w.status = ${WORK_ITEM_STATUS.processing}`)
   addFilter(conditions, query, { items: true, date: 'i.started_at' })
   return list(
@@ -80,6 +94,15 @@ export function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkIte
     conditions,
     query.window,
   )
+}
+
+async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>({
+    name: 'may-claim-something',
+    text: 'select exists (select 1 from work_item_candidate where corp_id = $1 and user_id = $2) as found',
+    values: [corpId, userId],
+  })
+  return rows[0]?.found === true
 }
 
 /** What I handled, last first; what I submitted is in "mine". */
@@ -104,8 +127,20 @@ export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<Wor
 
 /** What I started, newest first, with my own open item where it came back to me. */
 export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<InstanceListRow>> {
-  const conditions = where(['i.corp_id = ?', query.corpId], ['i.initiator_id = ?', query.userId])
-  conditions.must('i.started_at is not null')
+  return instanceList(db, query, (conditions) => {
+    conditions.and('i.initiator_id = ?', query.userId)
+    conditions.must('i.started_at is not null')
+  })
+}
+
+/** Instances that fit, newest first; `my_item` is the reader's own open one. */
+export function instanceList(
+  db: Queryable,
+  query: ListQuery,
+  restrict: (conditions: Where) => void,
+): Promise<Rows<InstanceListRow>> {
+  const conditions = where(['i.corp_id = ?', query.corpId])
+  restrict(conditions)
   addFilter(conditions, query, { items: false, date: 'i.started_at' })
   const columns = `${HEAD}, i.state, (select w.id from work_item w where w.corp_id = i.corp_id and w.instance_id = i.id
     and w.holder_id = i.initiator_id and w.status = ${WORK_ITEM_STATUS.processing} limit 1) as my_item`
@@ -115,6 +150,34 @@ export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<Insta
     conditions,
     query.window,
   )
+}
+
+const COPIES = `circulate_item w cross join lateral
+  (select * from instance n where n.corp_id = w.corp_id and n.id = w.instance_id offset 0) i`
+
+const COPY = 'w.id, w.activity_code, w.sender_id, w.note, w.received_at, w.read_at'
+
+/** Copies I have not read (list type 2), newest first; the total is exact. */
+export function unreadCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
+  return copies(db, query, { condition: 'w.read_at is null', sort: 'w.received_at', exact: true })
+}
+
+/** Copies I have read (list type 4), last read first. */
+export function readCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
+  return copies(db, query, { condition: 'w.read_at is not null', sort: 'w.read_at', exact: false })
+}
+
+function copies(
+  db: Queryable,
+  query: ListQuery,
+  { condition, sort, exact }: { readonly condition: string; readonly sort: string; readonly exact: boolean },
+): Promise<Rows<CopyListRow>> {
+  const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
+  conditions.must(condition)
+  addFilter(conditions, query, { items: true, date: 'w.received_at' })
+  const shape = { columns: `${COPY}, ${HEAD}`, from: COPIES, sort, id: 'w.id', exact }
+  const count = isEmptyFilter(query.filter) ? { countFrom: 'circulate_item w' } : {}
+  return list(db, { ...shape, ...count }, conditions, query.window)
 }
 
 type Shape = {
@@ -159,12 +222,21 @@ async function list<Row extends HeadRow>(
   return { rows, total: capped ? COUNTED_TO : total, totalIsMinimum: capped }
 }
 
-/** Open items and unread circulated items of a person (engine Z5), for the whole product or one application. */
+/**
+ * Open items (held, or of a pool that I may claim) and unread copies of a person (engine Z5), for the whole product or
+ * one application.
+ */
 export async function workCount(db: Queryable, corpId: string, userId: string, appCode: string | undefined) {
+  const inApp = (alias: string) => (appCode === undefined ? '' : ` and ${alias}.app_code = $3`)
   const { rows } = await db.query<{ items: number; circulated: number }>({
     name: appCode === undefined ? 'work-count' : 'work-count-app',
-    text: `select count(*) filter (where kind <> 4)::int as items, count(*) filter (where kind = 4)::int as circulated
-      from work_item where corp_id = $1 and holder_id = $2 and status = 2${appCode === undefined ? '' : ' and app_code = $3'}`,
+    text: `select (
+        (select count(*) from work_item w where w.corp_id = $1 and w.holder_id = $2 and w.status = 2${inApp('w')})
+        + (select count(*) from work_item_candidate c join work_item p on p.corp_id = c.corp_id
+          and p.id = c.work_item_id and p.status = 2 where c.corp_id = $1 and c.user_id = $2${inApp('p')})
+      )::int as items,
+      (select count(*) from circulate_item r where r.corp_id = $1 and r.holder_id = $2
+        and r.read_at is null${inApp('r')})::int as circulated`,
     values: appCode === undefined ? [corpId, userId] : [corpId, userId, appCode],
   })
   return { workItemCount: rows[0]?.items ?? 0, circulateItemCount: rows[0]?.circulated ?? 0 }

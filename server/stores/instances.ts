@@ -6,6 +6,8 @@ import type { Queryable } from '../db/database.ts'
 export type InstanceView = {
   readonly id: string
   readonly workflowVersionId: string
+  /** Fence of writes on the instance as a whole. */
+  readonly revision: number
   readonly title: string
   readonly titleI18n: NameI18n
   readonly sequenceNo: string
@@ -14,11 +16,14 @@ export type InstanceView = {
   readonly record: Readonly<Record<string, unknown>>
   readonly recordRevision: number
   readonly itemIds: ReadonlyMap<number, string>
+  /** Numbers of items that their holders have opened. */
+  readonly opened: ReadonlySet<number>
 }
 
 type Row = {
   id: string
   workflow_version_id: string
+  revision: number
   title: string
   title_i18n: NameI18n
   sequence_no: string
@@ -26,12 +31,12 @@ type Row = {
   biz_object_id: string
   record: Record<string, unknown>
   record_revision: number
-  items: { number: number; id: string }[]
+  items: { number: number; id: string; opened: boolean }[]
 }
 
-const COLUMNS = `i.id, i.workflow_version_id, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
+const COLUMNS = `i.id, i.workflow_version_id, i.revision, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
   b.data as record, b.revision as record_revision,
-  (select json_agg(json_build_object('number', x.number, 'id', x.id)) from work_item x
+  (select json_agg(json_build_object('number', x.number, 'id', x.id, 'opened', x.first_read_at is not null)) from work_item x
     where x.corp_id = i.corp_id and x.instance_id = i.id) as items`
 
 const RECORD = 'join biz_object b on b.corp_id = i.corp_id and b.id = i.biz_object_id'
@@ -70,6 +75,7 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
   return {
     id: row.id,
     workflowVersionId: row.workflow_version_id,
+    revision: row.revision,
     title: row.title,
     titleI18n: row.title_i18n,
     sequenceNo: row.sequence_no,
@@ -78,6 +84,7 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
     record: row.record,
     recordRevision: row.record_revision,
     itemIds: new Map(row.items.map(({ number, id }) => [number, id])),
+    opened: new Set(row.items.filter(({ opened }) => opened).map(({ number }) => number)),
   }
 }
 

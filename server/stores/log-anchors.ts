@@ -78,18 +78,25 @@ export async function allAnchors(db: Queryable): Promise<Pick<AnchorRow, 'corp_i
 }
 
 export type Witnessed = { readonly instance_id: string; readonly entry: number }
+type EntryNow = Witnessed & { readonly hash: Buffer | null; readonly last: number; readonly deleted: boolean }
 
-/** What the log says now about entries that were anchored: the hash, or how many entries there are left. */
+/**
+ * What the log says now about entries that were anchored: the hash, or how many entries there are left. A deleted
+ * instance has its tombstone instead (engine G7).
+ */
 export async function entriesNow(
   db: Queryable,
   corpId: string,
   wanted: readonly Witnessed[],
-): Promise<(Witnessed & { readonly hash: Buffer | null; readonly last: number })[]> {
-  const { rows } = await db.query<Witnessed & { hash: Buffer | null; last: number }>({
-    text: `select r.instance_id, r.entry, l.hash,
+): Promise<EntryNow[]> {
+  const { rows } = await db.query<EntryNow>({
+    text: `select r.instance_id, r.entry,
+        coalesce(l.hash, case when t.log_entry = r.entry then t.log_hash end) as hash,
+        coalesce(t.log_entry >= r.entry, false) as deleted,
         (select coalesce(max(entry), 0) from operation_log where corp_id = $1 and instance_id = r.instance_id) as last
       from unnest($2::uuid[], $3::int[]) as r(instance_id, entry)
-      left join operation_log l on l.corp_id = $1 and l.instance_id = r.instance_id and l.entry = r.entry`,
+      left join operation_log l on l.corp_id = $1 and l.instance_id = r.instance_id and l.entry = r.entry
+      left join tombstone t on t.corp_id = $1 and t.instance_id = r.instance_id`,
     values: [corpId, wanted.map(({ instance_id }) => instance_id), wanted.map(({ entry }) => entry)],
   })
   return rows

@@ -1,3 +1,4 @@
+import type { Event, EventOf, EventType } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { LoggedCommand } from '../../engine/replay.ts'
 import type { Queryable } from '../db/database.ts'
@@ -75,4 +76,46 @@ export async function storedState(
     values: [instanceId],
   })
   return rows[0] ?? null
+}
+
+/** The events of one kind in an instance's log, oldest first. */
+export async function eventsOf<Type extends EventType>(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  type: Type,
+): Promise<readonly { readonly at: string; readonly entry: number; readonly event: EventOf<Type> }[]> {
+  const { rows } = await db.query<{ at: Date; entry: number; event: EventOf<Type> }>({
+    name: 'events-of-kind',
+    text: `select l.at, l.entry, e.value as event from operation_log l, json_array_elements(l.body->'events') e(value)
+      where l.corp_id = $1 and l.instance_id = $2 and e.value->>'type' = $3 order by l.entry`,
+    values: [corpId, instanceId, type],
+  })
+  return rows.map(({ at, entry, event }) => ({ at: at.toISOString(), entry, event }))
+}
+
+/** One command of the log as the history shows it. */
+export type HistoryRow = {
+  readonly entry: number
+  readonly at: Date
+  readonly command: string
+  readonly actor_id: string | null
+  readonly on_behalf_of_id: string | null
+  readonly client: string
+  readonly events: readonly Event[]
+}
+
+/** The whole history of an instance, oldest first (engine Z1); at most so many entries. */
+export async function historyOf(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<readonly HistoryRow[]> {
+  const { rows } = await db.query<HistoryRow>({
+    name: 'history',
+    text: `select entry, at, command, actor_id, on_behalf_of_id, client, body->'events' as events from operation_log
+      where corp_id = $1 and instance_id = $2 order by entry limit 5000`,
+    values: [corpId, instanceId],
+  })
+  return rows
 }

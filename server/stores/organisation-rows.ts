@@ -1,6 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { readSettings } from './settings.ts'
+import { livingTrusts, type TrustRow } from './trusts.ts'
 
 export type PersonRow = {
   readonly id: string
@@ -42,6 +43,7 @@ export type OrganisationRows = {
   readonly people: readonly PersonRow[]
   readonly departments: readonly DepartmentRow[]
   readonly roles: readonly RoleRow[]
+  readonly trusts: readonly TrustRow[]
 }
 
 /** A whole organisation as of one moment; undefined for an unknown one. */
@@ -61,7 +63,8 @@ export async function loadOrganisationRows(
     const departments = await loadDepartments(tx, corpId)
     const roles = await loadRoles(tx, corpId)
     const workCalendar = await readSettings(tx, corpId, 'workCalendar')
-    return { ...head, workCalendar, people, departments, roles }
+    const trusts = await livingTrusts(tx, corpId)
+    return { ...head, workCalendar, people, departments, roles, trusts }
   })
 }
 

@@ -87,18 +87,40 @@ export async function saveProgress(
   })
 }
 
-/** Sent by every channel, or given up; the reason stays to be read. */
-export async function closeMessage(
+/** A channel is through with a message that is not finished otherwise; the count of tries goes on. */
+export async function saveChannelEnd(
   db: Queryable,
   { corp_id, id }: Key,
-  state: 'done' | 'dead',
-  error: string | null,
+  channel: string,
+  progress: ChannelProgress,
 ): Promise<void> {
   await db.query({
-    name: 'outbox-close',
-    text: `update outbox set state = $3, error = $4, done_at = app_now()
+    name: 'outbox-channel-end',
+    text: `update outbox set progress = progress || $3::jsonb
       where corp_id = $1 and id = $2 and state = 'waiting'`,
-    values: [corp_id, id, state, error],
+    values: [corp_id, id, JSON.stringify({ [channel]: progress })],
+  })
+}
+
+/** Sent by every channel. */
+export async function closeMessages(db: Queryable, messages: readonly Key[]): Promise<void> {
+  if (messages.length === 0) return
+  await db.query({
+    name: 'outbox-close',
+    text: `update outbox o set state = 'done', error = null, done_at = app_now()
+      from unnest($1::text[], $2::uuid[]) as r(corp_id, id)
+      where o.corp_id = r.corp_id and o.id = r.id and o.state = 'waiting'`,
+    values: [messages.map(({ corp_id }) => corp_id), messages.map(({ id }) => id)],
+  })
+}
+
+/** Given up; the reason stays to be read. */
+export async function buryMessage(db: Queryable, { corp_id, id }: Key, error: string): Promise<void> {
+  await db.query({
+    name: 'outbox-bury',
+    text: `update outbox set state = 'dead', error = $3, done_at = app_now()
+      where corp_id = $1 and id = $2 and state = 'waiting'`,
+    values: [corp_id, id, error],
   })
 }
 

@@ -7,6 +7,8 @@ export type ClaimedTimer = {
   readonly number: number
   /** Tries, this one included. */
   readonly attempts: number
+  /** When it was due, as the database writes it: a reminder that was set anew is another one. */
+  readonly due: string
 }
 
 /**
@@ -26,29 +28,29 @@ export async function claimTimers(
         order by due_at, instance_id, number limit $1 for update skip locked)
       update timer t set attempts = t.attempts + 1, leased_until = app_now() + make_interval(secs => $2)
       from due where t.corp_id = due.corp_id and t.instance_id = due.instance_id and t.number = due.number
-      returning t.corp_id, t.instance_id, t.number, t.attempts, t.due_at`,
+      returning t.corp_id, t.instance_id, t.number, t.attempts, t.due_at, t.due_at::text as due`,
     values: [limit, leaseSeconds],
   })
   // "returning" keeps no order.
   return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime() || a.number - b.number)
 }
 
-type Key = Pick<ClaimedTimer, 'corp_id' | 'instance_id' | 'number'>
+type Key = Pick<ClaimedTimer, 'corp_id' | 'instance_id' | 'number' | 'due'>
 
-/** After the command was carried out; a timer that the command itself closed stays as it is. */
-export async function markFired(db: Queryable, { corp_id, instance_id, number }: Key): Promise<void> {
+/** After the command was carried out; a timer that the command itself closed or set anew stays as it is. */
+export async function markFired(db: Queryable, { corp_id, instance_id, number, due }: Key): Promise<void> {
   await db.query({
     name: 'timers-fired',
     text: `update timer set state = 'fired', fired_at = app_now(), leased_until = null, error = null
-      where corp_id = $1 and instance_id = $2 and number = $3 and state = 'live'`,
-    values: [corp_id, instance_id, number],
+      where corp_id = $1 and instance_id = $2 and number = $3 and state = 'live' and due_at = $4::timestamptz`,
+    values: [corp_id, instance_id, number, due],
   })
 }
 
 /** After a failure: tried again after a while, or given up (`seconds` null). */
 export async function markFailed(
   db: Queryable,
-  { corp_id, instance_id, number }: Key,
+  { corp_id, instance_id, number, due }: Key,
   seconds: number | null,
   error: string,
 ): Promise<void> {
@@ -57,8 +59,8 @@ export async function markFailed(
     text: `update timer set error = $5,
         state = case when $4::float is null then 'dead' else state end,
         leased_until = app_now() + make_interval(secs => coalesce($4, 0))
-      where corp_id = $1 and instance_id = $2 and number = $3 and state = 'live'`,
-    values: [corp_id, instance_id, number, seconds, error],
+      where corp_id = $1 and instance_id = $2 and number = $3 and state = 'live' and due_at = $6::timestamptz`,
+    values: [corp_id, instance_id, number, seconds, error, due],
   })
 }
 

@@ -15,6 +15,7 @@ const samples = [large, small]
 async function packageOf(name: string): Promise<AppPackage> {
   const validated = validatePackage(await readAppFile(name), null)
   if (!validated.ok) throw new Error(problemLines(validated.problems))
+  expect(problemLines(validated.warnings)).toBe('')
   return validated.package
 }
 

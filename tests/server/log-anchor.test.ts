@@ -101,6 +101,26 @@ describe('anchors of the operation log', () => {
     ])
   })
 
+  test('I-27 G7: a deleted instance has its tombstone instead, one that vanished is named', async () => {
+    const deleteAll = async () => {
+      await fresh.database.query({ text: 'delete from operation_log where instance_id = $1', values: [id] })
+      await fresh.database.query({ text: 'delete from instance where id = $1', values: [id] })
+    }
+    await fresh.database.query({
+      text: `insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
+          log_entry, log_hash)
+        select corp_id, id, sequence_no, title, workflow_code, initiator_id, now(), 'test', log_entry, log_hash
+        from instance where id = $1`,
+      values: [id],
+    })
+    await deleteAll()
+    expect((await verify()).broken).toEqual([])
+    await fresh.database.query({ text: `update tombstone set log_hash = '\\x00'` })
+    expect((await verify()).broken).toMatchObject([{ what: 'rewritten', upTo: 4 }])
+    await fresh.database.query({ text: 'delete from tombstone' })
+    expect((await verify()).broken).toMatchObject([{ instanceId: id, entry: 1, what: 'dropped tail' }])
+  })
+
   test('I-27: a changed line, a broken line and a line whose anchor was removed are told apart', async () => {
     const text = readFileSync(anchorFile(folder), 'utf8')
     writeFileSync(anchorFile(folder), text.replace(`"${id}",4`, `"${id}",3`))

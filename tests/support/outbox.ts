@@ -11,7 +11,7 @@ export function promiseTo(audience: Audience | readonly string[], key: string = 
   return {
     id: randomUUID(),
     message_key: key,
-    kind: 'circulated',
+    kind: 'mention',
     payload: { audience: given, params: { note: 'for you' } },
   }
 }

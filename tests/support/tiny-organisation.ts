@@ -1,10 +1,12 @@
-import type { Organisation, Person } from '../../engine/organisation.ts'
+import type { Person } from '../../engine/organisation.ts'
+import type { FullOrganisation } from '../../server/packages/initiators.ts'
 
 /** An organisation that has the user `admin`, the role `finance` and the department `sales`, and nobody else. */
-export function tinyOrganisation(): Organisation {
+export function tinyOrganisation(): FullOrganisation {
   const admin: Person = { id: 'u1', username: 'admin', name: '管理员', active: true, departmentIds: ['d1'] }
   const sales = { id: 'd1', code: 'sales', name: '销售部', parentId: null, leaderIds: ['u1'] }
   return {
+    people: [admin],
     person: (id) => (id === admin.id ? admin : undefined),
     personByUsername: (username) => (username === admin.username ? admin : undefined),
     department: (id) => (id === sales.id ? sales : undefined),

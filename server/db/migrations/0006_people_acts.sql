@@ -62,6 +62,8 @@ create table trust (
   apps text[],
   department_ids uuid[],
   both_may_act boolean not null default true,
+  -- Of whoever typed the window.
+  time_zone text not null default '',
   created_by uuid not null,
   created_at timestamptz not null,
   revision int not null default 1,

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/db/database.ts'
+import { runCli } from '../../support/cli.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-
-const MAIN = path.join(import.meta.dirname, '../../../server/cli/main.ts')
 
 let folder: string
 let fresh: FreshDatabase
@@ -21,24 +18,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Ended = { readonly code: number; readonly output: string; readonly errors: string }
-
-async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: fresh.connectionString, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code: Number(code), output, errors }
-}
+const cli = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCli(args, { DATA_DIR: folder, DATABASE_URL: fresh.connectionString, ...env })
 
 describe('the command line', () => {
   test('an unknown command answers with the list of commands', async () => {

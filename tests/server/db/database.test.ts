@@ -108,6 +108,7 @@ describe('DATABASE_URL', () => {
     encoding: 'UTF8',
     superuser: false,
     may_create: true,
+    has_jobs: true,
     read_only: false,
     role: 'app',
   }
@@ -131,6 +132,7 @@ describe('DATABASE_URL', () => {
     [{ fsync: 'off' }, /fsync = off/],
     [{ encoding: 'SQL_ASCII' }, /encoded in SQL_ASCII/],
     [{ may_create: false }, /role app may not create tables/],
+    [{ has_jobs: false }, /may not create the schema of the background jobs/],
     [{ read_only: true }, /read-only standby/],
   ])('what cannot be trusted with the data is refused in plain words: %o', async (facts, text) => {
     await expect(checkRequirements(describing(facts), log)).rejects.toThrow(text)

@@ -9,6 +9,7 @@ import type { FireTimer } from '../../../server/timers/timers.ts'
 import { addPeople } from '../../support/many-people.ts'
 import { notificationCounts, promiseRows, promiseTo, storedMessages } from '../../support/outbox.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { workflowWorld } from '../../support/workflow-world.ts'
 
 const CORP = 'yuanshan'
 let server: TestServer
@@ -58,6 +59,27 @@ describe('the server in the background', () => {
     server.deps.wake.outbox()
     await background()
     await expect.poll(() => storedMessages(server.fresh.database)).toMatchObject([{ state: 'done' }])
+  })
+
+  test('G9 I-24: a submit promises the approver a message in its own statement, and the job gives it to him', async () => {
+    const world = await workflowWorld(server.fresh.database, 'qingquan')
+    const { workflowInstanceId } = await world.start('800')
+    expect(await storedMessages(server.fresh.database)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+    await background()
+    await expect.poll(() => storedMessages(server.fresh.database)).toMatchObject([{ state: 'done' }])
+    const { rows } = await server.fresh.database.query({
+      text: 'select kind, user_id, instance_id, work_item_id, read_at from notification where corp_id = $1',
+      values: ['qingquan'],
+    })
+    expect(rows).toEqual([
+      {
+        kind: 'itemOpened',
+        user_id: world.people.manager,
+        instance_id: workflowInstanceId,
+        work_item_id: await world.itemOf(world.people.manager, workflowInstanceId),
+        read_at: null,
+      },
+    ])
   })
 
   test('I-25: a timer that came due while no server ran fires at start, one due soon at its time', async () => {

@@ -94,6 +94,27 @@ describe('app', () => {
     expect((await cli('app', 'validate', file, '--corp', 'acme')).code).toBe(1)
   })
 
+  it('M4: a warning is printed, and the package is published nevertheless', async () => {
+    const file = fileWith(
+      'ratio.json',
+      smallPackage((pkg) => {
+        pkg.code = 'voting'
+        for (const workflow of pkg.workflows) {
+          workflow.code = 'vote'
+          workflow.model = 'ballot'
+          for (const node of workflow.nodes) {
+            if (node.type === 'approval') Object.assign(node, { mode: 'ratio', ratio: '0.67' })
+          }
+        }
+        for (const model of pkg.models) model.code = 'ballot'
+      }),
+    )
+    const { code, out } = await cli('app', 'import', file)
+    expect(code).toBe(0)
+    expect(out).toContain('published as version 1')
+    expect(out).toContain('workflows[0].nodes[1].ratio\n    Warning: The ratio 0.67')
+  })
+
   it.each([
     ['a broken file', '{"format":', 'line 1'],
     ['an empty file', '', 'line 1'],

@@ -155,7 +155,7 @@ describe('exportPackage', () => {
     await publish(smallPackage())
     const text = await exportPackage(fresh.database, corpId, 'travel')
     const validated = validatePackage(JSON.parse(text ?? 'null'), null)
-    expect(validated).toEqual({ ok: true, package: smallPackage() })
+    expect(validated).toEqual({ ok: true, package: smallPackage(), warnings: [] })
     if (validated.ok) expect(await publish(validated.package)).toMatchObject({ unchanged: true })
   })
 

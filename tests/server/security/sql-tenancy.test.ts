@@ -33,6 +33,17 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'from instance\n      where (corp_id, id) >',
     'the verifier walks every log, in order',
   ],
+  [
+    'operation-log.ts',
+    'state from instance where id = $1',
+    'the command line finds an instance by its id alone',
+  ],
+  ['log-anchors.ts', 'from log_anchor order by', 'the verifier holds every anchor against the file'],
+  ['outbox.ts', "from outbox where state = 'waiting'", 'the relay sends for everyone'],
+  ['outbox.ts', "set state = 'done', error = null", 'the relay marks rows by organisation and id'],
+  ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
+  ['timers.ts', "state = 'live' and due_at <= app_now()", 'timers fire for everyone'],
+  ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
   ['user-images.ts', 'from app_user u\n', 'public picture by a random id (docs of the image route)'],
 ]
 

@@ -106,6 +106,20 @@ describe('firing', () => {
     await fireDueTimers({ database: fresh.database, fire: closing, log })
     expect(await stored()).toMatchObject([{ state: 'canceled' }])
   })
+
+  test('O2: a reminder that the command sets anew stays live until its next time', async () => {
+    await timersDueIn('-1 minute')
+    const again: FireTimer = async (corp, instance, number) => {
+      await fire(corp, instance, number)
+      await fresh.database.query({
+        text: `update timer set due_at = now() + interval '1 day', leased_until = null, attempts = 0`,
+      })
+    }
+    const next = await fireDueTimers({ database: fresh.database, fire: again, log })
+    expect(fired).toEqual([1])
+    expect(next).toBeGreaterThan(80_000)
+    expect(await stored()).toMatchObject([{ state: 'live', attempts: 0 }])
+  })
 })
 
 describe('failing', () => {

@@ -1,0 +1,93 @@
+import type { Expression } from '../../rules/expression/ast.ts'
+import { ExpressionError } from '../../rules/expression/expression-error.ts'
+import { arityOf, type ResultType } from '../../rules/expression/functions.ts'
+import { parsed } from '../../rules/expression/parsed.ts'
+import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
+import { expressionType, type Names } from './expression-type.ts'
+import type { PackageProblemName, Path, Report } from './problems.ts'
+
+/** The expression can be read, names only what there is (security X-01, X-03), and gives the wanted type. */
+export function checkExpression(
+  source: string | undefined,
+  wanted: ResultType,
+  names: Names,
+  path: Path,
+  report: Report,
+): void {
+  if (source === undefined) return
+  try {
+    const expression = parsed(source)
+    walk(expression, names, path, report)
+    const wrong = (at: number): void => report(path, 'expressionWrongType', { position: at + 1 })
+    const type = expressionType(expression, names, wrong)
+    if (type !== wanted && type !== 'any' && wanted !== 'any') wrong(expression.at)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    report(path, nameOf(error), { ...error.params, name: error.word })
+  }
+}
+
+function nameOf(error: ExpressionError): PackageProblemName {
+  switch (error.problem) {
+    case 'expressionUnknownName':
+    case 'expressionUnknownFunction':
+    case 'expressionArguments':
+    case 'expressionWrongType':
+      return error.problem
+    default:
+      return 'expressionUnreadable'
+  }
+}
+
+function walk(expression: Expression, names: Names, path: Path, report: Report): void {
+  const into = (inner: Expression): void => walk(inner, names, path, report)
+  switch (expression.kind) {
+    case 'name':
+      checkName(expression, names, path, report)
+      return
+    case 'list':
+      expression.items.forEach(into)
+      return
+    case 'call':
+      checkCall(expression, path, report)
+      expression.arguments.forEach(into)
+      return
+    case 'unary':
+      into(expression.operand)
+      return
+    case 'binary':
+      into(expression.left)
+      into(expression.right)
+      return
+    default:
+  }
+}
+
+/** In a row's formula its own columns come first, then the form's fields (rules/expression/scope.ts). */
+function checkName(
+  { name, column }: Extract<Expression, { kind: 'name' }>,
+  { model, columns, row }: Names,
+  path: Path,
+  report: Report,
+): void {
+  if (column !== null && row !== undefined && name === 'row') {
+    if (!row.has(column)) report(path, 'expressionUnknownName', { name: `row.${column}` })
+    return
+  }
+  const property = propertiesOf(model).get(name)
+  if (column === null) {
+    if (property === undefined && !columns?.has(name)) report(path, 'expressionUnknownName', { name })
+    return
+  }
+  const known = property?.type === 'subTable' && columnsOf(property).has(column)
+  if (!known) report(path, 'expressionUnknownName', { name: `${name}.${column}` })
+}
+
+function checkCall(call: Extract<Expression, { kind: 'call' }>, path: Path, report: Report): void {
+  const { name } = call
+  const arity = arityOf(name)
+  if (arity === undefined) report(path, 'expressionUnknownFunction', { name })
+  else if (call.arguments.length < arity.minimum || call.arguments.length > arity.maximum) {
+    report(path, 'expressionArguments', { name })
+  }
+}

@@ -1,0 +1,67 @@
+import type { FormAction } from '../../contract/form-actions.ts'
+import type { AllowedAction } from '../../contract/forms.ts'
+import { SIGN_POSITIONS } from '../../contract/package/approval-settings.ts'
+import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
+import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
+import type { Definition } from '../../engine/context.ts'
+
+/** Most people of one call where the node does not say (engine J4). */
+const MOST_PEOPLE = 100
+
+type Needs = Pick<AllowedAction, 'people' | 'positions' | 'modes' | 'activityCode'>
+
+/** The node's buttons with their captions; what is allowed and what an opinion needs comes from the engine. */
+export function presentActions(
+  node: FlowNode,
+  offered: readonly EngineOffer[],
+  definition: Definition,
+): AllowedAction[] {
+  const buttons = 'buttons' in node ? (node.buttons ?? []) : []
+  return offered.map(({ item, action, allowed, reason, opinion }) => {
+    const caption = buttons.find((button) => button.action === action)?.caption
+    return {
+      action,
+      ...(caption === undefined ? {} : { caption_i18n: caption }),
+      allowed,
+      ...(reason === undefined ? {} : { reason }),
+      opinion: { required: opinion.required, minLength: opinion.minLength },
+      ...(item === null && action !== 'submit' ? { scope: 'instance' as const } : {}),
+      ...needsOf(action, node, item === null, definition),
+    }
+  })
+}
+
+/** What the sheet of an action asks for. */
+function needsOf(action: FormAction, node: FlowNode, onInstance: boolean, { workflow }: Definition): Needs {
+  const own = node.type === 'approval' ? node : undefined
+  switch (action) {
+    case 'forward':
+      return { people: { min: 1, max: 1 } }
+    case 'assist':
+    case 'circulate':
+      return { people: { min: 1, max: action === 'assist' ? MOST_PEOPLE : 2000 } }
+    case 'adjustHandlers':
+      return { people: { min: 1, max: own?.maxSlots ?? 500 } }
+    case 'adjustParticipant':
+      return {
+        people: { min: 1, max: own?.addSign?.max ?? MOST_PEOPLE },
+        positions: [...(own?.addSign?.positions ?? SIGN_POSITIONS)],
+      }
+    case 'reject':
+      return { modes: returnModes(own) }
+    case 'retrieve':
+      return { activityCode: onInstance ? startOf(workflow.nodes) : node.code }
+    default:
+      return {}
+  }
+}
+
+/** Straight back is preselected where the returner may choose (engine B4). */
+function returnModes(node: ApprovalNode | undefined): ('rerun' | 'straight')[] {
+  const mode = node?.returns?.mode ?? 'choose'
+  return mode === 'choose' ? ['straight', 'rerun'] : [mode]
+}
+
+function startOf(nodes: readonly FlowNode[]): string {
+  return nodes.find((node) => node.type === 'start')?.code ?? ''
+}

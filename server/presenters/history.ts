@@ -1,0 +1,132 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { CLIENT_TYPES } from '../../contract/vocabulary.ts'
+import { type compareOperationLog, LOG_TYPE, type listOperation } from '../../contract/workflow/logs.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { Event } from '../../engine/events/event.ts'
+import { labelOf } from '../../engine/labels.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Rights } from '../../rules/rights.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import type { HistoryRow } from '../stores/operation-log.ts'
+import { presentPerson } from './people.ts'
+import { nodeNames } from './timeline/names.ts'
+
+type Operation = OutputOf<typeof listOperation>[number]
+type Compared = OutputOf<typeof compareOperationLog>
+
+export type HistoryScene = {
+  readonly instanceId: string
+  readonly state: Instance
+  readonly definition: Definition
+  readonly organisation: OrganisationSnapshot
+  readonly locale: string
+}
+
+/** The family's number of each kind of command (wire.md §0.1); the label of spec §4 says more where it has none. */
+const TYPE_OF: Readonly<Record<string, Operation['operationType']>> = {
+  submit: LOG_TYPE.submitted,
+  agree: LOG_TYPE.agree,
+  disagree: LOG_TYPE.disagree,
+  return: LOG_TYPE.reject,
+  transfer: LOG_TYPE.forward,
+  addSign: LOG_TYPE.addSigner,
+  askAssist: LOG_TYPE.assist,
+  answerAssist: LOG_TYPE.assist,
+  circulate: LOG_TYPE.circulate,
+  withdraw: LOG_TYPE.revoked,
+  takeBack: LOG_TYPE.revoked,
+  terminate: LOG_TYPE.finishInstance,
+  finish: LOG_TYPE.finishedEarly,
+  nullify: LOG_TYPE.void,
+  activate: LOG_TYPE.activated,
+  adjustHandlers: LOG_TYPE.adjusted,
+  hold: LOG_TYPE.tasksCanceled,
+}
+
+/** The acts of an instance in their order, each said by the events that carry a label (engine G13, Z1). */
+export function presentHistory(rows: readonly HistoryRow[], scene: HistoryScene): Operation[] {
+  const all = rows.flatMap((row) => entriesOf(row, scene))
+  return all.map((entry, index) => ({ ...entry, sequence: index + 1 }))
+}
+
+function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
+  const { organisation, locale, definition } = scene
+  const hasChanges = row.events.some((event) => event.type === 'fieldsChanged')
+  const actor = row.actor_id
+  return row.events.flatMap((event, index) => {
+    const label = labelOf(event)
+    if (label === null) return []
+    const node = nodeOf(event, scene.state)
+    const rule = ruleOf(event)
+    const person = actor === null || rule !== null ? null : presentPerson(organisation, actor)
+    const names = node === null ? null : nodeNames(node, { definition, locale })
+    return [
+      {
+        id: `${scene.instanceId}.${row.entry}.${index}`,
+        sequence: 0,
+        operator: person,
+        onBehalfOf: behalfOf(event, organisation),
+        username: person?.name ?? '',
+        time: row.at.toISOString(),
+        operateNode: names?.activityName ?? '',
+        operateNode_i18n: names?.name_i18n ?? {},
+        operationType: label === 'beCanceled' ? LOG_TYPE.beCanceled : (TYPE_OF[row.command] ?? null),
+        label,
+        detail: textOf(event),
+        client: CLIENT_TYPES.find((client) => client === row.client) ?? null,
+        ip: null,
+        hasChanges: hasChanges && event.type === 'slotDecided',
+        byRule: rule,
+        supersedes: [],
+      },
+    ]
+  })
+}
+
+function nodeOf(event: Event, state: Instance): string | null {
+  if ('node' in event && typeof event.node === 'string') return event.node
+  if ('item' in event && event.item !== null) return state.items[event.item - 1]?.node ?? null
+  if ('activation' in event && event.activation !== null) {
+    return state.activations[event.activation - 1]?.node ?? null
+  }
+  if ('slot' in event && event.slot !== null) {
+    const activation = state.slots[event.slot - 1]?.activation
+    return activation === undefined ? null : (state.activations[activation - 1]?.node ?? null)
+  }
+  return null
+}
+
+function ruleOf(event: Event): string | null {
+  if (event.type === 'slotDecided') return event.decision.rule ?? null
+  return 'byId' in event && event.byId === SYSTEM_ID ? 'system' : null
+}
+
+function behalfOf(event: Event, organisation: OrganisationSnapshot): Operation['onBehalfOf'] {
+  const id = event.type === 'slotDecided' ? event.decision.onBehalfOfId : null
+  return id === null ? null : presentPerson(organisation, id)
+}
+
+function textOf(event: Event): string {
+  if (event.type === 'slotDecided') return event.decision.opinion
+  if ('opinion' in event) return event.opinion
+  return 'text' in event ? event.text : ''
+}
+
+/** What one entry changed, only what the reader may see (engine Z4, security D-02). */
+export function presentComparison(
+  events: readonly Event[],
+  { definition, locale }: Pick<HistoryScene, 'definition' | 'locale'>,
+  rights: Rights,
+): Compared {
+  return events.flatMap((event) => {
+    if (event.type !== 'fieldsChanged') return []
+    return event.changes.flatMap(({ code, before, after }) => {
+      const property = definition.model.properties.find((candidate) => candidate.code === code)
+      if (property === undefined || !rights(code).visible) return []
+      const name = localised(property.name, locale, 'zh')
+      return [{ propertyCode: code, propertyName: name, name_i18n: property.name, before, after }]
+    })
+  })
+}

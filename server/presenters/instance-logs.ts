@@ -1,0 +1,60 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import type { listInstanceLogs } from '../../contract/workflow/logs.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { ItemAct, WorkItem } from '../../engine/model/item.ts'
+import { activationOf } from '../../engine/state.ts'
+import type { HistoryScene } from './history.ts'
+import { presentPerson } from './people.ts'
+import { nodeNames } from './timeline/names.ts'
+
+type LogLine = OutputOf<typeof listInstanceLogs>[number]
+
+const ACTION: Readonly<Record<ItemAct, LogLine['approvalActionStatus']>> = {
+  submit: OPERATION_TYPE.submit,
+  agree: OPERATION_TYPE.agree,
+  disagree: OPERATION_TYPE.disagree,
+  return: OPERATION_TYPE.reject,
+  transfer: OPERATION_TYPE.forward,
+  assist: OPERATION_TYPE.assist,
+}
+
+/** The log by node and person, one line per work item in the order they came (spec §7 list_instance_logs). */
+export function presentInstanceLogs(scene: HistoryScene): LogLine[] {
+  return scene.state.items.filter((item) => item.slot !== null).map((item) => lineOf(item, scene))
+}
+
+function lineOf(item: WorkItem, { state, definition, organisation, locale }: HistoryScene): LogLine {
+  const activation = activationOf(state, item.activation)
+  const slot = item.slot === null ? undefined : state.slots[item.slot - 1]
+  const isStart = definition.workflow.nodes.some((node) => node.type === 'start' && node.code === item.node)
+  const isFirst = isStart && activation.round === 1
+  const onBehalfOf = slot?.decision?.onBehalfOfId ?? slot?.delegation?.principalId ?? null
+  const used = item.finishedAt === null ? null : Date.parse(item.finishedAt) - Date.parse(item.receivedAt)
+  return {
+    ...nodeNames(item.node, { definition, locale }),
+    tokenId: isFirst ? null : activation.token,
+    round: activation.round,
+    approvalActionStatus: item.did === undefined ? null : ACTION[item.did],
+    originator: {
+      participant: presentPerson(organisation, item.holderId),
+      onBehalfOf: onBehalfOf === null ? null : presentPerson(organisation, onBehalfOf),
+      assistParticipants: assistants(state, item).map((id) => presentPerson(organisation, id)),
+      adjustWorkItemParticipants: added(state, item).map((id) => presentPerson(organisation, id)),
+      forwardParticipant: item.from?.kind === 'transfer' ? presentPerson(organisation, item.from.byId) : null,
+    },
+    receiveTime: isFirst ? null : item.receivedAt,
+    finishTime: item.finishedAt,
+    usedTime: isFirst ? null : used,
+    workItemStatus: WORK_ITEM_STATUS[item.status],
+    subWorkflowInstanceId: null,
+  }
+}
+
+function assistants(state: Instance, item: WorkItem): string[] {
+  return (state.assists ?? []).filter((assist) => assist.slot === item.slot).map(({ personId }) => personId)
+}
+
+function added(state: Instance, item: WorkItem): string[] {
+  return state.slots.filter((slot) => slot.addedBy === item.slot).map(({ ownerId }) => ownerId)
+}

@@ -1,0 +1,73 @@
+import type { FormPage } from '../../contract/forms.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
+import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
+import { slotOf } from '../../engine/state.ts'
+import type { PageParts } from '../form-loading.ts'
+import { presentPerson } from './people.ts'
+
+type Extras = Pick<
+  FormPage,
+  'workItemType' | 'commentInfo' | 'entrustedBy' | 'saved' | 'dueTime' | 'claimedBy'
+>
+
+const TYPE_OF: Readonly<Record<ItemOrigin['kind'], NonNullable<FormPage['commentInfo']>['type']>> = {
+  transfer: WORK_ITEM_KIND.forward,
+  assist: WORK_ITEM_KIND.assist,
+  added: WORK_ITEM_KIND.addSigner,
+}
+
+/** What few pages have: where the item came from, for whom it is, when it is due, what was saved. */
+export function presentItemExtras(parts: PageParts, item: WorkItem | null, deciding: boolean): Extras {
+  const { reader, pending, copy } = parts
+  const person = (id: string) => presentPerson(reader.organisation, id)
+  if (item === null) {
+    if (copy === null || copy.senderId === null) return {}
+    const type = WORK_ITEM_KIND.circulate
+    return {
+      workItemType: type,
+      commentInfo: { originator: person(copy.senderId), type, comment: copy.note },
+    }
+  }
+  const { from } = item
+  const saved = deciding && pending !== null ? { opinion: pending.opinion, at: pending.savedAt } : null
+  return {
+    workItemType: item.kind,
+    ...(from === undefined
+      ? {}
+      : { commentInfo: { originator: person(from.byId), type: TYPE_OF[from.kind], comment: from.text } }),
+    ...slotExtras(parts, item),
+    ...(saved === null ? {} : { saved }),
+  }
+}
+
+function slotExtras({ view, reader }: PageParts, item: WorkItem): Extras {
+  if (item.slot === null) return {}
+  const slot = slotOf(view.state, item.slot)
+  const due = view.state.timers?.find((timer) => timer.item === item.number && timer.kind === 'due')
+  const person = (id: string) => presentPerson(reader.organisation, id)
+  const isPool = slot.candidates !== undefined
+  return {
+    ...(slot.delegation === undefined ? {} : { entrustedBy: person(slot.delegation.principalId) }),
+    ...(due === undefined || due.state !== 'live' ? {} : { dueTime: due.dueAt }),
+    ...(isPool ? { claimedBy: item.holderId === '' ? null : person(item.holderId) } : {}),
+  }
+}
+
+/** An assistant sees what the node shows and fills only what it grants to assistants (engine H1). */
+export function assistantsView(node: FlowNode): FlowNode {
+  if (node.type !== 'approval') return node
+  const granted = node.assist?.fields ?? []
+  const rights = Object.entries(node.fields ?? {}).map(([code, right]) => {
+    const { required: _, ...kept } = right
+    return [code, { ...kept, editable: granted.includes(code) }] as const
+  })
+  const added = granted.filter((code) => node.fields?.[code] === undefined)
+  return {
+    ...node,
+    fields: {
+      ...Object.fromEntries(rights),
+      ...Object.fromEntries(added.map((code) => [code, { editable: true }])),
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { listRejectActivities } from '../../contract/workflow/returns.ts'
+import type { Definition } from '../../engine/context.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
+import type { ReturnTarget } from '../../engine/return-targets.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { presentPerson } from './people.ts'
+import { nodeNames } from './timeline/names.ts'
+
+export type ReturnScene = {
+  readonly definition: Definition
+  readonly organisation: OrganisationSnapshot
+  readonly locale: string
+}
+
+/** Where an item may be returned to, as the sheet asks for it (engine B1, B4, B13). */
+export function presentReturnTargets(
+  targets: readonly ReturnTarget[],
+  _item: WorkItem,
+  scene: ReturnScene,
+): OutputOf<typeof listRejectActivities> {
+  return targets.map(({ node, people }) => ({
+    ...nodeNames(node.code, scene),
+    people: people.map((id) => presentPerson(scene.organisation, id)),
+    activityType: node.type === 'start' ? 'START' : 'PARTICIPANT',
+    checkbox: false,
+    splitCode: null,
+    modes: ['rerun'],
+    preferred: 'rerun',
+  }))
+}

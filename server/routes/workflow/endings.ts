@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { abortInstance, finishInstance } from '../../../contract/workflow/endings.ts'
+import { getWorkItemByInstance, isRetrieve, revokeWorkItem } from '../../../contract/workflow/revoke.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../http/route.ts'
+import { perform } from '../../perform.ts'
+import { readInstance } from '../../read-instance.ts'
+import { onInstance, requestOf } from '../../workflow-commands/request.ts'
+import { startRevocation } from '../../workflow-commands/revocation.ts'
+
+/** Ends and ways back of a whole instance (engine E, W, V). */
+export function registerEndingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, abortInstance, async (input, context) =>
+    perform(
+      deps,
+      requestOf(context, { name: abortInstance.name, input }, onInstance(input), 'cancel', {
+        text: input.reason,
+      }),
+    ),
+  )
+
+  route(app, finishInstance, async (input, context) =>
+    perform(
+      deps,
+      requestOf(context, { name: finishInstance.name, input }, onInstance(input), 'finishInstance', {
+        text: input.reason,
+        runEndActions: input.runEndActions,
+      }),
+    ),
+  )
+
+  route(app, revokeWorkItem, async (input, context) => {
+    if (await startRevocation(deps, context, input)) return true
+    await perform(
+      deps,
+      requestOf(context, { name: revokeWorkItem.name, input }, onInstance(input), 'retrieve', {
+        node: input.activityCode,
+        itemId: input.workItemId,
+        text: input.reason,
+      }),
+    )
+    return true
+  })
+
+  route(app, isRetrieve, async ({ workflowInstanceId }, context) => {
+    await readInstance(deps, context, workflowInstanceId)
+    return false
+  })
+
+  route(app, getWorkItemByInstance, async ({ workflowInstanceId }, context) => {
+    const { view } = await readInstance(deps, context, workflowInstanceId)
+    const open = view.state.items.find(
+      (item) => item.holderId === context.actor.userId && item.status === 'processing',
+    )
+    const id = open === undefined ? undefined : view.itemIds.get(open.number)
+    return open === undefined || id === undefined ? null : { id, workflowInstanceId, activityCode: open.node }
+  })
+}

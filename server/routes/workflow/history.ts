@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { compareOperationLog, listInstanceLogs, listOperation } from '../../../contract/workflow/logs.ts'
+import { rightsAt } from '../../../rules/rights.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../http/fault.ts'
+import { route } from '../../http/route.ts'
+import { presentComparison, presentHistory } from '../../presenters/history.ts'
+import { presentInstanceLogs } from '../../presenters/instance-logs.ts'
+import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { historyOf } from '../../stores/operation-log.ts'
+
+/** What happened to an instance (spec §7 list_operation, list_instance_logs, compareOperationLog). */
+export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listOperation, async ({ workflowInstanceId }, context) => {
+    const read = await readInstance(deps, context, workflowInstanceId)
+    const rows = await historyOf(deps.database, context.actor.corpId, workflowInstanceId)
+    return presentHistory(rows, sceneOf(read))
+  })
+
+  route(app, listInstanceLogs, async ({ workflowInstanceId }, context) =>
+    presentInstanceLogs(sceneOf(await readInstance(deps, context, workflowInstanceId))),
+  )
+
+  route(app, compareOperationLog, async ({ bizObjectLogId }, context) => {
+    const [instanceId = '', entry = ''] = bizObjectLogId.split('.')
+    const read = await readInstance(deps, context, instanceId)
+    const rows = await historyOf(deps.database, context.actor.corpId, instanceId)
+    const events = rows.find((row) => row.entry === Number(entry))?.events
+    if (events === undefined) throw new Fault('notFound')
+    const { definition } = read.version
+    const own = read.view.state.items.findLast((item) => item.holderId === context.actor.userId)
+    const node = definition.workflow.nodes.find((candidate) =>
+      own === undefined ? candidate.type === 'start' : candidate.code === own.node,
+    )
+    return presentComparison(events, sceneOf(read), rightsAt(node, definition.model))
+  })
+}
+
+function sceneOf({ view, version, reader }: ReadInstance) {
+  return {
+    instanceId: view.id,
+    state: view.state,
+    definition: version.definition,
+    organisation: reader.organisation,
+    locale: reader.locale,
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { getUrgeInfo, listUrges, listUrgeTargets, saveUrge } from '../../../contract/workflow/urge.ts'
+import { urgeLimits, urgeTargets } from '../../../engine/urging.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../http/fault.ts'
+import { route, type SessionContext } from '../../http/route.ts'
+import { perform } from '../../perform.ts'
+import { presentPerson } from '../../presenters/people.ts'
+import { nodeNames } from '../../presenters/timeline/names.ts'
+import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { eventsOf } from '../../stores/operation-log.ts'
+import { requestOf } from '../../workflow-commands/request.ts'
+
+/** Reminders by people (engine U). */
+export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, saveUrge, async (input, context) => {
+    const read = await readInstance(deps, context, input.instanceId)
+    const all = urgeTargets(read.view.state, contextOf(read, context))
+    const wanted = all.filter(({ personId }) => input.userIds?.includes(personId) ?? true)
+    const ready = wanted.filter(({ nextAt }) => nextAt === null)
+    const late = wanted.filter(({ nextAt }) => nextAt !== null)
+    const [soonest] = late.map(({ nextAt }) => nextAt ?? '').toSorted()
+    if (ready.length === 0 && soonest !== undefined) {
+      throw new Fault('urgeTooSoon', { params: { time: soonest } })
+    }
+    const target = { kind: 'instance' as const, instanceId: input.instanceId, revision: null }
+    const people = [...new Set(ready.map(({ personId }) => personId))]
+    const act = { people, text: input.text }
+    await perform(deps, requestOf(context, { name: saveUrge.name, input }, target, 'urge', act))
+    const { organisation } = read.reader
+    return {
+      urged: people.map((id) => presentPerson(organisation, id)),
+      tooSoon: late.map(({ personId, nextAt }) => ({
+        person: presentPerson(organisation, personId),
+        nextTime: nextAt ?? '',
+      })),
+    }
+  })
+
+  route(app, listUrges, async ({ instanceId }, context) =>
+    recordsOf(deps, context, await readInstance(deps, context, instanceId)),
+  )
+
+  route(app, listUrgeTargets, async ({ instanceId }, context) => {
+    const read = await readInstance(deps, context, instanceId)
+    return targetsOf(read, context)
+  })
+
+  route(app, getUrgeInfo, async ({ workflowInstanceId }, context) => {
+    const read = await readInstance(deps, context, workflowInstanceId)
+    const records = await recordsOf(deps, context, read)
+    const { everyMinutes, perDay } = urgeLimits(read.version.definition)
+    return {
+      urgeCount: records.length,
+      records,
+      targets: targetsOf(read, context),
+      limit: { minutes: everyMinutes, perDay },
+    }
+  })
+}
+
+type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+function contextOf({ version, reader }: ReadInstance, { actor }: Caller) {
+  return { now: reader.now, actor: { id: actor.userId, active: true }, definition: version.definition }
+}
+
+function targetsOf(read: ReadInstance, context: Caller) {
+  const { version, reader, view } = read
+  return urgeTargets(view.state, contextOf(read, context)).map(({ node, personId, kind, nextAt }) => ({
+    ...nodeNames(node, { definition: version.definition, locale: reader.locale }),
+    person: presentPerson(reader.organisation, personId),
+    kind,
+    nextTime: nextAt,
+  }))
+}
+
+async function recordsOf(deps: Deps, { actor }: Caller, { view, reader }: ReadInstance) {
+  const urges = await eventsOf(deps.database, actor.corpId, view.id, 'urged')
+  return urges.toReversed().map(({ at, event }) => ({
+    by: presentPerson(reader.organisation, event.byId),
+    to: event.targets.map(({ personId }) => presentPerson(reader.organisation, personId)),
+    text: event.text,
+    at,
+  }))
+}

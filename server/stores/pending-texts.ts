@@ -1,0 +1,44 @@
+import type { FormData } from '../../engine/context.ts'
+import type { Queryable } from '../db/database.ts'
+
+/** What an approver saved before deciding: his alone until then (engine S7). `savedAt` is an instant. */
+export type PendingText = { readonly opinion: string; readonly data: FormData; readonly savedAt: string }
+
+export async function pendingText(
+  db: Queryable,
+  corpId: string,
+  itemId: string,
+  userId: string,
+): Promise<PendingText | null> {
+  const { rows } = await db.query<{ opinion: string; data: FormData; saved_at: Date }>({
+    name: 'pending-text',
+    text: `select opinion, data, saved_at from pending_text
+      where corp_id = $1 and work_item_id = $2 and user_id = $3`,
+    values: [corpId, itemId, userId],
+  })
+  const row = rows[0]
+  return row === undefined
+    ? null
+    : { opinion: row.opinion, data: row.data, savedAt: row.saved_at.toISOString() }
+}
+
+/** Stores it while the item is open and his; undefined when it is neither any more. `data` null: as it was. */
+export async function savePendingText(
+  db: Queryable,
+  corpId: string,
+  itemId: string,
+  userId: string,
+  { opinion, data }: { readonly opinion: string; readonly data: FormData | null },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ saved_at: Date }>({
+    name: 'save-pending-text',
+    text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, saved_at)
+      select w.corp_id, w.id, $3, $4, coalesce($5::jsonb, '{}'), app_now() from work_item w
+      where w.corp_id = $1 and w.id = $2 and w.holder_id = $3 and w.status = 2
+      on conflict (corp_id, work_item_id, user_id) do update
+        set opinion = excluded.opinion, data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
+      returning saved_at`,
+    values: [corpId, itemId, userId, opinion, data === null ? null : JSON.stringify(data)],
+  })
+  return rows[0]?.saved_at.toISOString()
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from '../db/database.ts'
+
+/** Whether an instance was deleted that this person had to do with: only they are told (engine G7, security Z-01). */
+export async function wasDeleted(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+  userId: string,
+): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>({
+    name: 'was-deleted',
+    text: `select exists (select 1 from tombstone t where t.corp_id = $1 and t.instance_id = $2
+      and (t.deleted_by = $3 or exists (select 1 from operation_log l where l.corp_id = t.corp_id
+        and l.instance_id = t.instance_id and l.actor_id = $3))) as found`,
+    values: [corpId, instanceId, userId],
+  })
+  return rows[0]?.found === true
+}
+
+/**
+ * Takes a run away but for its log and its tombstone: number, title, who, when and why stay (engine G7, S6, E3).
+ * False when it changed meanwhile.
+ */
+export async function deleteInstanceRows(
+  db: Queryable,
+  where: { readonly corpId: string; readonly instanceId: string; readonly revision: number },
+  by: { readonly userId: string; readonly reason: string },
+): Promise<boolean> {
+  const { rows } = await db.query<{ done: number }>({
+    text: `with gone as (
+        delete from instance where corp_id = $1 and id = $2 and revision = $3
+        returning sequence_no, title, workflow_code, log_entry, log_hash, biz_object_id
+      ), stone as (
+        insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
+          log_entry, log_hash)
+        select $1, $2, sequence_no, title, workflow_code, $4, app_now(), $5, log_entry, log_hash from gone
+      ), candidates as (
+        delete from work_item_candidate c using gone, work_item w
+        where c.corp_id = $1 and w.corp_id = $1 and w.instance_id = $2 and c.work_item_id = w.id
+      ), pending as (
+        delete from pending_text p using gone, work_item w
+        where p.corp_id = $1 and w.corp_id = $1 and w.instance_id = $2 and p.work_item_id = w.id
+      ), items as (
+        delete from work_item using gone where corp_id = $1 and instance_id = $2
+      ), copies as (
+        delete from circulate_item using gone where corp_id = $1 and instance_id = $2
+      ), timers as (
+        delete from timer using gone where corp_id = $1 and instance_id = $2
+      ), record as (
+        delete from biz_object b using gone where b.corp_id = $1 and b.id = gone.biz_object_id
+      )
+      select count(*)::int as done from gone`,
+    values: [where.corpId, where.instanceId, where.revision, by.userId, by.reason],
+  })
+  return rows[0]?.done === 1
+}

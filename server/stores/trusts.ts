@@ -1,0 +1,189 @@
+import type { Queryable } from '../db/database.ts'
+
+/** A delegation as its table keeps it (engine L). */
+export type TrustRow = {
+  readonly id: string
+  readonly kind: 'APPROVAL' | 'START'
+  readonly principal_id: string
+  readonly delegate_id: string
+  readonly from_at: Date
+  readonly until_at: Date
+  readonly workflows: string[] | null
+  readonly apps: string[] | null
+  readonly department_ids: string[] | null
+  readonly both_may_act: boolean
+  readonly time_zone: string
+  readonly created_at: Date
+  readonly ended_at: Date | null
+  /** Undecided items that stand with the delegate. */
+  readonly open_items: number
+}
+
+const COLUMNS = `t.id, t.kind, t.principal_id, t.delegate_id, t.from_at, t.until_at, t.workflows, t.apps,
+  t.department_ids, t.both_may_act, t.time_zone, t.created_at, t.ended_at,
+  (select count(*) from work_item w where w.corp_id = t.corp_id and w.trust_id = t.id and w.status in (1, 2))::int
+    as open_items`
+
+/** Delegations that run or are still to come; the organisation keeps them in memory for the engine. */
+export async function livingTrusts(db: Queryable, corpId: string): Promise<readonly TrustRow[]> {
+  const { rows } = await db.query<TrustRow>({
+    text: `select ${COLUMNS} from trust t where t.corp_id = $1 and t.ended_at is null and t.until_at > app_now()
+      order by t.from_at, t.id`,
+    values: [corpId],
+  })
+  return rows
+}
+
+export async function trustById(db: Queryable, corpId: string, id: string): Promise<TrustRow | null> {
+  const { rows } = await db.query<TrustRow>({
+    name: 'trust-by-id',
+    text: `select ${COLUMNS} from trust t where t.corp_id = $1 and t.id = $2`,
+    values: [corpId, id],
+  })
+  return rows[0] ?? null
+}
+
+export type TrustFilter = { readonly principalId: string | null; readonly delegateId: string | null }
+
+/** Delegations given by or to somebody, newest first, one page with the exact total. */
+export async function trustsPage(
+  db: Queryable,
+  corpId: string,
+  { principalId, delegateId }: TrustFilter,
+  window: { readonly size: number; readonly offset: number },
+): Promise<{ readonly rows: readonly TrustRow[]; readonly total: number }> {
+  const condition = `t.corp_id = $1 and ($2::uuid is null or t.principal_id = $2)
+    and ($3::uuid is null or t.delegate_id = $3)`
+  const values = [corpId, principalId, delegateId]
+  const page = await db.query<TrustRow>({
+    text: `select ${COLUMNS} from trust t where ${condition} order by t.created_at desc, t.id desc
+      limit ${window.size} offset ${window.offset}`,
+    values,
+  })
+  const count = await db.query<{ total: number }>({
+    text: `select count(*)::int as total from trust t where ${condition}`,
+    values,
+  })
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export type TrustWrite = Omit<TrustRow, 'created_at' | 'ended_at' | 'open_items' | 'from_at' | 'until_at'> & {
+  readonly from_at: string
+  readonly until_at: string
+}
+
+/** Stores a delegation, new or changed; a changed one is looked through again for items it no longer covers. */
+export async function writeTrust(
+  db: Queryable,
+  corpId: string,
+  byId: string,
+  trust: TrustWrite,
+): Promise<void> {
+  await db.query({
+    text: `insert into trust (corp_id, id, kind, principal_id, delegate_id, from_at, until_at, workflows, apps,
+        department_ids, both_may_act, time_zone, created_by, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, app_now())
+      on conflict (corp_id, id) do update set kind = excluded.kind, principal_id = excluded.principal_id,
+        delegate_id = excluded.delegate_id, from_at = excluded.from_at, until_at = excluded.until_at,
+        workflows = excluded.workflows, apps = excluded.apps, department_ids = excluded.department_ids,
+        both_may_act = excluded.both_may_act, time_zone = excluded.time_zone, revision = trust.revision + 1,
+        ended_at = null, settled_at = null`,
+    values: [
+      corpId,
+      trust.id,
+      trust.kind,
+      trust.principal_id,
+      trust.delegate_id,
+      trust.from_at,
+      trust.until_at,
+      trust.workflows,
+      trust.apps,
+      trust.department_ids,
+      trust.both_may_act,
+      trust.time_zone,
+      byId,
+    ],
+  })
+}
+
+/** Ends delegations before their time; gives those that were still running. */
+export async function endTrusts(
+  db: Queryable,
+  corpId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    text: `update trust set ended_at = app_now(), until_at = least(until_at, app_now()), settled_at = null
+      where corp_id = $1 and id = any($2::uuid[]) and ended_at is null returning id`,
+    values: [corpId, ids],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** One change of delegations of a principal at a time: two that overlap would not see one another (engine L7). */
+export async function lockPrincipal(db: Queryable, corpId: string, principalId: string): Promise<void> {
+  await db.query({
+    text: `select pg_advisory_xact_lock(hashtextextended($1 || ' trust ' || $2, 0))`,
+    values: [corpId, principalId],
+  })
+}
+
+export type OverTrust = { readonly corpId: string; readonly id: string }
+
+// Across organisations: the job that gives items back looks at all of them.
+/** Delegations whose time is over and whose items are not back yet (engine L2). */
+export async function trustsToSettle(db: Queryable, most: number): Promise<readonly OverTrust[]> {
+  const { rows } = await db.query<{ corp_id: string; id: string }>({
+    name: 'trusts-to-settle',
+    text: `select t.corp_id, t.id from trust t
+      left join app_user u on u.corp_id = t.corp_id and u.id = t.delegate_id
+      where t.settled_at is null and (t.until_at <= app_now() or u.active = false)
+      order by t.until_at limit ${most}`,
+    values: [],
+  })
+  return rows.map(({ corp_id, id }) => ({ corpId: corp_id, id }))
+}
+
+/** Instances with undecided items that stand with a delegate through this trust. */
+export async function instancesOfTrust(
+  db: Queryable,
+  corpId: string,
+  trustId: string,
+  most: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ instance_id: string }>({
+    name: 'instances-of-trust',
+    text: `select distinct instance_id from work_item
+      where corp_id = $1 and trust_id = $2 and status in (1, 2) order by instance_id limit ${most}`,
+    values: [corpId, trustId],
+  })
+  return rows.map(({ instance_id }) => instance_id)
+}
+
+export async function markSettled(db: Queryable, corpId: string, id: string): Promise<void> {
+  await db.query({
+    name: 'trust-settled',
+    text: 'update trust set settled_at = app_now() where corp_id = $1 and id = $2 and settled_at is null',
+    values: [corpId, id],
+  })
+}
+
+/** Undecided items of a person that nobody holds for him yet, with their instances (engine L1 "items already open"). */
+export async function openItemsOf(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly workflowCode: string; readonly appCode: string }[]> {
+  const { rows } = await db.query<{ id: string; workflow_code: string; app_code: string }>({
+    name: 'open-items-of',
+    text: `select id, workflow_code, app_code from work_item
+      where corp_id = $1 and holder_id = $2 and status = 2 and kind <> 2 and trust_id is null
+      order by received_at, id limit 2000`,
+    values: [corpId, userId],
+  })
+  return rows.map(({ id, workflow_code, app_code }) => ({
+    id,
+    workflowCode: workflow_code,
+    appCode: app_code,
+  }))
+}

@@ -1,0 +1,51 @@
+import { mayDelete } from '../../engine/may-delete.ts'
+import { checkOpinion } from '../../engine/opinion.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import { administrationOf } from '../policies/administration.ts'
+import { readInstance } from '../read-instance.ts'
+import { grantsOf } from '../stores/grants.ts'
+import { deleteInstanceRows } from '../stores/tombstones.ts'
+
+export type Deletion = {
+  readonly instanceId: string
+  /** Null: whatever it is by now. */
+  readonly revision: number | null
+  readonly reason: string
+}
+
+/**
+ * Deletes an instance for good (engine G7, S6, E3): its owner a voided one, an administrator any, with a reason. The
+ * log and a tombstone stay. A repeat finds nothing and says so (`instanceDeleted`).
+ */
+export async function deleteInstanceFor(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  { instanceId, revision, reason }: Deletion,
+): Promise<void> {
+  const { corpId, userId } = context.actor
+  const { view, version, reader } = await readInstance(deps, context, instanceId)
+  const { state } = view
+  const grants = await grantsOf(deps.database, corpId)
+  const administration = administrationOf(userId, grants, version, state, reader.organisation)
+  const refused = mayDelete(state, {
+    actor: { id: userId, active: true },
+    definition: version.definition,
+    ...(administration === undefined ? {} : { administration }),
+  })
+  if (!refused.ok) throw new Fault(refused.fault, refused.details)
+  const isOwn = state.initiatorId === userId
+  const badReason = checkOpinion(reason, { required: !isOwn, minLength: 0 })
+  if (badReason !== null) throw new Fault(badReason.fault, badReason.details)
+  if (revision !== null && revision !== view.revision) throw new Fault('dataChanged')
+  const where = { corpId, instanceId, revision: view.revision }
+  const isDone = await deleteInstanceRows(deps.database, where, { userId, reason })
+  if (!isDone) throw new Fault('dataChanged')
+  const people = [...new Set([state.initiatorId, ...state.items.map((item) => item.holderId)])]
+  deps.hub.publish(
+    corpId,
+    people.filter((id) => id !== ''),
+    { type: 'work', instanceId },
+  )
+}

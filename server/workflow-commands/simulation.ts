@@ -1,0 +1,72 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { FormAction } from '../../contract/form-actions.ts'
+import { simulateAction } from '../../contract/workflow/simulate.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import type { PerformRequest, PerformTarget } from '../perform/request.ts'
+import { newReplayToken } from '../replay-token.ts'
+import type { Act, Acting } from './act.ts'
+import { COMMAND_OF } from './commands.ts'
+import { missing } from './pick.ts'
+import { requestOf } from './request.ts'
+import { versionByNumber } from './version.ts'
+
+/** The sheet asks while nothing is typed yet: a text that satisfies every rule stands in. */
+const STAND_IN_TEXT = '.'.repeat(200)
+
+type Input = ParsedInputOf<typeof simulateAction>
+type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+/** The very request that pressing the button would make, without a fence: nothing is written (issue: simulate). */
+export async function simulationOf(deps: Deps, input: Input, context: Caller): Promise<PerformRequest> {
+  const { actionCode } = input
+  if (!isSimulated(actionCode)) throw new Fault('actionNotOffered')
+  const version =
+    actionCode === 'editTemplate'
+      ? await versionByNumber(
+          deps,
+          context,
+          input.workflowInstanceId ?? missing('workflowInstanceId'),
+          input.workflowVersion ?? missing('workflowVersion'),
+        )
+      : null
+  const named = { name: simulateAction.name, input: { replayToken: newReplayToken() } }
+  const act = { ...actOf(input), versionId: version?.versionId }
+  return requestOf(context, named, targetOf(input, version?.versionId), actionCode, act)
+}
+
+function isSimulated(action: FormAction): action is Acting {
+  return action in COMMAND_OF
+}
+
+function targetOf(input: Input, versionId: string | undefined): PerformTarget {
+  if (input.workItemId !== undefined) return { kind: 'item', itemId: input.workItemId, fence: null }
+  if (input.workflowInstanceId !== undefined) {
+    const { workflowInstanceId: instanceId } = input
+    return { kind: 'instance', instanceId, revision: null, ...(versionId === undefined ? {} : { versionId }) }
+  }
+  return { kind: 'new', workflowCode: input.workflowCode ?? missing('workflowCode') }
+}
+
+function actOf(input: Input): Act {
+  return {
+    data: input.bizObject?.data ?? {},
+    text: STAND_IN_TEXT,
+    people: input.participantors,
+    position: input.position,
+    mode: input.mode,
+    toNodes: input.rejectToActivityCode?.split(','),
+    straight: input.submitToReject,
+    departmentId: input.departmentId,
+    trustor: input.trustor,
+    node: input.activityCode,
+    token: input.tokenId,
+    collapse: input.collapse,
+    runEndActions: input.runEndActions,
+    ownerId: input.ownerId,
+    ownerDepartmentId: input.ownerDeptId,
+    leaverId: input.leaverId,
+    choice: input.choice,
+  }
+}
