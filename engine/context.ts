@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '../contract/calendar.ts'
 import type { FaultDetails } from '../contract/envelope.ts'
 import type { FaultName } from '../contract/fault-codes.ts'
 import type { BizModel } from '../contract/package/models.ts'
@@ -40,6 +41,10 @@ export type Context = {
   readonly actor: { readonly id: string; readonly active: boolean }
   readonly definition: Definition
   readonly organisation: Organisation
+  /** The application of the workflow, for delegations that name applications (L1). */
+  readonly appCode?: string
+  /** Working time of the organisation: timers count in it (O1). */
+  readonly calendar: WorkCalendar
   /** The stored form values (empty for a new instance). */
   readonly record: FormData
   /** Absent: no administrator. */

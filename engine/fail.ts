@@ -1,3 +1,4 @@
+import type { FlowNode } from '../contract/package/nodes.ts'
 import { closeActivation, withdrawBranches } from './close.ts'
 import type { Activation } from './model/activation.ts'
 import { emit, type Run } from './run.ts'
@@ -9,13 +10,18 @@ export function fail(run: Run, activation: Activation): void {
   const { id, node } = activation
   closeActivation(run, id, { state: 'failed', note: null, because: 'nodeFailed' })
   const definition = run.flow.node(node)
-  if (definition.type === 'approval' && definition.onDisagree === 'route') {
+  if (followsRoute(definition)) {
     walk(run, leaveAsFailed(run, activation))
     return
   }
   const root = withdrawBranches(run, id, 'branchEnded')
   emit(run, { type: 'tokenClosed', token: root, state: 'ended', failed: true })
   emit(run, { type: 'instanceCompleted', outcome: 'disagreed' })
+}
+
+function followsRoute(node: FlowNode): boolean {
+  if (node.type === 'subProcess') return node.onRejected === 'route'
+  return node.type === 'approval' && node.onDisagree === 'route'
 }
 
 function leaveAsFailed(run: Run, { id, token, node }: Activation): readonly Step[] {

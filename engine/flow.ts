@@ -16,6 +16,8 @@ export type Flow = {
   joinOf(split: string): string | undefined
   /** Engine N4, with its default. */
   readonly needsHumanDecision: boolean
+  /** Whether any item of it can have timers (O). */
+  readonly hasTimeouts: boolean
 }
 
 const compiled = new WeakMap<Definition, Flow>()
@@ -56,7 +58,13 @@ function compile(definition: Definition): Flow {
     disagreeRoute: (code) => disagreeRoutes.get(code),
     joinOf: (split) => joins.get(split),
     needsHumanDecision: workflow.needsHumanDecision ?? hasMoney(definition),
+    hasTimeouts: workflow.nodes.some(hasTimeout),
   }
+}
+
+function hasTimeout(node: FlowNode): boolean {
+  if (node.type === 'approval' && node.addSign?.timeout !== undefined) return true
+  return (node.type === 'approval' || node.type === 'start') && node.timeout !== undefined
 }
 
 function byOrigin(routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> {

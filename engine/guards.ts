@@ -6,7 +6,9 @@ import type { Activation } from './model/activation.ts'
 import type { Instance } from './model/instance.ts'
 import type { WorkItem } from './model/item.ts'
 import type { Slot } from './model/slot.ts'
+import { hasLostMembership } from './participants/membership.ts'
 import { refuse } from './rejection.ts'
+import { barredByOthers } from './signers/barred.ts'
 import { activationOf, slotOf } from './state.ts'
 import { ACTION_OF, type ItemCommand, TRANSITIONS } from './transitions.ts'
 
@@ -21,7 +23,7 @@ export type Found = Passed & {
   readonly node: FlowNode
 }
 
-type Guarding = Pick<Context, 'actor' | 'definition'>
+type Guarding = Pick<Context, 'actor' | 'definition' | 'organisation' | 'record'>
 
 /**
  * The guards that every command on an open work item shares, in their order: it exists, the actor may act on it (G4,
@@ -31,26 +33,40 @@ export function guardItem(
   state: Instance | null,
   item: number,
   command: ItemCommand,
-  { actor, definition }: Guarding,
+  context: Guarding,
 ): Found | Rejection {
-  const found = state?.items[item - 1]
+  const { actor, definition } = context
+  const found = workItem(state, item)
   if (state === null || found === undefined) return refuse('notFound')
   if (!actor.active) return refuse('noPermission')
   if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')
   const node = flowOf(definition).node(found.node)
   if (found.slot === null || !actionsAt(node).includes(ACTION_OF[command])) return refuse('actionNotOffered')
+  const slot = slotOf(state, found.slot)
+  const barred = barredByOthers(state, found, slot, node, command)
+  if (barred !== null) return refuse(barred)
   const answer = TRANSITIONS[command][found.status]
   if (answer !== true) return refuse(answer, conflictOf(state, found))
-  const slot = slotOf(state, found.slot)
+  if (found.holderId === '' && command !== 'claim') return refuse('notClaimed')
+  if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
 }
 
-/** The holder; for a pool item that nobody claimed, each candidate (M9). */
+export function workItem(state: Instance | null, number: number): WorkItem | undefined {
+  return state?.items[number - 1]
+}
+
+/**
+ * The holder; beside a delegate his principal where both may act (L3); for a pool item that nobody claimed each
+ * candidate (M9).
+ */
 export function mayActOn(state: Instance, item: WorkItem, userId: string): boolean {
   if (item.holderId === userId) return true
   if (item.slot === null) return false
-  const { candidates = [] } = slotOf(state, item.slot)
-  return item.holderId === '' && candidates.includes(userId)
+  const { candidates = [], delegation, holderId } = slotOf(state, item.slot)
+  if (item.holderId === '') return candidates.includes(userId)
+  const isHeldForHim = delegation?.bothMayAct === true && delegation.principalId === userId
+  return isHeldForHim && holderId === item.holderId
 }
 
 /** Who closed the item, how and when (G2); nothing for one that was never open. */
@@ -59,9 +75,13 @@ export function conflictOf(state: Instance, item: WorkItem): Rejection['details'
   const decision = item.slot === null ? null : slotOf(state, item.slot).decision
   const by =
     item.closed === null
-      ? { byId: decision?.actorId ?? item.holderId, action: item.did ?? item.status }
+      ? { byId: isDecision(item) ? decision?.actorId : item.holderId, action: item.did ?? item.status }
       : { byId: item.closed.byId, action: item.closed.because }
   return { conflict: { ...by, at: item.finishedAt } }
+}
+
+function isDecision({ did }: WorkItem): boolean {
+  return did !== undefined && did !== 'transfer' && did !== 'assist'
 }
 
 /** An instance that runs, and an administrator who may do this to it (X6, G4). */
@@ -73,6 +93,19 @@ export function guardOperation(
   if (state === null) return refuse('notFound')
   if (!actor.active || administration?.operations.includes(operation) !== true) return refuse('noPermission')
   return { ok: true, state }
+}
+
+/**
+ * X6: whoever profits from the run (initiator, submitter) leaves decisive operations on it to another administrator.
+ * Where there is none he may; the history shows whose act it was.
+ */
+export function guardDuties(
+  state: Instance,
+  { actor, administration, definition }: Pick<Context, 'actor' | 'administration' | 'definition'>,
+): Passed | Rejection {
+  const profits = actor.id === state.initiatorId || actor.id === state.submitterId
+  const isBarred = profits && administration?.othersExist === true
+  return isBarred && definition.workflow.separateDuties !== false ? refuse('ownInstance') : { ok: true }
 }
 
 export function isRunning(state: Instance): boolean {

@@ -25,7 +25,7 @@ function stateOf(node: FlowNode, state: Instance, flow: Flow, known: Map<string,
 
 function compute(node: FlowNode, state: Instance, flow: Flow, known: Map<string, NodeState>): NodeState {
   const { code, type } = node
-  if (type === 'start' || type === 'approval') return humanState(state, code)
+  if (type === 'start' || type === 'approval' || type === 'subProcess') return humanState(state, code)
   const here = state.tokens.filter((token) => token.node === code)
   if (here.some((token) => token.trouble !== null && isOpenToken(token))) return NODE_STATE.inProgress
   if (type === 'end')

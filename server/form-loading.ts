@@ -41,7 +41,14 @@ export function startPage(
   const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
   if (node === undefined || person === undefined) throw new Fault('notFound')
   const self = { id: person.id, active: person.active }
-  const offered = allowedActions(null, { now: reader.now, actor: self, definition, organisation, record: {} })
+  const offered = allowedActions(null, {
+    now: reader.now,
+    actor: self,
+    definition,
+    organisation,
+    calendar: organisation.workCalendar,
+    record: {},
+  })
   const refused = offered.find((offer) => !offer.allowed)?.reason
   if (refused !== undefined) throw new Fault(refused)
   const record = computeFormulas(definition.model, {})
@@ -160,6 +167,7 @@ function contextOf({ version, view, reader, administration }: PageParts): Contex
     actor: { id: actor.userId, active },
     definition: version.definition,
     organisation,
+    calendar: organisation.workCalendar,
     record: view.record,
     opened: view.opened,
     ...(administration === undefined ? {} : { administration }),

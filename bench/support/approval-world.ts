@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
+import type { Definition, FormData } from '../../engine/context.ts'
 import { createDefinitions } from '../../server/definitions.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
+import type { OrganisationSnapshot } from '../../server/organisation/snapshot.ts'
 import { createCorp, createDepartments, createUsers } from '../../server/organisation/write.ts'
 import { publishPackage } from '../../server/packages/publish.ts'
 import { type PerformDeps, perform } from '../../server/perform.ts'
-import { CHAINS, chainPackage, NODES_PER_CHAIN } from './chain-package.ts'
+import { SHORT_CHAINS, type Workload } from './chain-package.ts'
 import type { DataFolder } from './data-folder.ts'
 import { issueSessions } from './sign-in.ts'
 
@@ -20,13 +22,29 @@ export type ApprovalWorld = {
   readonly bearers: ReadonlyMap<string, string>
   /** Starts instances until so many wait for somebody; answers with their open items in random order. */
   openItems(count: number): Promise<OpenItem[]>
+  /** Starts one instance of a workflow; resolves when it is stored. */
+  start(workflowCode: string): Promise<void>
+  /** The holder agrees, through `perform` in this process. */
+  approve(item: OpenItem): Promise<void>
+  /** What a decision of the engine is made with. */
+  materials(workflowCode: string): Promise<Materials>
 }
 
-export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> {
+export type Materials = {
+  readonly definition: Definition
+  readonly organisation: OrganisationSnapshot
+  readonly initiatorId: string
+  readonly departmentId: string
+}
+
+export async function approvalWorld(
+  folder: DataFolder,
+  work: Workload = SHORT_CHAINS,
+): Promise<ApprovalWorld> {
   const { database } = folder
-  const usernames = Array.from({ length: CHAINS.length * NODES_PER_CHAIN }, (_, index) => `approver${index}`)
+  const usernames = Array.from({ length: work.people }, (_, index) => `approver${index}`)
   const { departmentId, initiatorId, approverIds } = await found(folder, usernames)
-  const pkg = await chainPackage(usernames)
+  const pkg = await work.packageOf(usernames)
   const published = await publishPackage(database, CORP, pkg, { by: null, now: new Date() })
   if (!published.ok) throw new Error(JSON.stringify(published.problems))
   const deps: PerformDeps = {
@@ -40,10 +58,23 @@ export async function approvalWorld(folder: DataFolder): Promise<ApprovalWorld> 
   let started = 0
   const start = () => {
     started += 1
-    return startOne(deps, CHAINS[started % CHAINS.length] ?? CHAINS[0], initiatorId, departmentId)
+    return startRun(work.codes[started % work.codes.length] ?? '')
   }
+  const startRun = (code: string) => startOne(deps, code, initiatorId, departmentId)
   return {
     bearers: new Map([...sessions].map(([userId, { tokens }]) => [userId, tokens.access_token])),
+    start: startRun,
+    approve: (item) => approveOne(deps, item),
+    materials: async (code) => {
+      const current = await deps.definitions.current(CORP, code)
+      if (current === null) throw new Error(`no workflow ${code}`)
+      const { rows } = await database.query<{ version: number }>({
+        text: 'select organisation_version as version from corp where corp_id = $1',
+        values: [CORP],
+      })
+      const organisation = await deps.organisations.of(CORP, rows[0]?.version ?? 0)
+      return { definition: current.definition, organisation, initiatorId, departmentId }
+    },
     openItems: async (count) => {
       const { rows } = await database.query<{ open: number }>({
         text: 'select count(*)::int as open from work_item where corp_id = $1 and status = 2',
@@ -73,12 +104,8 @@ async function found({ database }: DataFolder, usernames: readonly string[]) {
   })
 }
 
-async function startOne(
-  deps: PerformDeps,
-  workflowCode: string,
-  initiatorId: string,
-  departmentId: string,
-): Promise<void> {
+/** A filled expense form. */
+export function expenseForm(departmentId: string): FormData {
   const row = (category: string, amount: string) => ({
     id: randomUUID(),
     category,
@@ -86,12 +113,35 @@ async function startOne(
     description: '拜访客户',
     amount,
   })
-  const data = {
+  return {
     title: '上海客户拜访差旅报销',
     reason: '拜访华东区三家客户，确认明年的供货计划',
     costCentre: { id: departmentId, type: UNIT_TYPE.department },
     items: [row('flight', '2360.00'), row('hotel', '1840.00'), row('meal', '8600.00')],
   }
+}
+
+async function approveOne(deps: PerformDeps, { id, holderId }: OpenItem): Promise<void> {
+  await perform(deps, {
+    corpId: CORP,
+    actorId: holderId,
+    requestId: 'bench',
+    client: 'OTHER',
+    replayToken: randomBytes(16).toString('base64url'),
+    route: 'bench',
+    body: {},
+    target: { kind: 'item', itemId: id, fence: null },
+    command: (item) => ({ type: 'agree', item: item ?? 0, data: {}, opinion: '' }),
+  })
+}
+
+async function startOne(
+  deps: PerformDeps,
+  workflowCode: string,
+  initiatorId: string,
+  departmentId: string,
+): Promise<void> {
+  const data = expenseForm(departmentId)
   await perform(deps, {
     corpId: CORP,
     actorId: initiatorId,

@@ -1,26 +1,62 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import { validatePackage } from '../../server/packages/validate.ts'
 import { readAppFile } from '../../server/samples/files.ts'
 
-/** Workflow codes of the package; each of its nodes is decided by one person of its own. */
-export const CHAINS = ['chainA', 'chainB', 'chainC', 'chainD'] as const
-export const NODES_PER_CHAIN = 5
+/** What an organisation is to work on: its people, the workflows that runs are started of, and their package. */
+export type Workload = {
+  readonly people: number
+  /** Workflows that take turns. */
+  readonly codes: readonly string[]
+  packageOf(usernames: readonly string[]): Promise<AppPackage>
+}
 
-/**
- * The sample organisation's expense form under plain workflows: one approval node after the other, so that one instance
- * can be approved several times. `usernames` has one approver for each node of each chain.
- */
-export async function chainPackage(usernames: readonly string[]): Promise<AppPackage> {
+const NODES_PER_CHAIN = 5
+
+/** Four chains of five nodes; each node is decided by one person of its own. */
+export const SHORT_CHAINS: Workload = {
+  people: 20,
+  codes: ['chainA', 'chainB', 'chainC', 'chainD'],
+  packageOf: (usernames) =>
+    packageWith(
+      SHORT_CHAINS.codes.map((code, index) =>
+        chain(code, usernames.slice(index * NODES_PER_CHAIN, (index + 1) * NODES_PER_CHAIN)),
+      ),
+    ),
+}
+
+export const LONG_CHAIN_NODES = 30
+export const COUNTERSIGNERS = 500
+
+/** One chain of thirty nodes, and a countersign of five hundred people. */
+export const ENGINE_WORK: Workload = {
+  people: LONG_CHAIN_NODES + COUNTERSIGNERS,
+  codes: ['chain'],
+  packageOf: (usernames) =>
+    packageWith([
+      chain('chain', usernames.slice(0, LONG_CHAIN_NODES)),
+      workflowOf('countersign', [
+        {
+          type: 'approval',
+          code: 'everyone',
+          name: { zh: '会签', en: 'Everyone' },
+          participants: [{ source: 'users', users: usernames.slice(LONG_CHAIN_NODES) }],
+          mode: 'all',
+        },
+      ]),
+    ]),
+}
+
+/** The sample organisation's expense form under plain workflows. */
+async function packageWith(workflows: Workflow[]): Promise<AppPackage> {
   const sample = validatePackage(await readAppFile('expense'), null)
   if (!sample.ok) throw new Error('the sample application is not sound')
   const { group: _, ...app } = sample.package
-  const workflows = CHAINS.map((code, index) =>
-    chain(code, usernames.slice(index * NODES_PER_CHAIN, (index + 1) * NODES_PER_CHAIN)),
-  )
   return { ...app, workflows }
 }
 
+/** One approval node after the other, so that one instance can be approved several times. */
 function chain(code: string, usernames: readonly string[]): Workflow {
   const approvals = usernames.map((username, index) => ({
     type: 'approval' as const,
@@ -29,6 +65,10 @@ function chain(code: string, usernames: readonly string[]): Workflow {
     participants: [{ source: 'users' as const, users: [username] }],
     mode: 'any' as const,
   }))
+  return workflowOf(code, approvals)
+}
+
+function workflowOf(code: string, approvals: readonly ApprovalNode[]): Workflow {
   const codes = ['start', ...approvals.map((node) => node.code), 'end']
   return {
     code,
@@ -36,7 +76,7 @@ function chain(code: string, usernames: readonly string[]): Workflow {
     model: 'expense',
     sheet: 'form',
     startableBy: 'everyone',
-    administrators: { users: usernames.slice(0, 1) },
+    administrators: { users: ['approver0'] },
     nodes: [
       { type: 'start', code: 'start', name: { zh: '发起', en: 'Request' } },
       ...approvals,

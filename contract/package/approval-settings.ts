@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
 import { audience } from './participants.ts'
+import { timeout } from './timeouts.ts'
 
 /** Same person again (engine D1): never, decided just before, agreed anywhere before, first time only. */
 export const SKIP_POLICIES = ['off', 'adjacent', 'earlier', 'first'] as const
@@ -55,6 +56,8 @@ export const addSignSettings = z.strictObject({
   onFail: z.optional(z.enum(['decide', 'fail'])),
   /** Added people may edit what the node's people may (J8); default false. */
   edit: z.optional(z.boolean()),
+  /** Their own limit; absent: what is left of the adder's (engine O4). */
+  timeout: z.optional(timeout),
 })
 
 /** Assist (engine H). */

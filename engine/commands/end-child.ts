@@ -1,16 +1,70 @@
+import type { NodeOf } from '../../contract/package/nodes.ts'
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
-import type { Context, Decided, FormData } from '../context.ts'
+import { fieldChanges } from '../../rules/write.ts'
+import { withOutput } from '../children/output.ts'
+import { settleChildren } from '../children/settle-children.ts'
+import type { Context, Decided, FormData, Rejection } from '../context.ts'
+import { tellChanges } from '../fields.ts'
+import { flowOf } from '../flow.ts'
+import type { Child } from '../model/child.ts'
+import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import { refuse } from '../rejection.ts'
+import { accepted, beginRun, emit } from '../run.ts'
+import { activationOf } from '../state.ts'
 
-/** A sub-process ended (Y1, Y2). Given by the server. */
+/** A sub-process ended (Y1, Y2). Given by the server; `canceled` also for one that could not be started. */
 export type EndChild = {
   readonly type: 'endChild'
   readonly child: number
   readonly outcome: InstanceOutcome
+  /** The child's form at its end. */
   readonly data: FormData
 }
 
-export function endChild(_state: Instance | null, _command: EndChild, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/**
+ * Takes the result of a child: written into the parent's form while that waits for it, when the child agreed. A second
+ * end of the same child is refused, so the server may repeat it.
+ */
+export function endChild(state: Instance | null, command: EndChild, context: Context): Decided {
+  const found = guardChild(state, command.child, context)
+  if (!found.ok) return found
+  const { child, waiting } = found
+  const { outcome } = command
+  const data =
+    waiting !== null && outcome === 'agreed'
+      ? withOutput(waiting, child.row, context.record, command.data, context.definition.model)
+      : context.record
+
+  const run = beginRun(context, found.state, data ?? context.record)
+  const changes = fieldChanges(context.definition.model, context.record, run.data)
+  tellChanges(run, changes, SYSTEM_ID)
+  const ended = outcome === 'canceled' || data === null ? 'canceled' : 'ended'
+  emit(run, {
+    type: 'childEnded',
+    child: child.id,
+    state: ended,
+    outcome: data === null ? 'canceled' : outcome,
+  })
+  if (waiting !== null) settleChildren(run, waiting, child.activation)
+  return accepted(run)
+}
+
+type FoundChild = {
+  readonly ok: true
+  readonly state: Instance
+  readonly child: Child
+  /** The node that waits for it; null: nothing does. */
+  readonly waiting: NodeOf<'subProcess'> | null
+}
+
+function guardChild(state: Instance | null, id: number, context: Context): FoundChild | Rejection {
+  const child = state?.children?.[id - 1]
+  if (state === null || child === undefined) return refuse('notFound')
+  if (context.actor.id !== SYSTEM_ID) return refuse('noPermission')
+  if (child.state !== 'running') return refuse('alreadyHandled')
+  const activation = activationOf(state, child.activation)
+  const node = flowOf(context.definition).node(activation.node)
+  const isWaiting = child.waits && activation.state === 'open' && node.type === 'subProcess'
+  return { ok: true, state, child, waiting: isWaiting ? node : null }
 }

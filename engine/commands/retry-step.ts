@@ -1,16 +1,86 @@
+import { isComputed, type Rights } from '../../rules/rights.ts'
+import { checkWrite } from '../../rules/write.ts'
+import { passStep } from '../children/settle-children.ts'
 import type { Context, Decided, FormData } from '../context.ts'
+import { tellChanges } from '../fields.ts'
+import { guardOperation } from '../guards.ts'
+import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Token } from '../model/token.ts'
+import { startChildren } from '../nodes/sub-process.ts'
+import { checkOpinion } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
+import { accepted, beginRun, emit, type Run } from '../run.ts'
+import { isOpenToken } from '../state.ts'
+import { walk } from '../walk.ts'
 
 /** An administrator mends a failed automatic step (X8): again, with other input, or leaves it out. */
 export type RetryStep = {
   readonly type: 'retryStep'
   readonly token: number
   readonly choice: 'retry' | 'skip'
+  /** Fields that are put right first; empty: none. */
   readonly data: FormData
   readonly reason: string
 }
 
-export function retryStep(_state: Instance | null, _command: RetryStep, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/** From EXCEPTION only: a token that no step failed for is refused (`notFailed`). Children that passed are kept. */
+export function retryStep(state: Instance | null, command: RetryStep, context: Context): Decided {
+  const found = guardRetry(state, context)
+  if (!found.ok) return found
+  const activation = failedActivation(found.state, command.token)
+  if (activation === undefined) return refuse('notFailed')
+  const refused = checkOpinion(command.reason, { required: true, minLength: 1 })
+  if (refused !== null) return refused
+  const written = checkWrite({
+    model: context.definition.model,
+    rights: everyField(context),
+    stored: context.record,
+    sent: command.data,
+    requireAll: false,
+  })
+  if (!written.ok) return refuse(written.fault, { problems: written.problems })
+
+  const run = beginRun(context, found.state, written.data)
+  tellChanges(run, written.changes, context.actor.id)
+  if (command.choice === 'skip') passStep(run, activation)
+  else doAgain(run, activation)
+  return accepted(run)
+}
+
+/** `allowedActions` asks it too: an administrator may, and some step has failed. */
+export function guardRetry(state: Instance | null, context: Context) {
+  const guarded = guardOperation(state, 'retryStep', context)
+  if (!guarded.ok) return guarded
+  const hasFailed = guarded.state.tokens.some(({ id }) => failedActivation(guarded.state, id) !== undefined)
+  return hasFailed ? guarded : refuse('notFailed')
+}
+
+function failedActivation(state: Instance, token: number): Activation | undefined {
+  const found = state.tokens[token - 1]
+  if (found === undefined || !hasFailedStep(found)) return undefined
+  return state.activations.findLast((entry) => entry.token === token && entry.state === 'open')
+}
+
+function hasFailedStep(token: Token): boolean {
+  return isOpenToken(token) && (token.trouble === 'stepFailed' || token.trouble === 'childFailed')
+}
+
+/** Carries the step out once more: children that did not pass start again, a service step is walked into anew. */
+function doAgain(run: Run, activation: Activation): void {
+  const { id, token, node } = activation
+  const definition = run.flow.node(node)
+  if (definition.type === 'subProcess') {
+    emit(run, { type: 'tokenMoved', token, node })
+    if (!startChildren(run, { token, node }, definition, id)) passStep(run, activation)
+  } else {
+    emit(run, { type: 'activationClosed', activation: id, state: 'closed', note: activation.note })
+    walk(run, [{ token, node, via: { from: id, failed: false } }])
+  }
+}
+
+/** Whoever mends a run may put every field right that is not computed. */
+function everyField({ definition }: Context): Rights {
+  const fixed = new Set(definition.model.properties.filter(isComputed).map(({ code }) => code))
+  return (code) => ({ visible: true, editable: !fixed.has(code), required: false })
 }

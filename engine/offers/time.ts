@@ -1,5 +1,12 @@
+import { guardRetry } from '../commands/retry-step.ts'
 import type { InstanceOffer, ItemOffer } from './offer.ts'
 
 export const TIME_ITEM_OFFERS: readonly ItemOffer[] = []
 
-export const TIME_INSTANCE_OFFERS: readonly InstanceOffer[] = []
+export const TIME_INSTANCE_OFFERS: readonly InstanceOffer[] = [
+  {
+    action: 'retryStep',
+    applies: (_state, { administration }) => administration?.operations.includes('retryStep') === true,
+    guard: guardRetry,
+  },
+]

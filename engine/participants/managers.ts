@@ -1,7 +1,12 @@
+import type { Instance } from '../model/instance.ts'
 import type { Department, Organisation } from '../organisation.ts'
 
 /** The initiator, seen from the department chosen at submit (S3): where manager look-ups begin. */
 export type Post = { readonly personId: string; readonly departmentId: string }
+
+export function postOf({ initiatorId, departmentId }: Pick<Instance, 'initiatorId' | 'departmentId'>): Post {
+  return { personId: initiatorId, departmentId }
+}
 
 /** The department and all above it, nearest first. */
 export function departmentsUp(organisation: Organisation, departmentId: string): readonly Department[] {

@@ -55,6 +55,7 @@ function lengthOf(calendar: WorkCalendar, { amount, unit }: Duration): TimeLeft 
   return { time: timeOf(unit), milliseconds: amount * one[unit]() }
 }
 
-function timeOf(unit: Duration['unit']): TimeLeft['time'] {
+/** Which time a unit counts. */
+export function timeOf(unit: Duration['unit']): TimeLeft['time'] {
   return unit === 'workHour' || unit === 'workDay' ? 'working' : 'running'
 }

@@ -27,6 +27,8 @@ function known<T>(value: T | undefined, at: number, name: string): T {
 function nameValue(expression: Of<'name'>, run: Run): Value {
   const { name, column, at } = expression
   if (column === null) return known(run.scope.field(name), at, name)
+  const own = run.scope.field(`${name}.${column}`)
+  if (own !== undefined) return own
   const values = known(run.scope.column(name, column), at, `${name}.${column}`)
   spend(run, at, Math.ceil(values.length / ITEMS_PER_STEP))
   return values

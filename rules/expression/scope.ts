@@ -6,6 +6,7 @@ import { Decimal, type Value } from './value.ts'
 
 /** Where names get their values. `undefined` means that there is no such name. */
 export type Scope = {
+  /** A dotted name too, where it stands for one value: `row.column` of a sub-process (engine Y2). */
   field(name: string): Value | undefined
   column(table: string, name: string): readonly Value[] | undefined
 }

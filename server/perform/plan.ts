@@ -173,6 +173,7 @@ function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organi
     now: request.at ?? loaded.now.toISOString(),
     actor: { id: request.actorId ?? SYSTEM_ID, active: loaded.actorActive },
     organisation,
+    calendar: organisation.workCalendar,
   }
 }
 

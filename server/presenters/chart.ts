@@ -76,7 +76,9 @@ function standingOf(
   if (state.status !== 'PROCESSING')
     return { factsOf: nodeFacts(scene, []), ahead: NOT_STARTED.ahead, walked }
   const initiator = { id: state.initiatorId, active: true }
-  const prediction = predict(state, { now, actor: initiator, definition, organisation, record })
+  const calendar = organisation.workCalendar
+  const context = { now, actor: initiator, definition, organisation, calendar, record }
+  const prediction = predict(state, context)
   const open = state.activations.filter((each) => each.state === 'open').map(({ node }) => node)
   return {
     factsOf: nodeFacts(scene, prediction.steps),

@@ -27,6 +27,7 @@ export function presentTimeline(
   if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
   if (view.state.status !== 'PROCESSING') return past
   const actor = { id: view.state.initiatorId, active: true }
-  const ahead = predict(view.state, { now, actor, definition, organisation, record: view.record })
+  const calendar = organisation.workCalendar
+  const ahead = predict(view.state, { now, actor, definition, organisation, calendar, record: view.record })
   return [...past, ...presentPrediction(ahead, scene)]
 }

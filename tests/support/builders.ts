@@ -1,3 +1,4 @@
+import type { WorkCalendar, WorkIntervals } from '../../contract/calendar.ts'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
@@ -114,6 +115,23 @@ export function definition(nodes: readonly FlowNode[], fields: DefinitionFields 
       number: { prefix: 'R', date: 'none', digits: 4, reset: 'never' },
     },
   }
+}
+
+const OFFICE_HOURS: WorkIntervals = [['09:00', '18:00']]
+
+/** Monday to Friday, 9 to 18 in UTC: nine working hours a day. */
+export const CALENDAR: WorkCalendar = {
+  timeZone: 'UTC',
+  week: {
+    monday: OFFICE_HOURS,
+    tuesday: OFFICE_HOURS,
+    wednesday: OFFICE_HOURS,
+    thursday: OFFICE_HOURS,
+    friday: OFFICE_HOURS,
+    saturday: [],
+    sunday: [],
+  },
+  days: {},
 }
 
 /** `ann` starts things; `li`, `wang`, `chen`, `zhao` decide; `boss` administers; `gone` has left. */

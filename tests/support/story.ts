@@ -1,12 +1,37 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { Command } from '../../engine/commands.ts'
-import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
+import type {
+  Administration,
+  Context,
+  Decided,
+  Definition,
+  FormData,
+  Operation,
+} from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
-import { colleagues, organisation } from './builders.ts'
+import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
+import { checkVotes } from './vote-invariants.ts'
+
+const OPERATIONS: readonly Operation[] = [
+  'nullify',
+  'finish',
+  'delete',
+  'activate',
+  'reopen',
+  'adjustHandlers',
+  'hold',
+  'changeOwner',
+  'migrate',
+  'retryStep',
+  'resolveLeaver',
+  'urge',
+]
 
 /** One instance told command by command; after each, every invariant holds and the log replays to the same state. */
 export class Story {
@@ -15,6 +40,8 @@ export class Story {
   record: FormData = {}
   readonly log: LoggedCommand[] = []
   private current: Instance | null = null
+  /** From when on it is later; absent: a minute passes with each command. */
+  private moment: number | null = null
 
   constructor(definition: Definition, staff: Organisation = organisation(colleagues())) {
     this.definition = definition
@@ -32,17 +59,30 @@ export class Story {
 
   context(actorId: string): Context {
     return {
-      now: new Date(Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
-      actor: { id: actorId, active: this.organisation.person(actorId)?.active === true },
+      now: new Date(this.moment ?? Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
+      actor: {
+        id: actorId,
+        active: actorId === SYSTEM_ID || this.organisation.person(actorId)?.active === true,
+      },
       definition: this.definition,
       organisation: this.organisation,
+      calendar: CALENDAR,
       record: this.record,
     }
   }
 
   /** Gives a command; a refused one changes nothing. */
   give(actorId: string, command: Command): Decided {
-    const context = this.context(actorId)
+    return this.decide(command, this.context(actorId))
+  }
+
+  /** As an administrator who may do everything, beside others. */
+  administer(actorId: string, command: Command): Decided {
+    const administration: Administration = { operations: OPERATIONS, othersExist: true }
+    return this.decide(command, { ...this.context(actorId), administration })
+  }
+
+  private decide(command: Command, context: Context): Decided {
     const decided = decide(this.current, command, context)
     if (!decided.ok) return decided
     this.log.push({ at: context.now, events: decided.events })
@@ -50,6 +90,7 @@ export class Story {
     this.current = decided.state
     this.record = decided.data
     checkInvariants(this.current, replay(this.log), this.log)
+    checkVotes(this.current, this.definition)
     return decided
   }
 
@@ -83,9 +124,31 @@ export class Story {
     })
   }
 
+  claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
+    return this.give(actorId, { type: 'claim', item })
+  }
+
+  /** The clock stands at this instant (ISO 8601) from now on. */
+  waitUntil(instant: string): void {
+    this.moment = Date.parse(instant)
+  }
+
+  /** The clock stands at this instant; the server finds every timer that is due then, in their order. */
+  wakeAt(instant: string): void {
+    this.waitUntil(instant)
+    const due = () =>
+      this.state.timers
+        ?.filter(({ state, dueAt }) => state === 'live' && dueAt <= instant)
+        .toSorted((a, b) => a.dueAt.localeCompare(b.dueAt) || a.id - b.id)[0]
+    for (let timer = due(); timer !== undefined; timer = due()) {
+      const decided = this.give(SYSTEM_ID, { type: 'fireTimer', timer: timer.id })
+      if (!decided.ok) throw new Error(`timer ${timer.id}: ${decided.fault}`)
+    }
+  }
+
   /** The person's open item, else the newest one, else one that does not exist. */
   itemOf(actorId: string): number {
-    const own = this.state.items.filter((item) => item.holderId === actorId)
+    const own = this.state.items.filter((item) => mayActOn(this.state, item, actorId))
     const best = own.find((item) => item.status === 'processing') ?? own.at(-1)
     return best?.number ?? 0
   }

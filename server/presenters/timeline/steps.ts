@@ -1,6 +1,8 @@
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { NODE_STATE, type NodeState } from '../../../contract/vocabulary.ts'
+import { countingOf, tallyOf } from '../../../engine/outcome.ts'
+import { slotsOf } from '../../../engine/state.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
 import { nodeNames } from './names.ts'
 import { presentNote } from './notes.ts'
@@ -25,14 +27,18 @@ export function presentEntry(entry: TimelineEntry, scene: TimelineScene): Approv
   const node = scene.definition.workflow.nodes.find(({ code }) => code === entry.node)
   const isStart = node?.type === 'start'
   const sees = fieldsSeenBy(scene.readerId, scene)
+  const tally = tallyOf(
+    node === undefined ? { mode: entry.mode } : countingOf(node, entry.mode),
+    slotsOf(scene.view.state, entry.activation),
+  )
   const step: ApprovalStep = {
     ...nodeNames(entry.node, scene),
     activityType: isStart ? 'START' : 'PARTICIPANT',
     activityStatus: STATE[entry.state],
     round: entry.round,
     mode: isStart ? null : entry.mode,
-    agreed: entry.agreed,
-    needed: isStart ? 0 : entry.needed,
+    agreed: tally.agreed,
+    needed: isStart ? 0 : tally.needed,
     startTime: entry.openedAt,
     finishTime: entry.closedAt,
     note: entry.note === null ? null : presentNote(entry.note, entry, scene),

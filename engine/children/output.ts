@@ -1,0 +1,58 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { NodeOf } from '../../contract/package/nodes.ts'
+import type { Column, Property } from '../../contract/package/properties.ts'
+import { computeFormulas } from '../../rules/compute.ts'
+import { type FormData, ownValue } from '../../rules/form-data.ts'
+import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
+import { fitValue } from '../computed-value.ts'
+import { tableRows } from './rows.ts'
+
+/** The parent's form with what a child brought; null when a value does not fit its field. */
+export function withOutput(
+  node: NodeOf<'subProcess'>,
+  row: string | null,
+  data: FormData,
+  child: FormData,
+  model: BizModel,
+): FormData | null {
+  const written = row === null ? onForm(node, data, child, model) : onRow(node, row, data, child, model)
+  return written === null ? null : computeFormulas(model, written)
+}
+
+function onForm({ output }: NodeOf<'subProcess'>, data: FormData, child: FormData, model: BizModel) {
+  const values = fitted(output ?? {}, propertiesOf(model), child)
+  return values === null ? null : { ...data, ...values }
+}
+
+/** By the row's id; a row that was deleted meanwhile is left alone (Y2). */
+function onRow(
+  { output, perRow }: NodeOf<'subProcess'>,
+  row: string,
+  data: FormData,
+  child: FormData,
+  model: BizModel,
+) {
+  const table = perRow === undefined ? undefined : propertiesOf(model).get(perRow)
+  if (table?.type !== 'subTable') return data
+  const values = fitted(output ?? {}, columnsOf(table), child)
+  if (values === null) return null
+  const rows = tableRows(data, table.code).map((entry) =>
+    ownValue(entry, 'id') === row ? { ...entry, ...values } : entry,
+  )
+  return rows.length === 0 ? data : { ...data, [table.code]: rows }
+}
+
+function fitted(
+  output: Readonly<Record<string, string>>,
+  fields: ReadonlyMap<string, Property | Column>,
+  child: FormData,
+): FormData | null {
+  const values: Record<string, unknown> = {}
+  for (const [code, from] of Object.entries(output)) {
+    const field = fields.get(code)
+    const fitting = field === undefined ? undefined : fitValue(field, ownValue(child, from))
+    if (fitting?.fits !== true) return null
+    values[code] = fitting.value
+  }
+  return values
+}

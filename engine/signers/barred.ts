@@ -1,0 +1,35 @@
+import type { FaultName } from '../../contract/fault-codes.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Instance } from '../model/instance.ts'
+import type { WorkItem } from '../model/item.ts'
+import type { Slot } from '../model/slot.ts'
+import type { ItemCommand } from '../transitions.ts'
+import { groupOf } from './groups.ts'
+
+const DECIDING: readonly ItemCommand[] = ['agree', 'disagree', 'return']
+
+/**
+ * Why other people's part in a slot keeps its holder from a command on it: added signers decide first (J1, J11), an
+ * after-group does not return (B12), a question is unanswered where the node waits for it (H2). Null: nothing does.
+ */
+export function barredByOthers(
+  state: Instance,
+  item: WorkItem,
+  slot: Slot,
+  node: FlowNode,
+  command: ItemCommand,
+): FaultName | null {
+  if (item.status === 'notStarted' && slot.state === 'suspended') return 'suspendedBySigners'
+  if (command === 'return' && groupOf(state, slot)?.position === 'after') return 'actionNotOffered'
+  const isBlocked = DECIDING.includes(command) && item.status === 'processing' && waitsForAssists(node)
+  return isBlocked && openAssists(state, slot.id).length > 0 ? 'assistOpen' : null
+}
+
+export function waitsForAssists(node: FlowNode): boolean {
+  return node.type === 'approval' && node.assist?.blocks === true
+}
+
+/** The unanswered questions that a slot's holder has asked. */
+export function openAssists(state: Instance, slot: number) {
+  return (state.assists ?? []).filter((assist) => assist.slot === slot && assist.state === 'open')
+}

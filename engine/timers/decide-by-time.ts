@@ -1,0 +1,28 @@
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import { recordDecision } from '../decision.ts'
+import type { WorkItem } from '../model/item.ts'
+import type { Run } from '../run.ts'
+import { settle } from '../settle.ts'
+import { slotOf } from '../state.ts'
+import { tell } from './tell.ts'
+
+/** Whether an agree may be given by time: not where a person has to fill something in or to sign (O7). */
+export function mayAgreeByTime(node: FlowNode): boolean {
+  if (node.type !== 'approval' || node.signature === true) return false
+  return !Object.values(node.fields ?? {}).some((right) => right.required === true)
+}
+
+/**
+ * The late voice counts as an agree or a disagree, in its slot alone (O5), by the system under rule O2. An agree that
+ * only a person can give goes to the administrators instead (O7).
+ */
+export function decideByTime(run: Run, item: WorkItem, step: number, kind: 'agree' | 'disagree'): void {
+  const node = run.flow.node(item.node)
+  const isPossible = node.type === 'approval' && (kind === 'disagree' || mayAgreeByTime(node))
+  if (!isPossible || item.slot === null) {
+    tell(run, item, step, 'administrator')
+    return
+  }
+  recordDecision(run, { slot: slotOf(run.state, item.slot), item }, kind, '', { rule: 'O2' })
+  settle(run, item.activation)
+}

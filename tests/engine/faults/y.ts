@@ -1,0 +1,27 @@
+import type { Fault } from './fault.ts'
+
+const test = 'tests/engine/sub-process.test.ts'
+
+export const FAULTS: readonly Fault[] = [
+  {
+    rule: 'Y1',
+    name: 'a rejected child is taken for one that was finished by force',
+    file: 'engine/children/settle-children.ts',
+    replace: ["outcome === 'disagreed'", "outcome === 'finished'"],
+    test,
+  },
+  {
+    rule: 'Y2',
+    name: 'a result is written into the other rows',
+    file: 'engine/children/output.ts',
+    replace: ["ownValue(entry, 'id') === row", "ownValue(entry, 'id') !== row"],
+    test,
+  },
+  {
+    rule: 'X8',
+    name: 'a retry starts children again that have passed',
+    file: 'engine/nodes/sub-process.ts',
+    replace: ["child.outcome === 'agreed'", "child.outcome === 'disagreed'"],
+    test,
+  },
+]
