@@ -28,10 +28,12 @@ export function presentPrediction(
 }
 
 function presentPredicted(step: PredictedStep, scene: TimelineScene, sees: Sees): ApprovalStep {
+  const node = scene.definition.workflow.nodes.find(({ code }) => code === step.node)
+  const ratio = node?.type === 'approval' ? node.ratio : undefined
   return {
     ...stepAhead('PARTICIPANT', nodeNames(step.node, scene)),
     mode: step.mode,
-    needed: agreesNeeded(step.mode, step.people.length),
+    needed: agreesNeeded(step.mode, step.people.length, ratio),
     note: step.nobody === null ? null : plainNote(step.nobody === 'pass' ? 'willPass' : 'noParticipant'),
     dependsOn: namesOf(step.dependsOn, scene, sees),
     nodes: step.people.map((voice) => presentVoice(voice, scene, sees, step.node)),

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
@@ -64,6 +65,6 @@ function useTimes(person: Person): readonly string[] {
   ]
 }
 
-function deviceWords(device: Person['device'], t: ReturnType<typeof useTranslation>['t']): readonly string[] {
+function deviceWords(device: Person['device'], t: TFunction): readonly string[] {
   return device === 'PC' || device === 'APP' ? [t(`timeline.device.${device}`)] : []
 }
