@@ -8,6 +8,8 @@ export type ApprovalTarget =
 export type FollowUps = {
   /** My part was done: the app goes on, usually to the next to-do. */
   readonly onDone: () => void
+  /** The page stays and shows what has become of it. */
+  readonly onStay?: (() => void) | undefined
   /** My item opened again under this id. */
   readonly onItem?: ((workItemId: string) => void) | undefined
   /** The document is gone. */

@@ -78,6 +78,7 @@ export function useAction(around: Around): Action {
       texts.forget(kind)
       setValues(({ [key]: _, ...others }) => others)
       control.rest()
+      around.onStay?.()
     }
     void client.invalidateQueries()
     if (next === 'reopened') void goToReopened(page.workflowInstanceId, around.onItem)

@@ -9,9 +9,9 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { Tabs } from '../tabs.tsx'
 import { useRecentPeople } from './recent-people.ts'
 import { RolePeople } from './role-people.tsx'
 import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
@@ -103,15 +103,17 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
         </p>
       )}
       {keyword === '' && kind === 'person' && (
-        <Tabs
-          label={t('people.sources')}
-          tabs={SOURCES.filter((key) => key !== 'recent' || recent.length > 0).map((key) => ({
-            key,
-            label: t(`people.source.${key}`),
-          }))}
-          value={shownSource}
-          onChange={(key) => setSource(SOURCES.find((one) => one === key))}
-        />
+        <div className={styles.sources}>
+          <Segmented
+            label={t('people.sources')}
+            options={SOURCES.filter((one) => one !== 'recent' || recent.length > 0).map((one) => ({
+              value: one,
+              label: t(`people.source.${one}`),
+            }))}
+            value={shownSource}
+            onChange={setSource}
+          />
+        </div>
       )}
       {!isWalking && shownSource === 'recent' && (
         <UnitList
