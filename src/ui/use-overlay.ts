@@ -24,6 +24,11 @@ function shield(): void {
   stack.forEach(({ box }, index) => {
     box.toggleAttribute('inert', index < stack.length - 1)
   })
+}
+
+/** What the topmost overlay has to itself. */
+function arrange(): void {
+  shield()
   backCloses(stack[stack.length - 1]?.close)
 }
 
@@ -61,7 +66,7 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
     const opener = document.activeElement
     const entry = { box: element, close: () => close.current() }
     stack.push(entry)
-    shield()
+    arrange()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
     wanted.focus({ preventScroll: true })
 
@@ -77,7 +82,7 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
     return () => {
       document.removeEventListener('keydown', onKey)
       stack.splice(stack.indexOf(entry), 1)
-      shield()
+      arrange()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [box])

@@ -6,7 +6,6 @@ import type { FormHandle } from '../../lib/form-handle.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { ActionSheets } from './action-sheets.tsx'
 import { type ActionKind, offersOf } from './actions/offers.ts'
@@ -40,13 +39,11 @@ export function InstanceAction(props: Props) {
       />
     )
   }
+  // Until then the button that was pressed says that it is busy: a sheet that comes twice would jump.
+  if (!query.isError) return null
   return (
     <Sheet open title={t(`approval.actions.${kind}`)} onClose={onClose}>
-      {query.isError ? (
-        <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
-      ) : (
-        <Skeleton shape="lines" count={3} />
-      )}
+      <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
     </Sheet>
   )
 }
