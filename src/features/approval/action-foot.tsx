@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
 import { Strip } from '../../ui/strip.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { arrange } from './actions/arrange.ts'
+import type { Offer } from './actions/offers.ts'
 import styles from './approval-screen.module.css'
-import { arrange, type Offer } from './deciding.ts'
-import { DecisionBar } from './decision-bar.tsx'
 import { type Handled, HandledNote } from './handled-note.tsx'
 import { SendingLine } from './sending-line.tsx'
-import type { Decision } from './use-decision.ts'
+import type { Action } from './use-action.ts'
+import type { Sending } from './use-sending.ts'
 
 type Props = {
   readonly page: FormPage
-  readonly decision: Decision
+  readonly action: Action
   /** My item is closed. */
   readonly handled: Handled | null
   readonly problemCount: number
@@ -23,15 +25,19 @@ type Props = {
 }
 
 /** Whether there is anything at the foot of the page. */
-export function hasFoot({ page, decision, handled }: Pick<Props, 'page' | 'decision' | 'handled'>): boolean {
-  if (handled !== null) return true
-  return page.mode === 'decide' && decision.control.sending.kind !== 'done' && page.allowedActions.length > 0
+export function hasFoot({ page, action, handled }: Pick<Props, 'page' | 'action' | 'handled'>): boolean {
+  return handled !== null || (action.control.sending.kind !== 'done' && hasButtons(page))
+}
+
+function hasButtons(page: FormPage): boolean {
+  const { primary, second, more } = arrange(page)
+  return primary !== undefined || second.length + more.length > 0
 }
 
 /** The action bar; or why there is none. */
-export function DecisionFoot({
+export function ActionFoot({
   page,
-  decision,
+  action,
   handled,
   problemCount,
   formPlace,
@@ -40,11 +46,19 @@ export function DecisionFoot({
   onNext,
 }: Props) {
   const { t } = useTranslation()
-  const { control, chosen } = decision
+  const { control, chosen } = action
   const { sending } = control
   if (handled !== null) {
     const text = sending.kind === 'done' ? '' : keptText
-    return <HandledNote handled={handled} text={text} onNext={onNext} />
+    const note = <HandledNote handled={handled} text={text} onNext={onNext} />
+    // What I may still do, such as taking my decision back, is known once the page has been read again.
+    if (page.mode !== 'look' || !hasButtons(page)) return note
+    return (
+      <>
+        <div className={styles.aboveBar}>{note}</div>
+        <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
+      </>
+    )
   }
   const goToNext = () => goToNextProblem(formPlace.current)
   return (
@@ -67,11 +81,11 @@ export function DecisionFoot({
           <SendingLine control={control} />
         </div>
       )}
-      <DecisionBar
-        arranged={arrange(page.allowedActions)}
-        busy={sending.kind === 'sending' || sending.kind === 'waiting' ? sending.action : null}
-        onChoose={onChoose}
-      />
+      <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
     </>
   )
+}
+
+function busyKey(sending: Sending): string | null {
+  return sending.kind === 'sending' || sending.kind === 'waiting' ? sending.key : null
 }
