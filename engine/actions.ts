@@ -2,7 +2,7 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import type { FormAction } from '../contract/vocabulary.ts'
 import { ACTION_OF, type EngineAction } from './transitions.ts'
 
-const AT_START: readonly EngineAction[] = ['submit']
+const AT_START: readonly EngineAction[] = ['submit', 'cancel']
 const AT_APPROVAL: readonly EngineAction[] = [
   'agree',
   'disagree',
@@ -13,8 +13,8 @@ const AT_APPROVAL: readonly EngineAction[] = [
   'circulate',
 ]
 
-/** What ends the run from a node is there only where the author lists it (E1). */
-const IF_LISTED: readonly EngineAction[] = ['terminate', 'finishInstance']
+/** Ends of everything, which an approver has only where his node lists them (E1, E2). */
+const IF_LISTED: readonly EngineAction[] = ['terminate', 'finishInstance', 'cancel']
 
 /** The initiator sends copies from his own task only where the author says so (K1). */
 const AT_START_IF_LISTED: readonly EngineAction[] = ['circulate']

@@ -26,7 +26,9 @@ export function agreeAll(run: Run, id: number, anybody: boolean, endsAgreed: End
     const slot = slotsOf(run.state, id).find(({ state }) => state === 'open')
     const item = slot === undefined ? undefined : itemOfSlot(run.state, slot.id)
     if (slot === undefined || item === undefined) return leaveAsItIs(run, id)
-    const actorId = anybody ? '' : slot.holderId
+    // A pool item that has but one candidate is his.
+    const holderId = slot.holderId === '' ? (slot.candidates?.[0] ?? '') : slot.holderId
+    const actorId = anybody ? '' : holderId
     const decision = decisionBy(run, actorId, slot.delegation?.principalId ?? actorId, 'agree', '')
     emit(run, { type: 'slotDecided', slot: slot.id, item: item.number, decision })
     const next = conclude(run, id, endsAgreed)

@@ -2,18 +2,27 @@ import type { EventOf } from './events/event.ts'
 import type { ClosedBecause } from './model/item.ts'
 import { emit, type Run } from './run.ts'
 import { closeSlot } from './signers/close-slot.ts'
-import { isOpenToken, slotsOf } from './state.ts'
+import { activationOf, slotsOf } from './state.ts'
 
-export type Closing = {
-  readonly state: EventOf<'activationClosed'>['state']
-  readonly note: EventOf<'activationClosed'>['note']
+export type Closing = Pick<EventOf<'activationClosed'>, 'state' | 'note' | 'left'> & {
   readonly because: ClosedBecause
 }
 
-/** Closes an activation with every slot that nobody decided, and with all that was added to them (J7). */
+/**
+ * Closes an activation with everything in it that nobody decided: slots, groups of added signers, questions to
+ * assistants (B2, J7, H2). An agree that waited for its after-group counts as none then (J7).
+ */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
-  closeUndecided(run, activation, closing.because)
-  emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
+  const { state, note, because, left } = closing
+  closeUndecided(run, activation, because)
+  const kept = state === 'passed' ? leftForm(run, activation) : left
+  emit(run, {
+    type: 'activationClosed',
+    activation,
+    state,
+    note,
+    ...(kept === undefined ? {} : { left: kept }),
+  })
 }
 
 /** Closes every slot that nobody decided, with all that was added to them; the activation itself stays as it is. */
@@ -21,26 +30,12 @@ export function closeUndecided(run: Run, activation: number, because: ClosedBeca
   for (const slot of slotsOf(run.state, activation)) closeSlot(run, slot.id, because)
 }
 
-/**
- * Closes what the other branches have open and takes all splits back into the one token outside them (P2, P4, P8).
- * `with` is the activation whose act did it. Returns that token.
- */
-export function withdrawBranches(run: Run, withActivation: number, because: ClosedBecause): number {
-  for (const activation of run.state.activations) {
-    if (activation.state !== 'open') continue
-    const note = { kind: 'withdrawnWith', activation: withActivation } as const
-    closeActivation(run, activation.id, { state: 'closed', note, because })
-  }
-  // A nested split has the higher number: from the inside out.
-  for (const split of run.state.splits.toReversed()) {
-    if (split.state !== 'open') continue
-    for (const token of run.state.tokens) {
-      if (token.split !== split.id || !isOpenToken(token)) continue
-      emit(run, { type: 'tokenClosed', token: token.id, state: 'withdrawn', failed: false })
-    }
-    emit(run, { type: 'splitClosed', split: split.id, state: 'withdrawn' })
-  }
-  const root = run.state.tokens.find((token) => token.split === null && isOpenToken(token))
-  if (root === undefined) throw new Error('a running instance has no token outside its splits')
-  return root.id
+/** The form, kept where the node restores it on a return (B11). */
+export function leftForm(run: Run, activation: number): EventOf<'activationClosed'>['left'] {
+  const node = run.flow.node(activationOf(run.state, activation).node)
+  const restores =
+    node.type === 'start'
+      ? node.restoreFields === true
+      : node.type === 'approval' && node.returns?.restoreFields === true
+  return restores ? run.data : undefined
 }

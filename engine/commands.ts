@@ -15,6 +15,7 @@ import type { Hold } from './commands/hold.ts'
 import type { MarkRevoked } from './commands/mark-revoked.ts'
 import type { Migrate } from './commands/migrate.ts'
 import type { Nullify } from './commands/nullify.ts'
+import type { Recheck } from './commands/recheck.ts'
 import type { Release } from './commands/release.ts'
 import type { RemoveSigner } from './commands/remove-signer.ts'
 import type { ResolveLeaver } from './commands/resolve-leaver.ts'
@@ -56,6 +57,7 @@ export type Command =
   | MarkRevoked
   | Migrate
   | Nullify
+  | Recheck
   | Release
   | RemoveSigner
   | ResolveLeaver

@@ -15,6 +15,7 @@ import { hold } from './commands/hold.ts'
 import { markRevoked } from './commands/mark-revoked.ts'
 import { migrate } from './commands/migrate.ts'
 import { nullify } from './commands/nullify.ts'
+import { recheck } from './commands/recheck.ts'
 import { release } from './commands/release.ts'
 import { removeSigner } from './commands/remove-signer.ts'
 import { resolveLeaver } from './commands/resolve-leaver.ts'
@@ -63,6 +64,7 @@ const DECIDERS: Deciders = {
   markRevoked,
   migrate,
   nullify,
+  recheck,
   release,
   removeSigner,
   resolveLeaver,

@@ -1,27 +1,39 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
-import { closeActivation, withdrawBranches } from './close.ts'
+import { closeActivation } from './close.ts'
 import type { Activation } from './model/activation.ts'
-import { emit, type Run } from './run.ts'
+import { failBranch } from './nodes/arrive.ts'
+import { dropAddresses } from './returns/addresses.ts'
+import { supersedeAhead } from './returns/ahead.ts'
+import { returnByRule } from './returns/by-rule.ts'
+import type { Run } from './run.ts'
 import { getStuck, type Step } from './step.ts'
 import { walk } from './walk.ts'
 
-/** What a failed node does (A2): its own line for a disagree, or the end of everything (P2). */
+/**
+ * What a failed node does (A2): its own line for a disagree, a return to a node it names, or the end, which within a
+ * split is first the end of its branch (P2). A way straight back that waited for it is over (B6).
+ */
 export function fail(run: Run, activation: Activation): void {
-  const { id, node } = activation
+  const { id, token, node } = activation
   closeActivation(run, id, { state: 'failed', note: null, because: 'nodeFailed' })
-  const definition = run.flow.node(node)
-  if (followsRoute(definition)) {
+  const { act, returnTo } = failureOf(run.flow.node(node))
+  if (act === 'return' && returnTo !== undefined) {
+    returnByRule(run, id, returnTo)
+    return
+  }
+  if (act === 'route') {
+    supersedeAhead(run, token, node)
+    dropAddresses(run, token)
     walk(run, leaveAsFailed(run, activation))
     return
   }
-  const root = withdrawBranches(run, id, 'branchEnded')
-  emit(run, { type: 'tokenClosed', token: root, state: 'ended', failed: true })
-  emit(run, { type: 'instanceCompleted', outcome: 'disagreed' })
+  walk(run, failBranch(run, token, { from: id, failed: true }))
 }
 
-function followsRoute(node: FlowNode): boolean {
-  if (node.type === 'subProcess') return node.onRejected === 'route'
-  return node.type === 'approval' && node.onDisagree === 'route'
+function failureOf(node: FlowNode) {
+  if (node.type === 'subProcess') return { act: node.onRejected ?? 'fail', returnTo: node.returnTo }
+  if (node.type === 'approval') return { act: node.onDisagree ?? 'end', returnTo: node.returnTo }
+  return { act: 'end', returnTo: undefined } as const
 }
 
 function leaveAsFailed(run: Run, { id, token, node }: Activation): readonly Step[] {

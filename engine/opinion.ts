@@ -11,6 +11,7 @@ const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 
 export type OpinionRule = { readonly required: boolean; readonly minLength: number }
 
+/** What an administrator does always says why (X6). */
 export const WITH_REASON_ALWAYS: OpinionRule = { required: true, minLength: 0 }
 
 /** Acts that say no, or that end or change what is others' business, always give their reason (G6, X6). */
@@ -24,6 +25,9 @@ const WITH_REASON: readonly FormAction[] = [
   'editOwner',
   'editTemplate',
   'resolveLeaver',
+  'activate',
+  'reopen',
+  'holdNode',
 ]
 
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */

@@ -1,4 +1,5 @@
 import type { Rejection } from './context.ts'
+import type { Activation } from './model/activation.ts'
 import { resolveParticipants } from './participants/resolve.ts'
 import { surroundings } from './participants/surroundings.ts'
 import { refuse } from './rejection.ts'
@@ -19,6 +20,9 @@ export function checkFirstPeople(run: Run, token: number, node: string, via: Via
   for (const standing of trial.state.tokens) {
     const next = run.flow.node(standing.node)
     if (standing.state !== 'live' || standing.trouble !== null || next.type !== 'approval') continue
+    // Branches that are asked already, and what a straight back opens for those it was with (B5).
+    const isAsked = ({ token, state }: Activation) => token === standing.id && state === 'open'
+    if (trial.state.activations.some(isAsked)) continue
     const resolution = resolveParticipants(next, workflow, surroundings(trial), true)
     if (resolution.kind === 'blocked') return nobodyAt(next.code)
     if (resolution.kind === 'tooMany') {

@@ -14,6 +14,7 @@ import { reconcileTimers } from './timers/reconcile.ts'
 export type Run = {
   readonly context: Context
   readonly flow: Flow
+  /** Grows with what the command writes: a return may restore fields, a take-back reverts them (B11, V4). */
   data: FormData
   readonly events: Event[]
   state: Instance

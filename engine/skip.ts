@@ -1,4 +1,4 @@
-import type { ApprovalNode } from '../contract/package/nodes.ts'
+import type { ApprovalNode, FlowNode } from '../contract/package/nodes.ts'
 import { rightsAt } from '../rules/rights.ts'
 import { isDecisive } from './decisive.ts'
 import { activationsBefore, agreesIn, type EarlierAgree } from './earlier-agrees.ts'
@@ -6,6 +6,8 @@ import type { Activation } from './model/activation.ts'
 import type { DecidingRule } from './model/decision.ts'
 import type { Slot } from './model/slot.ts'
 import { initiatorPolicy } from './participants/initiator-policy.ts'
+import { isSkipBarred } from './returns/skip-bar.ts'
+import { lineOf } from './returns/tree.ts'
 import type { Run } from './run.ts'
 import { activationOf, slotOf, tokenOf } from './state.ts'
 
@@ -55,16 +57,15 @@ export function skipPolicyOf({ context }: Pick<Run, 'context'>, node: ApprovalNo
 
 /** B7: on the way back to the returner's node its setting may let those be skipped who agreed before. */
 function isLifted({ state, flow }: Run, { token }: Activation): boolean {
-  const { noSkipUntil } = tokenOf(state, token)
-  if (noSkipUntil === undefined) return false
-  const returner = flow.node(noSkipUntil)
-  return returner.type === 'approval' && returner.returns?.skipUnchanged === true
+  const bars = lineOf(state, token).flatMap((id) => tokenOf(state, id).noSkipUntil ?? [])
+  const returners = bars.map((code) => flow.node(code))
+  const isLifting = (node: FlowNode) => node.type === 'approval' && node.returns?.skipUnchanged === true
+  return returners.length > 0 && returners.every(isLifting)
 }
 
 /** D4 (b) and (d), B7, D6. */
 function maySkipAt(run: Run, node: ApprovalNode, activation: Activation, lifted: boolean): boolean {
-  const isBarred =
-    activation.cause !== undefined || tokenOf(run.state, activation.token).noSkipUntil !== undefined
+  const isBarred = activation.cause !== undefined || isSkipBarred(run.state, activation.token)
   if (isBarred && !lifted) return false
   if (node.signature === true || node.opinion?.required === true) return false
   return !wasSkippedNow(run, node.code, activation.id)

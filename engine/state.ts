@@ -23,6 +23,11 @@ export function slotsOf(state: Instance, activation: number): readonly Slot[] {
   return state.slots.filter((slot) => slot.activation === activation)
 }
 
+/** Somebody's voice is still to come: now, in his turn, or when those he asked first have answered. */
+export function isUndecided({ state }: Slot): boolean {
+  return state === 'open' || state === 'waiting' || state === 'suspended'
+}
+
 /** The work item by which a slot is decided: its newest one. */
 export function itemOfSlot(state: Instance, slot: number): WorkItem | undefined {
   return state.items.findLast((item) => item.slot === slot)

@@ -29,6 +29,7 @@ export const ACTION_OF = {
   release: 'release',
   terminate: 'terminate',
   finish: 'finishInstance',
+  nullify: 'cancel',
 } as const satisfies Record<string, FormAction>
 
 /** Commands that are given on an open item by its holder. */
@@ -49,4 +50,5 @@ export const TRANSITIONS: Record<ItemCommand, Record<WorkItemStatusName, Answer>
   release: OPEN_ONLY,
   terminate: OPEN_ONLY,
   finish: OPEN_ONLY,
+  nullify: OPEN_ONLY,
 }

@@ -6,6 +6,7 @@ import { openInitiator } from './nodes/initiator.ts'
 import { runService } from './nodes/service.ts'
 import { openSplit } from './nodes/split.ts'
 import { openSubProcess } from './nodes/sub-process.ts'
+import { goStraightBack } from './returns/straight-back.ts'
 import { emit, type Run, trialOf } from './run.ts'
 import { getStuck, leave, type Step } from './step.ts'
 
@@ -29,6 +30,7 @@ export function walk(run: Run, steps: readonly Step[], halt: Halt = () => false)
 }
 
 function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): readonly Step[] {
+  if (step.backFrom !== undefined) return goStraightBack(run, step, step.backFrom)
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const node = run.flow.node(step.node)
   if (halt(step, node)) return []

@@ -21,7 +21,9 @@ export function activationOpened(state: Instance, event: EventOf<'activationOpen
 export function activationClosed(state: Instance, event: EventOf<'activationClosed'>, at: string): Instance {
   const { activation, note, left } = event
   const passes = (activationOf(state, activation).passes ?? 0) + 1
-  return withActivation(state, activation, {
+  // While the run stands at the initiator nothing else is open, so what closes is his task.
+  const moved = state.returned ? { ...state, returned: false } : state
+  return withActivation(moved, activation, {
     state: event.state,
     note,
     closedAt: at,

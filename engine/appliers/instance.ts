@@ -46,8 +46,8 @@ export function peopleChosen(state: Instance, { node, people }: EventOf<'peopleC
   return { ...state, chosen: { ...state.chosen, [node]: people } }
 }
 
-export function instanceReturned(state: Instance, _event: EventOf<'instanceReturned'>): Instance {
-  return { ...state, returned: true, returns: (state.returns ?? 0) + 1 }
+export function instanceReturned(state: Instance, event: EventOf<'instanceReturned'>): Instance {
+  return { ...state, returned: event.toInitiator === true, returns: (state.returns ?? 0) + 1 }
 }
 
 export function instanceWithdrawn(state: Instance, _event: EventOf<'instanceWithdrawn'>): Instance {

@@ -21,9 +21,15 @@ export function tokenMoved(state: Instance, event: EventOf<'tokenMoved'>): Insta
 }
 
 export function tokenClosed(state: Instance, event: EventOf<'tokenClosed'>): Instance {
-  const { token, failed } = event
+  const { token, failed, arrivals } = event
   const gone = ['held', 'addresses', 'noSkipUntil'] as const
-  return withToken(state, token, { state: event.state, failed, trouble: null }, gone)
+  const change = {
+    state: event.state,
+    failed,
+    trouble: null,
+    ...(arrivals === undefined ? {} : { arrivals }),
+  }
+  return withToken(state, token, change, gone)
 }
 
 export function tokenReopened(state: Instance, event: EventOf<'tokenReopened'>): Instance {
@@ -39,13 +45,28 @@ export function instanceFailed(state: Instance, event: EventOf<'instanceFailed'>
   return withToken(state, event.token, { trouble: event.cause })
 }
 
-export function addressPushed(state: Instance, { token, address }: EventOf<'addressPushed'>): Instance {
-  return withToken(state, token, { addresses: [...(tokenOf(state, token).addresses ?? []), address] })
+export function addressPushed(state: Instance, event: EventOf<'addressPushed'>): Instance {
+  const { addresses = [], used = [] } = tokenOf(state, event.token)
+  const pushed = withToken(state, event.token, { addresses: [...addresses, event.address] })
+  if (event.again !== true) return pushed
+  if (used.length < 2) return withToken(pushed, event.token, {}, ['used'])
+  return withToken(pushed, event.token, { used: used.slice(0, -1) })
 }
 
-export function addressesCut(state: Instance, { token, keep }: EventOf<'addressesCut'>): Instance {
-  if (keep === 0) return withToken(state, token, {}, ['addresses'])
-  return withToken(state, token, { addresses: (tokenOf(state, token).addresses ?? []).slice(0, keep) })
+export function addressesCut(state: Instance, event: EventOf<'addressesCut'>): Instance {
+  const { token, keep, by, rerun } = event
+  const { addresses = [], used = [] } = tokenOf(state, token)
+  const cut =
+    keep === 0
+      ? withToken(state, token, {}, ['addresses'])
+      : withToken(state, token, { addresses: addresses.slice(0, keep) })
+  if (by === undefined) return cut
+  if (rerun !== undefined) {
+    const note = { kind: 'rerunInstead', ...rerun } as const
+    return { ...cut, activations: changed(cut.activations, by, 'activation', () => ({ note })) }
+  }
+  const address = addresses.at(-1)
+  return address === undefined ? cut : withToken(cut, token, { used: [...used, { address, by }] })
 }
 
 export function skipBarred(state: Instance, { token, until }: EventOf<'skipBarred'>): Instance {
@@ -59,7 +80,7 @@ function withToken(
   state: Instance,
   token: number,
   change: Partial<Token>,
-  gone: readonly ('held' | 'addresses' | 'noSkipUntil')[] = [],
+  gone: readonly ('held' | 'addresses' | 'noSkipUntil' | 'used')[] = [],
 ): Instance {
   const tokens = changed(state.tokens, token, 'token', () => change)
   const current = tokens[token - 1]

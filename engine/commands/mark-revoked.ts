@@ -1,6 +1,7 @@
 import type { Context, Decided } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import { refuse } from '../rejection.ts'
+import { accepted, beginRun, emit } from '../run.ts'
 
 /** A revocation has passed: the completed run is marked (W5). Given by the server. */
 export type MarkRevoked = {
@@ -8,6 +9,12 @@ export type MarkRevoked = {
   readonly byInstanceId: string
 }
 
-export function markRevoked(_state: Instance | null, _command: MarkRevoked, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/** The run stays COMPLETED; only one that ended as agreed can be revoked, once (W5). */
+export function markRevoked(state: Instance | null, command: MarkRevoked, context: Context): Decided {
+  if (state === null) return refuse('notFound')
+  if (state.outcome !== 'agreed') return refuse('withdrawEnded')
+  if (state.revoked === true) return refuse('revokedAlready')
+  const run = beginRun(context, state, context.record)
+  emit(run, { type: 'instanceRevoked', byInstanceId: command.byInstanceId })
+  return accepted(run)
 }

@@ -1,6 +1,10 @@
 import type { Context, Decided } from '../context.ts'
+import { flowOf } from '../flow.ts'
 import type { Instance } from '../model/instance.ts'
-import { refuse } from '../rejection.ts'
+import { checkOpinion, opinionRule } from '../opinion.ts'
+import { closeEverything } from '../returns/end-run.ts'
+import { accepted, beginRun, emit } from '../run.ts'
+import { guardNullify } from './guard-ending.ts'
 
 /** Voids the run: CANCELED, data kept (E2). By an administrator, or by whoever may at his node. */
 export type Nullify = {
@@ -9,6 +13,17 @@ export type Nullify = {
   readonly opinion: string
 }
 
-export function nullify(_state: Instance | null, _command: Nullify, _context: Context): Decided {
-  return refuse('actionNotOffered')
+/** E2: all tokens and tasks close, from PROCESSING or EXCEPTION; the form stays. */
+export function nullify(state: Instance | null, command: Nullify, context: Context): Decided {
+  const found = guardNullify(state, command.item, context)
+  if (!found.ok) return found
+  const { opinion } = command
+  const refused = checkOpinion(opinion, opinionRule(flowOf(context.definition).start, 'cancel'))
+  if (refused !== null) return refused
+  const run = beginRun(context, found.state, context.record)
+  const byId = context.actor.id
+  const root = closeEverything(run, { kind: 'nullified', byId, opinion }, 'nullified')
+  emit(run, { type: 'tokenClosed', token: root, state: 'withdrawn', failed: false })
+  emit(run, { type: 'instanceCanceled', byId, opinion })
+  return accepted(run)
 }

@@ -3,13 +3,12 @@ import type { Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { checkOpinion } from '../opinion.ts'
-import { isUndecided } from '../participants/delegate.ts'
 import { refusePerson } from '../participants/named.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
 import { checkRemoval, settle } from '../settle.ts'
 import { removeSlots } from '../signers/removal.ts'
-import { itemOfSlot, slotOf } from '../state.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
 
 /** Takes an undecided added signer away, with what he added himself (J6). `item` is the signer's. */
 export type RemoveSigner = {

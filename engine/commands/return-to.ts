@@ -1,15 +1,17 @@
-import { closeActivation, withdrawBranches } from '../close.ts'
-import type { Context, Decided } from '../context.ts'
+import { closeActivation } from '../close.ts'
+import type { Context, Decided, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { guardItem } from '../guards.ts'
+import { type Found, guardItem } from '../guards.ts'
+import type { ActivationNote } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
-import { returnTargets } from '../return-targets.ts'
-import { accepted, beginRun, emit, type Run } from '../run.ts'
-import { handBack } from '../signers/hand-back.ts'
-import { latestActivation } from '../state.ts'
-import { walk } from '../walk.ts'
+import { type ReturnMode, type ReturnTarget, returnTargets } from '../return-targets.ts'
+import { askedNow, readByFlow } from '../returns/guard.ts'
+import { sendBack } from '../returns/send-back.ts'
+import { branchesBetween, meetingOf } from '../returns/tree.ts'
+import { accepted, beginRun, type Run } from '../run.ts'
+import { handBack, isHandedBack } from '../signers/hand-back.ts'
 
 /** Several targets only from behind a join, in different branches of its split (B13). */
 export type Return = {
@@ -17,46 +19,77 @@ export type Return = {
   readonly item: number
   readonly toNodes: readonly string[]
   /** After the resubmission: node by node again, or straight back to here (B4). */
-  readonly mode: 'rerun' | 'straight'
+  readonly mode: ReturnMode
   readonly opinion: string
 }
 
 /**
- * Return to the initiator (B8), from where the run goes on node by node on the new data (B4 re-run). It is no vote: one
- * person's return acts at once whatever the mode (A2). From within a split all branches are withdrawn (P4).
+ * Return to an earlier node (B1–B13, P3–P5). It is no vote: one person's return acts at once whatever the mode (A2).
+ * From a before-group it hands the item back to whoever added it (B12).
  */
 export function returnTo(state: Instance | null, command: Return, context: Context): Decided {
-  const found = guardItem(state, command.item, 'return', context)
+  const found = guardReturn(state, command.item, context)
   if (!found.ok) return found
-  const refused = checkOpinion(command.opinion, opinionRule(found.node, 'reject'))
+  const { opinion, mode } = command
+  const refused = checkOpinion(opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
-  if (found.slot.signGroup !== undefined) return handBack(found, command.opinion, context)
-  const targets = returnTargets(found.state, context.definition)
-  const [toNode] = command.toNodes
-  if (toNode === undefined || !targets.some((target) => target.node.code === toNode))
-    return refuse('cannotReturn')
-
   const run = beginRun(context, found.state, context.record)
-  const { actor } = context
-  const { opinion } = command
-  supersedeAll(run)
+  if (isHandedBack(found)) {
+    handBack(run, found, opinion)
+    return accepted(run)
+  }
+  const chosen = choose(found, command, context)
+  if (!Array.isArray(chosen)) return chosen
+  const note = noteOf(run, command, context.actor.id)
   recordDecision(run, found, 'return', opinion)
-  const note = { kind: 'returned', byId: actor.id, toNode, opinion } as const
-  closeActivation(run, found.activation.id, { state: 'returned', note, because: 'returned' })
-  const token = withdrawBranches(run, found.activation.id, 'returned')
-  emit(run, { type: 'instanceReturned', toNode, byId: actor.id })
-  const from = latestActivation(run.state, toNode)?.from ?? null
-  walk(run, [{ token, node: toNode, via: { from, failed: false } }])
+  const left = mode === 'straight' ? { left: readByFlow(run) } : {}
+  closeActivation(run, found.activation.id, { state: 'returned', note, because: 'returned', ...left })
+  sendBack(run, {
+    from: found.activation.id,
+    places: chosen.map(({ place }) => place),
+    mode,
+    receivers: (found.node.type === 'approval' && found.node.returns?.receivers) || 'handled',
+    byId: context.actor.id,
+  })
   return accepted(run)
 }
 
-/** B2 under re-run: no vote cast and no node passed since the target counts any longer, its own included. */
-function supersedeAll(run: Run): void {
-  for (const slot of run.state.slots) {
-    if (slot.decision?.standing === true) emit(run, { type: 'decisionSuperseded', slot: slot.id })
+function noteOf(run: Run, { toNodes, mode, opinion }: Return, byId: string): ActivationNote {
+  const note = { kind: 'returned', byId, toNode: toNodes[0] ?? '', opinion } as const
+  return mode === 'straight' ? { ...note, straight: true, asked: askedNow(run.state) } : note
+}
+
+/** Open, with somewhere to go back to; not from an after-group (B12), not beyond the limit (B9). */
+export function guardReturn(state: Instance | null, item: number, context: Context): Found | Rejection {
+  const found = guardItem(state, item, 'return', context)
+  if (!found.ok || isHandedBack(found)) return found
+  if (found.slot.signGroup !== undefined) return refuse('actionNotOffered')
+  const { maxReturns } = context.definition.workflow
+  if (maxReturns !== undefined && (found.state.returns ?? 0) >= maxReturns) {
+    return refuse('returnLimit', { params: { max: maxReturns } })
   }
-  for (const activation of run.state.activations) {
-    if (activation.state === 'open' || activation.superseded) continue
-    emit(run, { type: 'activationSuperseded', activation: activation.id })
-  }
+  return returnTargets(found.state, item, context).length === 0 ? refuse('cannotReturn') : found
+}
+
+/** The targets that were asked for, if they may be, together and in this mode (B1, B4, B13). */
+function choose(
+  { state, activation }: Found,
+  { item, toNodes, mode }: Return,
+  context: Context,
+): ReturnTarget[] | Rejection {
+  const targets = returnTargets(state, item, context)
+  const chosen = targets.filter(({ node }) => toNodes.includes(node.code))
+  if (chosen.length === 0 || chosen.length < new Set(toNodes).size) return refuse('cannotReturn')
+  if (chosen.length > 1 && !mayGoTogether(state, activation.token, chosen)) return refuse('returnSeveral')
+  return chosen.every(({ modes }) => modes.includes(mode)) ? chosen : refuse('returnMode')
+}
+
+/** B13: different branches of one split. */
+function mayGoTogether(state: Instance, token: number, targets: readonly ReturnTarget[]): boolean {
+  const branches = targets.map(({ place }) => {
+    const [branch] = branchesBetween(state, meetingOf(state, token, place.token), place.token)
+    return branch
+  })
+  const splits = new Set(branches.map((branch) => branch?.split ?? null))
+  return splits.size === 1 && !splits.has(null) && new Set(branches).size === targets.length
 }

@@ -1,3 +1,4 @@
+import { closeActivation } from '../close.ts'
 import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
 import { tellChanges, type Written, writeFields } from '../fields.ts'
@@ -76,7 +77,7 @@ function sendOff(
   if (notChosen !== null) return notChosen
   emit(run, { type: 'instanceSubmitted', opinion })
   recordDecision(run, own, 'submit', opinion)
-  emit(run, { type: 'activationClosed', activation: id, state: 'passed', note: null })
+  closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
   const via = { from: id, failed: false }
   const refused = checkFirstPeople(run, token, node, via)
   if (refused !== null) return refused

@@ -21,7 +21,12 @@ export type InstanceEvent =
       readonly decisive?: readonly string[]
     }
   | { readonly type: 'peopleChosen'; readonly node: string; readonly people: readonly string[] }
-  | { readonly type: 'instanceReturned'; readonly toNode: string; readonly byId: string }
+  | {
+      readonly type: 'instanceReturned'
+      readonly toNode: string
+      readonly byId: string
+      readonly toInitiator?: true
+    }
   | { readonly type: 'instanceWithdrawn'; readonly byId: string; readonly opinion: string }
   | { readonly type: 'instanceCompleted'; readonly outcome: InstanceOutcome }
   | { readonly type: 'instanceTerminated'; readonly byId: string; readonly opinion: string }

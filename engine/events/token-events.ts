@@ -1,3 +1,4 @@
+import type { ActivationNote } from '../model/activation.ts'
 import type { ReturnAddress, Trouble } from '../model/token.ts'
 
 /** What happens to tokens and splits. */
@@ -14,6 +15,7 @@ export type TokenEvent =
       readonly token: number
       readonly state: 'arrived' | 'ended' | 'withdrawn'
       readonly failed: boolean
+      readonly arrivals?: readonly number[]
     }
   /** A closed or waiting token stands at a node again (P5, V4, X1). */
   | { readonly type: 'tokenReopened'; readonly token: number; readonly node: string }
@@ -25,9 +27,23 @@ export type TokenEvent =
       readonly node: string
       readonly cause: Trouble
     }
-  | { readonly type: 'addressPushed'; readonly token: number; readonly address: ReturnAddress }
+  /** `again`: a take-back puts back what its resubmission had used (V4). */
+  | {
+      readonly type: 'addressPushed'
+      readonly token: number
+      readonly address: ReturnAddress
+      readonly again?: true
+    }
   /** The newest addresses go; `keep` stay (B6). */
-  | { readonly type: 'addressesCut'; readonly token: number; readonly keep: number }
+  | {
+      readonly type: 'addressesCut'
+      readonly token: number
+      readonly keep: number
+      /** The activation whose pass used the newest address. */
+      readonly by?: number
+      /** Why that pass goes on node by node instead (B5). */
+      readonly rerun?: Omit<Extract<ActivationNote, { kind: 'rerunInstead' }>, 'kind'>
+    }
   | { readonly type: 'skipBarred'; readonly token: number; readonly until: string | null }
   | {
       readonly type: 'splitOpened'

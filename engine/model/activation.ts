@@ -24,7 +24,10 @@ export type Activation = {
   readonly continues?: number
   /** How often it passed; a taken-back one passes again (V4). Absent: never. */
   readonly passes?: number
-  /** The form as this activation left it, where the node restores its fields on a return (B11). */
+  /**
+   * The form as this activation left it, where the node restores its fields on a return (B11); of one that returned
+   * straight back, the fields that ways and people depend on (B5).
+   */
   readonly left?: Readonly<Record<string, unknown>>
 }
 
@@ -38,6 +41,12 @@ export type ActivationNote =
       readonly toNode: string
       readonly opinion: string
       readonly straight?: true
+      /** Straight back: whose request it was and whom the initiator had chosen, for the guard (B5). */
+      readonly asked?: {
+        readonly initiatorId: string
+        readonly departmentId: string
+        readonly chosen?: Readonly<Record<string, readonly string[]>>
+      }
     }
   /** Closed with a sibling's act, or with the end of its split. */
   | { readonly kind: 'withdrawnWith'; readonly activation: number }

@@ -20,6 +20,10 @@ export type Token = {
   readonly addresses?: readonly ReturnAddress[]
   /** After a re-run return: nobody is skipped until this node is passed (B7). */
   readonly noSkipUntil?: string
+  /** The activations whose passes brought it to its join or end (B1). */
+  readonly arrivals?: readonly number[]
+  /** Addresses that a resubmission went to, each with the activation whose pass did it: a take-back needs them (V4). */
+  readonly used?: readonly UsedAddress[]
 }
 
 /**
@@ -35,6 +39,8 @@ export type ReturnAddress = {
   /** The split that the return suspended, to go on with (P4). */
   readonly split?: number
 }
+
+export type UsedAddress = { readonly address: ReturnAddress; readonly by: number }
 
 /** One opening of a split node (P1). `parent` waits until the join is passed. */
 export type Split = {

@@ -7,6 +7,7 @@ import { assign } from '../participants/assign.ts'
 import { askAdministrators, type Resolution, resolveNobody } from '../participants/resolve.ts'
 import { surroundings } from '../participants/surroundings.ts'
 import type { Voice } from '../participants/voice.ts'
+import { liftSkipBar } from '../returns/skip-bar.ts'
 import { emit, type Run } from '../run.ts'
 import { getStuck, leave, type Step } from '../step.ts'
 
@@ -41,6 +42,7 @@ export function passByRule(
   }
   const note = { kind: 'autoPassed', rule } as const
   closeActivation(run, activation.id, { state: 'passed', note, because: 'handledByAnother' })
+  liftSkipBar(run, activation)
   return leave(run, activation.token, activation.node, via)
 }
 

@@ -6,10 +6,26 @@ import { roundsOf } from '../state.ts'
 import type { Step } from '../step.ts'
 
 /** Opens the next round of a node; its slots follow. */
-export function openActivation(run: Run, { token, node, via }: Step, mode: ApprovalMode): number {
+export function openActivation(
+  run: Run,
+  { token, node, via, cause }: Step,
+  mode: ApprovalMode,
+  continues?: number,
+): number {
   const activation = run.state.activations.length + 1
   const round = roundsOf(run.state, node) + 1
-  emit(run, { type: 'activationOpened', activation, node, token, round, mode, from: via.from })
+  emit(run, {
+    type: 'activationOpened',
+    activation,
+    node,
+    token,
+    round,
+    mode,
+    from: via.from,
+    ...(via.arrivals === undefined ? {} : { arrivals: via.arrivals }),
+    ...(cause === undefined ? {} : { cause }),
+    ...(continues === undefined ? {} : { continues }),
+  })
   return activation
 }
 

@@ -11,7 +11,6 @@ export const VOTING_ITEM_OFFERS: readonly ItemOffer[] = [
   { action: 'submit', guard: (state, item, context) => guardItem(state, item, 'submit', context) },
   { action: 'agree', guard: (state, item, context) => guardItem(state, item, 'agree', context) },
   { action: 'disagree', guard: (state, item, context) => guardItem(state, item, 'disagree', context) },
-  { action: 'reject', guard: (state, item, context) => guardItem(state, item, 'return', context) },
   { action: 'claim', applies: isUnclaimed, guard: guardClaim },
   { action: 'release', applies: isClaimed, guard: guardRelease },
 ]

@@ -1,9 +1,9 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Context } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Delegation, Slot, SlotReason } from '../model/slot.ts'
+import type { Delegation, SlotReason } from '../model/slot.ts'
 import type { Trust } from '../organisation.ts'
-import { slotsOf } from '../state.ts'
+import { isUndecided, slotsOf } from '../state.ts'
 import { isInitiatorBarred } from './initiator-policy.ts'
 import { trustFor } from './trusts.ts'
 
@@ -59,10 +59,6 @@ export function busyIn(state: Instance, activation: number, except?: number): Re
       ...(delegation === undefined ? [] : [delegation.principalId]),
     ]),
   )
-}
-
-export function isUndecided({ state }: Slot): boolean {
-  return state === 'open' || state === 'waiting' || state === 'suspended'
 }
 
 /** The trusts in a row, the person's own first; a cycle ends with the one that comes back. */

@@ -19,13 +19,13 @@ export function presentReturnTargets(
   _item: WorkItem,
   scene: ReturnScene,
 ): OutputOf<typeof listRejectActivities> {
-  return targets.map(({ node, people }) => ({
+  return targets.map(({ node, people, split, modes, preferred }) => ({
     ...nodeNames(node.code, scene),
     people: people.map((id) => presentPerson(scene.organisation, id)),
     activityType: node.type === 'start' ? 'START' : 'PARTICIPANT',
-    checkbox: false,
-    splitCode: null,
-    modes: ['rerun'],
-    preferred: 'rerun',
+    checkbox: split !== null,
+    splitCode: split,
+    modes: [...modes],
+    preferred,
   }))
 }

@@ -23,9 +23,12 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
     const { view, version, reader } = await readInstanceOfItem(deps, context, workItemId)
     const item = view.state.items.find(({ number }) => view.itemIds.get(number) === workItemId)
     if (item === undefined || item.holderId !== context.actor.userId) throw new Fault('notFound')
-    return presentReturnTargets(returnTargets(view.state, version.definition), item, {
-      definition: version.definition,
-      organisation: reader.organisation,
+    const { definition } = version
+    const { organisation } = reader
+    const looking = { definition, organisation, record: view.record }
+    return presentReturnTargets(returnTargets(view.state, item.number, looking), item, {
+      definition,
+      organisation,
       locale: reader.locale,
     })
   })

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
+import { goOnWith } from '../../engine/nodes/nobody.ts'
+import { beginRun } from '../../engine/run.ts'
+import { activationOf } from '../../engine/state.ts'
 import {
   approval,
   definition,
@@ -35,7 +38,7 @@ function at(onNobody: ApprovalNode['onNobody'], workflow: Parameters<typeof defi
 }
 
 describe('N1: nobody to approve', () => {
-  it('asks the administrators by default, and one of them is enough', () => {
+  it('N1: asks the administrators by default, and one of them is enough', () => {
     const node = approval('check', ['gone'], { mode: 'all' })
     const story = new Story(definition([node], { administrators: { users: ['boss', 'second'] } }), staff)
     story.submit()
@@ -55,7 +58,7 @@ describe('N1: nobody to approve', () => {
     })
   })
 
-  it('goes to the next manager up', () => {
+  it('N1: goes to the next manager up', () => {
     const node = approval('check', [{ source: 'manager', level: 1 }], { onNobody: 'managerUp' })
     const story = new Story(definition([node]), staff)
     story.submit()
@@ -63,12 +66,12 @@ describe('N1: nobody to approve', () => {
     expect(story.state.slots.at(-1)?.reasons).toEqual([{ kind: 'fallback', policy: 'managerUp' }])
   })
 
-  it('goes to a named person, and N3: to the administrator when he has left too', () => {
+  it('N3: goes to a named person, and to the administrator when he has left too', () => {
     expect(at({ user: 'second' }).open).toEqual(['check: second'])
     expect(at({ user: 'gone' }).open).toEqual(['check: boss'])
   })
 
-  it('stops the instance as an exception that names the node', () => {
+  it('N1: stops the instance as an exception that names the node', () => {
     const story = at('exception')
     expect(story.state.status).toBe('EXCEPTION')
     expect(story.state.tokens[0]).toMatchObject({ node: 'check', trouble: 'noParticipant' })
@@ -86,7 +89,7 @@ describe('N4: at least one human decision', () => {
   const pass = (code: string) => approval(code, ['gone'], { onNobody: 'pass' })
   const strict = { needsHumanDecision: true }
 
-  it('the node that would end the run by rule is held for the administrator', () => {
+  it('N4: the node that would end the run by rule is held for the administrator', () => {
     const story = new Story(definition([pass('a'), pass('b')], strict), staff)
     story.submit()
     expect(story.open).toEqual(['b: boss'])
@@ -95,14 +98,14 @@ describe('N4: at least one human decision', () => {
     expect(story.state.outcome).toBe('agreed')
   })
 
-  it('a human agree before it is enough', () => {
+  it('N4: a human agree before it is enough', () => {
     const story = new Story(definition([approval('a', ['chief']), pass('b')], strict), staff)
     story.submit()
     story.agree('chief')
     expect(story.state.outcome).toBe('agreed')
   })
 
-  it('an agree that a return superseded does not count', () => {
+  it('N4: an agree that a return superseded does not count', () => {
     const nodes = [
       approval('a', [{ source: 'personField', field: 'helper' }], { onNobody: 'pass' }),
       approval('b', ['boss']),
@@ -118,7 +121,7 @@ describe('N4: at least one human decision', () => {
     expect(story.state.status).toBe('EXCEPTION')
   })
 
-  it('of parallel branches the one that would pass the last join is held', () => {
+  it('N4: of parallel branches the one that would pass the last join is held', () => {
     const routes = [
       line('start', 'fork'),
       line('fork', 'a'),
@@ -133,7 +136,7 @@ describe('N4: at least one human decision', () => {
     expect(story.open).toEqual(['b: boss'])
   })
 
-  it('counts a branch that has nothing in it and is still to walk', () => {
+  it('N4: counts a branch that has nothing in it and is still to walk', () => {
     const routes = [
       line('start', 'fork'),
       line('fork', 'a'),
@@ -149,7 +152,7 @@ describe('N4: at least one human decision', () => {
     expect(story.open).toEqual(['a: boss'])
   })
 
-  it('refuses a submit that would end the run at once, and starts nothing', () => {
+  it('N4: refuses a submit that would end the run at once, and starts nothing', () => {
     const routes = [line('start', 'end')]
     const story = new Story(definition([], { ...strict, routes }), staff)
     expect(story.submit()).toMatchObject({ fault: 'noOneToApprove', details: { params: { node: 'start' } } })
@@ -159,7 +162,7 @@ describe('N4: at least one human decision', () => {
     expect(free.state.outcome).toBe('agreed')
   })
 
-  it('is on by itself for a form with money', () => {
+  it('N4: is on by itself for a form with money', () => {
     const properties = [
       { code: 'sum', name: { en: 'Sum' }, type: 'number' as const, format: 'rmb2' as const },
     ]
@@ -168,12 +171,47 @@ describe('N4: at least one human decision', () => {
     expect(story.open).toEqual(['a: boss'])
   })
 
-  it('with no administrator the instance is an exception', () => {
+  it('N4: with no administrator the instance is an exception', () => {
     const story = new Story(
       definition([pass('a')], { ...strict, administrators: { users: ['gone'] } }),
       staff,
     )
     story.submit()
     expect(story.state.status).toBe('EXCEPTION')
+  })
+
+  it('N4: the initiator’s policy is no human agree, a skip is one through its link', () => {
+    const byRule = approval('a', ['ann'], { onInitiator: 'agree' })
+    const held = new Story(definition([byRule], strict), staff)
+    held.submit()
+    expect(held.open).toEqual(['a: boss'])
+    expect(held.state.slots.at(-1)?.reasons).toEqual([{ kind: 'fallback', policy: 'needsHumanDecision' }])
+    held.agree('boss')
+    expect(held.state.outcome).toBe('agreed')
+    const skipped = new Story(definition([approval('a', ['chief']), approval('b', ['chief'])], strict), staff)
+    skipped.submit()
+    skipped.agree('chief')
+    expect(skipped.state.outcome).toBe('agreed')
+  })
+
+  it('N4: the administrator who is asked may say no', () => {
+    const story = new Story(definition([pass('a')], strict), staff)
+    story.submit()
+    story.disagree('boss')
+    expect(story.state.outcome).toBe('disagreed')
+  })
+})
+
+describe('N5: an exception caused by nobody', () => {
+  it('N5: somebody assigned, the instance runs again and the same activation goes on', () => {
+    const node = approval('check', ['gone'], { onNobody: 'exception' })
+    const story = new Story(definition([node]), staff)
+    story.submit()
+    const run = beginRun(story.context('boss'), story.state, story.record)
+    const reasons = [{ kind: 'adjusted', byId: 'boss' }] as const
+    goOnWith(run, activationOf(run.state, 2), node, [{ person: person('second'), reasons }])
+    expect(run.state.status).toBe('PROCESSING')
+    expect(activationOf(run.state, 2)).toMatchObject({ state: 'open', note: null, round: 1 })
+    expect(run.state.items.at(-1)).toMatchObject({ holderId: 'second', status: 'processing', activation: 2 })
   })
 })

@@ -54,21 +54,55 @@ describe('R2: who is asked', () => {
     ],
     ['the direct manager', { source: 'manager', level: 1 }, ['lead']],
     ['the second manager, past a department without a head', { source: 'manager', level: 2 }, ['director']],
-    ['R4: above the top, the top person', { source: 'manager', level: 9 }, ['chief']],
-    ['R4: above the top, nobody', { source: 'manager', level: 9, aboveTop: 'nobody' }, ['boss']],
+    ['above the top, the top person', { source: 'manager', level: 9 }, ['chief']],
+    ['above the top, nobody', { source: 'manager', level: 9, aboveTop: 'nobody' }, ['boss']],
     ['a chain of managers', { source: 'managerChain', upTo: 2 }, ['lead', 'director']],
     ['the initiator', { source: 'initiator' }, ['ann']],
     ['handlers of an earlier node', { source: 'handlersOf', node: 'start' }, ['ann']],
   ]
 
-  it.each(table)('%s', (_name, source, people) => {
+  it.each(table)('R2: %s', (_name, source, people) => {
     expect(ownersOf(asked([source]))).toEqual(people)
   })
 
-  it('a person field, and R7: an empty one is an empty source', () => {
+  it('R4: a level above the top is the top person by default, or nobody', () => {
+    expect(ownersOf(asked([{ source: 'manager', level: 9 }]))).toEqual(['chief'])
+    expect(ownersOf(asked([{ source: 'manager', level: 9, aboveTop: 'nobody' }]))).toEqual(['boss'])
+  })
+
+  it('R7: a person field; an empty one, or one of leavers only, is an empty source', () => {
     const source: ParticipantSource = { source: 'personField', field: 'helper' }
     expect(ownersOf(asked([source], { helper: [{ id: 'chief', type: 3 }] }))).toEqual(['chief'])
     expect(ownersOf(asked([source]))).toEqual(['boss'])
+    const story = asked([source, { source: 'users', users: ['lead'] }], {
+      helper: [{ id: 'chief', type: 3 }],
+    })
+    expect(ownersOf(story)).toEqual(['chief', 'lead'])
+  })
+
+  it('R7: a field whose person has left since is empty', () => {
+    const nodes = [
+      approval('first', ['lead']),
+      approval('check', [{ source: 'personField', field: 'helper' }]),
+    ]
+    const story = new Story(definition(nodes), staff)
+    story.submit('ann', { helper: [{ id: 'deputy', type: 3 }] })
+    story.organisation = organisation({
+      people: [person('lead'), person('boss'), person('deputy', { active: false })],
+    })
+    story.agree('lead')
+    expect(story.open).toEqual(['check: boss'])
+  })
+
+  it('R2: a script names people by user name, several joined, or a person field', () => {
+    const script = (text: string) =>
+      ownersOf(
+        asked([{ source: 'script', script: text }], { amount: '5', helper: [{ id: 'director', type: 3 }] }),
+      )
+    expect(script("if(amount > 1, 'lead; chief', 'deputy')")).toEqual(['lead', 'chief'])
+    expect(script('helper')).toEqual(['director'])
+    expect(script("'nobody'")).toEqual(['boss'])
+    expect(script('note > 1')).toEqual(['boss'])
   })
 
   it('leaders of the department in a field', () => {
@@ -96,7 +130,7 @@ describe('R2: who is asked', () => {
 })
 
 describe('R3: clean-up', () => {
-  it('sources add up in order; duplicates keep the first place and all their reasons', () => {
+  it('R3: sources add up in order; duplicates keep the first place and all their reasons', () => {
     const story = asked([
       { source: 'role', role: 'finance' },
       { source: 'users', users: ['chief', 'deputy'] },
@@ -105,6 +139,15 @@ describe('R3: clean-up', () => {
     expect(story.state.slots[1]?.reasons).toEqual([
       { kind: 'source', source: 'role', index: 0, detail: 'finance' },
       { kind: 'source', source: 'users', index: 1 },
+    ])
+  })
+
+  it('R9: each voice knows why it is asked', () => {
+    const story = asked([{ source: 'departmentHead', department: 'company' }, { source: 'initiator' }])
+    expect(story.state.slots.slice(1).map(({ reasons }) => reasons)).toEqual([
+      [{ kind: 'source', source: 'departmentHead', index: 0, detail: 'company' }],
+      [{ kind: 'source', source: 'departmentHead', index: 0, detail: 'company' }],
+      [{ kind: 'initiator' }],
     ])
   })
 
@@ -144,7 +187,7 @@ describe('R8: the ceiling', () => {
   const everyone = (fields: Partial<ApprovalNode> = {}) =>
     approval('check', [{ source: 'department', department: 'crowd' }], { mode: 'all', ...fields })
 
-  it('500 people are accepted, 501 are refused with the node, and nothing starts', () => {
+  it('R8: 500 people are accepted, 501 are refused with the node, and nothing starts', () => {
     const enough = new Story(definition([everyone()]), crowd(500))
     expect(faultOf(enough.submit())).toBe('accepted')
     const tooMany = new Story(definition([everyone()]), crowd(501))
@@ -155,7 +198,7 @@ describe('R8: the ceiling', () => {
     expect(tooMany.stateOrNull).toBeNull()
   })
 
-  it('2,000 are accepted with the setting, within a second', () => {
+  it('R8: 2,000 are accepted with the setting, within a second', () => {
     const story = new Story(definition([everyone({ maxSlots: 2000 })]), crowd(2000))
     const started = performance.now()
     const decided = decide(
@@ -167,7 +210,7 @@ describe('R8: the ceiling', () => {
     expect(decided.ok && decided.state.slots).toHaveLength(2001)
   })
 
-  it('reached later the instance becomes an exception at that node', () => {
+  it('R8: reached later the instance becomes an exception at that node', () => {
     const story = new Story(definition([approval('first', ['p1']), everyone()]), crowd(501))
     story.submit()
     story.agree('p1')

@@ -11,6 +11,7 @@ import {
   organisation,
   person,
   split,
+  trust,
 } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 
@@ -42,13 +43,13 @@ const byAmount = definition(
 )
 
 describe('Z3: what comes next', () => {
-  it('before a submit, on the data typed so far', () => {
+  it('Z3: before a submit, on the data typed so far', () => {
     const prediction = startOf(byAmount, { amount: '50' })
     expect(sketch(prediction)).toEqual(['large: wang chen', 'pay: zhao'])
     expect(prediction.outcome).toBe('agreed')
   })
 
-  it('stops at a gateway that depends on a field which is still empty', () => {
+  it('Z3: stops at a gateway that depends on a field which is still empty', () => {
     const prediction = startOf(byAmount)
     expect(prediction).toEqual({
       steps: [],
@@ -57,7 +58,7 @@ describe('Z3: what comes next', () => {
     })
   })
 
-  it('does not wait for a field that nobody ahead can fill', () => {
+  it('Z3: does not wait for a field that nobody ahead can fill', () => {
     const nodes = [approval('first', ['li']), ...byAmount.workflow.nodes.slice(1, -1)]
     const routes = [line('start', 'first'), line('first', 'which'), ...byAmount.workflow.routes.slice(1)]
     const story = new Story(definition(nodes, { routes }))
@@ -66,7 +67,7 @@ describe('Z3: what comes next', () => {
     expect(restOf(story).stops).toEqual([])
   })
 
-  it('waits for a field that a formula is computed from', () => {
+  it('Z3: waits for a field that a formula is computed from', () => {
     const properties = [
       { code: 'price', name: { en: 'Price' }, type: 'number' as const },
       { code: 'amount', name: { en: 'Amount' }, type: 'number' as const, formula: 'price * 2' },
@@ -75,7 +76,7 @@ describe('Z3: what comes next', () => {
     expect(startOf(flow).stops[0]?.dependsOn).toEqual([{ kind: 'field', code: 'amount' }])
   })
 
-  it('names people who depend on a field or on who will have handled a node', () => {
+  it('Z3: names people who depend on a field or on who will have handled a node', () => {
     const flow = definition([
       approval('first', [{ source: 'personField', field: 'helper' }]),
       approval('second', [{ source: 'handlersOf', node: 'first' }]),
@@ -90,7 +91,7 @@ describe('Z3: what comes next', () => {
     expect(steps[2]?.people.map((voice) => voice.person.id)).toEqual(['ann'])
   })
 
-  it('goes through a split and on behind its join once', () => {
+  it('Z3: goes through a split and on behind its join once', () => {
     const routes = [
       line('start', 'fork'),
       line('fork', 'a'),
@@ -114,7 +115,7 @@ describe('Z3: what comes next', () => {
     expect(restOf(story)).toMatchObject({ steps: [{ node: 'last' }], outcome: 'agreed' })
   })
 
-  it('tells that nobody will be asked: passed by rule, or stopped', () => {
+  it('Z3: tells that nobody will be asked: passed by rule, or stopped', () => {
     const flow = definition([
       approval('a', ['gone'], { onNobody: 'pass' }),
       approval('b', ['gone'], { onNobody: 'exception' }),
@@ -136,7 +137,7 @@ describe('Z3: what comes next', () => {
     expect(steps.map(({ nobody }) => nobody)).toEqual([null, 'pass'])
   })
 
-  it('shows a loop once', () => {
+  it('Z3: shows a loop once', () => {
     const routes = [
       line('start', 'check'),
       line('check', 'which'),
@@ -147,10 +148,52 @@ describe('Z3: what comes next', () => {
     expect(sketch(startOf(flow, { amount: '5' }))).toEqual(['check: li'])
   })
 
-  it('has nothing to say about a run that is over', () => {
+  it('Z3: has nothing to say about a run that is over', () => {
     const story = new Story(definition([approval('check', ['li'])]))
     story.submit()
     story.agree('li')
     expect(restOf(story)).toEqual({ steps: [], stops: [], outcome: 'agreed' })
+  })
+
+  it('Z3: sees delegations, skips, and the people of groups and pools', () => {
+    const trusts = [trust('li', 'wang')]
+    const staff = organisation({ ...colleagues(), trusts })
+    const nodes = [
+      approval('a', ['zhao']),
+      approval('b', ['zhao', 'li'], { mode: 'all' }),
+      approval('c', ['li', 'chen'], { pool: true }),
+    ]
+    const story = new Story(definition(nodes), staff)
+    story.submit()
+    expect(sketch(restOf(story))).toEqual(['b: wang', 'c: li chen'])
+  })
+
+  it('Z3: a node that is skipped passes by rule', () => {
+    const story = new Story(
+      definition([approval('a', ['li']), approval('b', ['li']), approval('c', ['wang'])]),
+    )
+    story.submit()
+    const { steps, outcome } = restOf(story)
+    expect(steps.map(({ node, nobody }) => [node, nobody])).toEqual([
+      ['b', 'pass'],
+      ['c', null],
+    ])
+    expect(outcome).toBe('agreed')
+  })
+
+  it('Z3: whether somebody is skipped depends on who will have decided', () => {
+    const story = new Story(
+      definition([approval('a', ['li', 'wang']), approval('b', ['wang']), approval('c', ['zhao'])]),
+    )
+    story.submit()
+    expect(restOf(story).steps).toMatchObject([
+      { node: 'b', people: [], dependsOn: [{ kind: 'node', code: 'a' }] },
+      { node: 'c', dependsOn: [] },
+    ])
+  })
+
+  it('Z3: people who are still to be chosen depend on the node where that is done', () => {
+    const flow = definition([approval('a', ['li']), approval('b', [{ source: 'previousChosen' }])])
+    expect(startOf(flow).steps[1]).toMatchObject({ node: 'b', dependsOn: [{ kind: 'node', code: 'a' }] })
   })
 })

@@ -92,11 +92,11 @@ describe('return to the initiator', () => {
     expect(faultOf(story.give('li', { ...command, item: story.itemOf('ann') }))).toBe('notParticipant')
   })
 
-  it('B1: to any other node is refused', () => {
+  it('B1: to a node that was not visited is refused', () => {
     const story = new Story(inARow())
     story.submit()
     story.agree('li')
-    expect(faultOf(story.return('wang', 'back', 'first'))).toBe('cannotReturn')
+    expect(faultOf(story.return('wang', 'back', 'second'))).toBe('cannotReturn')
     expect(faultOf(story.return('wang', 'back', 'nowhere'))).toBe('cannotReturn')
   })
 

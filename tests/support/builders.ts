@@ -25,6 +25,20 @@ export type Staff = {
   readonly trusts?: readonly Trust[]
 }
 
+/** An approval trust that runs all year, for everything; both may act. */
+export function trust(principalId: string, delegateId: string, fields: Partial<Trust> = {}): Trust {
+  return {
+    id: `${principalId}-${delegateId}`,
+    kind: 'APPROVAL',
+    principalId,
+    delegateId,
+    from: '2026-01-01T00:00:00.000Z',
+    until: '2027-01-01T00:00:00.000Z',
+    bothMayAct: true,
+    ...fields,
+  }
+}
+
 /** An organisation that answers from these lists. */
 export function organisation({
   people,

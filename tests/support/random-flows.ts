@@ -13,22 +13,38 @@ type Piece =
       readonly ways: readonly (readonly Piece[])[]
     }
 
-const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gone'), {
+const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gone', 'ann'), {
   minLength: 1,
   maxLength: 3,
 })
 
+/** How votes are counted; most nodes say nothing about it. */
+const settings: fc.Arbitrary<Partial<ApprovalNode>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  fc.record({ mode: fc.constant('ratio' as const), ratio: fc.constantFrom('2/3', '0.5', '1/3', '0.67') }),
+  fc.record({ mode: fc.constant('any' as const), pool: fc.constant(true) }),
+  fc.record({ mode: fc.constant('any' as const), anyFails: fc.constant('all' as const) }),
+  fc.record({ mode: fc.constant('all' as const), collectAll: fc.constant(true) }),
+  fc.record({ mode: fc.constant('any' as const), skipPasses: fc.constant(false) }),
+  people.map((users) => ({
+    mode: 'all' as const,
+    groups: [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users }] }],
+  })),
+)
+
 const approvalPiece: fc.Arbitrary<Piece> = fc
   .record({
     people,
-    mode: fc.constantFrom('any', 'all', 'sequence'),
+    mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const),
     onNobody: fc.constantFrom('administrator', 'pass', 'managerUp', 'exception', 'block'),
     onDisagree: fc.constantFrom('end', 'end', 'route'),
+    onInitiator: fc.constantFrom('task', 'agree', 'manager', 'remove'),
     editable: fc.boolean(),
+    settings,
   })
-  .map(({ people: names, mode, onNobody, onDisagree, editable }) => ({
+  .map(({ people: names, editable, settings: own, ...node }) => ({
     kind: 'approval',
-    node: approval('', names, { mode, onNobody, onDisagree, fields: { amount: { editable } } }),
+    node: approval('', names, { ...node, fields: { amount: { editable } }, ...own }),
   }))
 
 function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
@@ -73,11 +89,15 @@ function draw(drawn: Drawn, pieces: readonly Piece[], first: Route, to: string):
   draw(drawn, rest, line(meeting, ''), to)
 }
 
-/** Random definitions: approvals in all modes, gateways, splits and joins, nested. */
+/** Random definitions: approvals in all modes with skips of every kind, gateways, splits and joins, nested. */
 export const randomDefinition: fc.Arbitrary<Definition> = fc
-  .record({ pieces: piecesOf(2), needsHumanDecision: fc.boolean() })
-  .map(({ pieces, needsHumanDecision }) => {
+  .record({
+    pieces: piecesOf(2),
+    needsHumanDecision: fc.boolean(),
+    skip: fc.constantFrom('adjacent' as const, 'earlier' as const, 'first' as const, 'off' as const),
+  })
+  .map(({ pieces, ...fields }) => {
     const drawn: Drawn = { nodes: [], routes: [] }
     draw(drawn, pieces, line('start', ''), 'end')
-    return definition(drawn.nodes, { routes: drawn.routes, needsHumanDecision })
+    return definition(drawn.nodes, { routes: drawn.routes, ...fields })
   })

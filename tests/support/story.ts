@@ -14,6 +14,7 @@ import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
+import type { ReturnMode } from '../../engine/return-targets.ts'
 import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
 import { checkVotes } from './vote-invariants.ts'
@@ -114,14 +115,19 @@ export class Story {
     return this.give(actorId, { type: 'disagree', item: this.itemOf(actorId), data, opinion })
   }
 
-  return(actorId: string, opinion = 'please correct', toNode = 'start'): Decided {
-    return this.give(actorId, {
-      type: 'return',
-      item: this.itemOf(actorId),
-      toNodes: [toNode],
-      mode: 'rerun',
-      opinion,
-    })
+  return(
+    actorId: string,
+    opinion = 'please correct',
+    to: string | readonly string[] = 'start',
+    mode: ReturnMode = 'rerun',
+  ): Decided {
+    const toNodes = typeof to === 'string' ? [to] : to
+    return this.give(actorId, { type: 'return', item: this.itemOf(actorId), toNodes, mode, opinion })
+  }
+
+  /** Returns to nodes from where the resubmission comes straight back (B5). */
+  returnStraight(actorId: string, to: string | readonly string[] = 'start'): Decided {
+    return this.return(actorId, 'please correct', to, 'straight')
   }
 
   claim(actorId: string, item: number = this.itemOf(actorId)): Decided {

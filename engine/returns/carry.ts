@@ -1,0 +1,67 @@
+import { sameValue } from '../../rules/canonical.ts'
+import { ownValue } from '../../rules/form-data.ts'
+import { rightsAt } from '../../rules/rights.ts'
+import type { Activation } from '../model/activation.ts'
+import type { Decision } from '../model/decision.ts'
+import type { Slot } from '../model/slot.ts'
+import { openActivation } from '../nodes/open.ts'
+import { emit, type Run } from '../run.ts'
+import { slotOf } from '../state.ts'
+import type { Step } from '../step.ts'
+import { supersedeDecision } from './supersede.ts'
+import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
+
+/**
+ * Opens a node again for an activation that a return closed: agrees are carried, the other slots open for those they
+ * were for (B5). False, and nothing done, when it had no slots.
+ */
+export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
+  const slots = voicesThen(run.state, closed.id)
+  if (slots.length === 0) return false
+  emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
+  const activation = openActivation(run, step, closed.mode, closed.id)
+  const voices = slots.map((slot) => voiceAgain(run, closed, slot))
+  for (const [index, { carries }] of voices.entries()) {
+    const slot = slots[index]
+    if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
+  }
+  reopenSlots(run, activation, voices, closed.mode === 'sequence')
+  return true
+}
+
+function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
+  const { ownerId, group, candidates } = slot
+  const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
+  const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
+  if (isCarried(run, closed, slot)) return { ...common, holderId: slot.holderId, carries: slot.id }
+  if (candidates !== undefined) return { ...common, holderId: '', candidates }
+  return { ...common, holderId: ownHolder(slot) }
+}
+
+/** B5, J10: an agree that counts, in a mode that keeps agrees, on values that its person still sees as they were. */
+function isCarried(run: Run, { mode, node: code }: Activation, { decision }: Slot): boolean {
+  const node = run.flow.node(code)
+  const revotes = node.type === 'approval' && node.returns?.revote === true
+  if (mode === 'any' || revotes || decision?.kind !== 'agree') return false
+  return decision.standing && decision.provisional !== true && !hasSeenOtherValues(run, code, decision)
+}
+
+/** Whether a decisive field that is visible at the node differs from its value at the vote. */
+function hasSeenOtherValues(run: Run, code: string, decision: Decision): boolean {
+  const { order } = castAt(run, decision)
+  const rights = rightsAt(run.flow.node(code), run.context.definition.model)
+  const since = (run.state.decisiveChanges ?? []).filter((change) => change.decision >= order)
+  return since.some(
+    (change, index) =>
+      since.findIndex((first) => first.code === change.code) === index &&
+      rights(change.code).visible &&
+      !sameValue(change.before, ownValue(run.data, change.code)),
+  )
+}
+
+/** The vote itself, where it was carried before. */
+function castAt(run: Run, decision: Decision): Decision {
+  if (decision.carried !== true || decision.link === undefined) return decision
+  const origin = slotOf(run.state, decision.link).decision
+  return origin === null ? decision : castAt(run, origin)
+}

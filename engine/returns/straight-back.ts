@@ -1,0 +1,52 @@
+import type { ReturnAddress } from '../model/token.ts'
+import { emit, type Run } from '../run.ts'
+import { activationOf, splitOf, tokenOf } from '../state.ts'
+import { leave, type Step, type Via } from '../step.ts'
+import { supersedeAhead } from './ahead.ts'
+import { withdrawBelow } from './branches.ts'
+import { goOnFor } from './carry.ts'
+import { objectionTo } from './guard.ts'
+import { resumeSplit } from './resume.ts'
+import { tokensBelow } from './tree.ts'
+
+/**
+ * The resubmission: the target of a straight-back return has passed, and its token goes to the newest return address
+ * (B4, B6); unless the guard objects, then node by node from here (B5).
+ */
+export function goStraightBack(run: Run, { token, via }: Step, left: string): readonly Step[] {
+  const { addresses = [] } = tokenOf(run.state, token)
+  const address = addresses.at(-1)
+  if (address === undefined) throw new Error(`token ${token} has no return address`)
+  const objection = objectionTo(run, address.activation, left, stopsOf(run, token, address))
+  const by = via.from === null ? {} : { by: via.from }
+  if (objection !== null) {
+    supersedeAhead(run, token, left)
+    emit(run, { type: 'addressesCut', token, keep: 0, ...by, rerun: objection })
+    const note = { kind: 'withdrawnWith', activation: address.activation } as const
+    if (address.split !== undefined) withdrawBelow(run, token, note, 'returned')
+    emit(run, { type: 'skipBarred', token, until: activationOf(run.state, address.activation).node })
+    return leave(run, token, left, via)
+  }
+  emit(run, { type: 'addressesCut', token, keep: addresses.length - 1, ...by })
+  return arrive(run, token, address, via)
+}
+
+function arrive(run: Run, token: number, address: ReturnAddress, via: Via): readonly Step[] {
+  const { node, activation, split } = address
+  if (split !== undefined) return resumeSplit(run, split, activation, via)
+  if (run.flow.node(node).type === 'join') {
+    // What the branch had passed before still leads to the join (P5).
+    const arrivals = [...(tokenOf(run.state, token).arrivals ?? []), ...(via.from === null ? [] : [via.from])]
+    return [{ token, node, via: { ...via, arrivals } }]
+  }
+  const step = { token, node, via, cause: 'straight' } as const
+  return goOnFor(run, step, activationOf(run.state, activation)) ? [] : [step]
+}
+
+/** Where the way ends that the guard looks at: with a split, at its join and wherever its branches stood (P4). */
+function stopsOf(run: Run, token: number, { node, split }: ReturnAddress): ReadonlySet<string> {
+  if (split === undefined) return new Set([node])
+  const join = run.flow.joinOf(splitOf(run.state, split).node)
+  const standing = tokensBelow(run.state, token).filter(({ state }) => state === 'suspended')
+  return new Set([node, ...standing.map((branch) => branch.node), ...(join === undefined ? [] : [join])])
+}

@@ -1,0 +1,99 @@
+import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
+import type { Decision } from '../model/decision.ts'
+import type { Instance } from '../model/instance.ts'
+import type { ClosedBecause } from '../model/item.ts'
+import type { Slot, SlotReason } from '../model/slot.ts'
+import { applyDelegation } from '../participants/delegate.ts'
+import { emit, type Run } from '../run.ts'
+import { activationOf, itemOfSlot, slotOf, slotsOf } from '../state.ts'
+
+/** A slot that opens for exactly this person, or that is decided from the beginning. */
+export type Reopening = {
+  readonly ownerId: string
+  readonly holderId: string
+  readonly reasons: readonly SlotReason[]
+  readonly group?: number
+  readonly candidates?: readonly string[]
+  /** The slot of the activation before whose agree is carried (B5). */
+  readonly carries?: number
+}
+
+/**
+ * The slots of an activation that goes on for an earlier one; carried votes have no task. `inTurn`: only the first
+ * undecided one opens (M3).
+ */
+export function reopenSlots(
+  run: Run,
+  activation: number,
+  voices: readonly Reopening[],
+  inTurn: boolean,
+): void {
+  let isTaken = false
+  const people = voices.filter(({ carries }) => carries === undefined)
+  const busy = new Set(people.flatMap(({ ownerId, holderId }) => [ownerId, holderId]))
+  for (const [index, { carries, ...reopening }] of voices.entries()) {
+    const slot = run.state.slots.length + 1
+    const decision = carries === undefined ? undefined : carriedFrom(run, carries)
+    const voice = decision === undefined ? delegated(run, activation, reopening, busy) : reopening
+    busy.add(voice.holderId)
+    emit(run, {
+      type: 'slotCreated',
+      slot,
+      activation,
+      position: index + 1,
+      ...voice,
+      ...(decision === undefined ? {} : { decision }),
+    })
+    if (decision !== undefined) continue
+    emit(run, {
+      type: 'itemOpened',
+      item: run.state.items.length + 1,
+      slot,
+      activation,
+      holderId: voice.holderId,
+      kind: WORK_ITEM_KIND.normal,
+      open: !inTurn || !isTaken,
+    })
+    isTaken = true
+  }
+}
+
+/** The delegation of whoever has to act himself, evaluated anew (B3, B5, L2). */
+function delegated(
+  run: Run,
+  activation: number,
+  voice: Reopening,
+  busy: ReadonlySet<string>,
+): Reopening & Pick<Slot, 'delegation'> {
+  if (voice.holderId === '') return voice
+  const node = run.flow.node(activationOf(run.state, activation).node)
+  const place = { state: run.state, context: run.context, node }
+  const { reasons, ...holding } = applyDelegation(place, { personId: voice.holderId, busy })
+  return { ...voice, ...holding, reasons: [...voice.reasons, ...reasons] }
+}
+
+/** The agree as it stands in the new slot; what it wrote stays with the one it was cast in. */
+function carriedFrom(run: Run, slot: number): Decision | undefined {
+  const { decision } = slotOf(run.state, slot)
+  if (decision === null) return undefined
+  const { wrote: _, ...agree } = decision
+  return { ...agree, order: (run.state.decisions ?? 0) + 1, link: slot, carried: true }
+}
+
+const REMOVED: readonly ClosedBecause[] = ['signerRemoved', 'adjusted', 'left', 'membershipLost']
+
+/** The voices of an activation that is over: without those that were removed from it, and without sign groups (J10). */
+export function voicesThen(state: Instance, activation: number): readonly Slot[] {
+  const wasRemoved = (slot: Slot) => {
+    const because = itemOfSlot(state, slot.id)?.closed?.because
+    return slot.state === 'closed' && because !== undefined && REMOVED.includes(because)
+  }
+  return slotsOf(state, activation)
+    .filter((slot) => slot.signGroup === undefined && !wasRemoved(slot))
+    .toSorted((a, b) => a.position - b.position)
+}
+
+/** Who has to act himself, delegations aside: the last one it was transferred to, else the owner (B3, B5). */
+export function ownHolder(slot: Slot): string {
+  return slot.delegation?.principalId ?? slot.holderId
+}

@@ -1,0 +1,60 @@
+import type { Context, Rejection } from '../context.ts'
+import { flowOf } from '../flow.ts'
+import type { Passed } from '../guards.ts'
+import type { Activation } from '../model/activation.ts'
+import type { Instance } from '../model/instance.ts'
+import type { WorkItem } from '../model/item.ts'
+import type { Slot } from '../model/slot.ts'
+import { refuse } from '../rejection.ts'
+import { activationOf, itemOfSlot, slotOf, splitOf, tokenOf } from '../state.ts'
+import { objectionToUndo } from './objection.ts'
+
+/** A vote that may be taken back. */
+export type OwnVote = Passed & {
+  readonly state: Instance
+  readonly item: WorkItem
+  readonly slot: Slot
+  readonly activation: Activation
+}
+
+/** Whether one's vote may be taken back, and why not (V1, V3). `item` is the one it was cast by. */
+export function guardTakeBack(state: Instance | null, item: number, context: Context): OwnVote | Rejection {
+  const found = state?.items[item - 1]
+  if (state === null || found === undefined || found.slot === null) return refuse('notFound')
+  if (!context.actor.active) return refuse('noPermission')
+  const slot = slotOf(state, found.slot)
+  if (!isOwnVote(slot, context.actor.id)) return refuse('notParticipant')
+  if (state.status === 'COMPLETED' || state.status === 'CANCELED') return refuse('takeBackEnded')
+  const activation = activationOf(state, found.activation)
+  if (found.did !== 'agree' && found.did !== 'disagree') return refuse('cannotTakeBack')
+  if (isLedBackOver(state, activation)) return refuse('takeBackReturned')
+  const isPlain = slot.decision?.standing === true && slot.decision.rule === undefined
+  if (!isPlain || itemOfSlot(state, slot.id) !== found || state.status !== 'PROCESSING') {
+    return refuse('cannotTakeBack')
+  }
+  const objection = isInClosedGroup(state, slot)
+    ? 'cannotTakeBack'
+    : objectionToUndo(state, slot, activation, context, flowOf(context.definition))
+  return objection === null ? { ok: true, state, item: found, slot, activation } : refuse(objection)
+}
+
+/** The actor's; or the principal's while both may act (V1, L3). */
+function isOwnVote({ decision, delegation }: Slot, userId: string): boolean {
+  if (decision?.actorId === userId) return true
+  return delegation?.bothMayAct === true && delegation.principalId === userId
+}
+
+/** A return went back over it, or its split was left by one (V3). */
+function isLedBackOver(state: Instance, { superseded, state: is, token }: Activation): boolean {
+  if (superseded || is === 'returned') return true
+  const { split } = tokenOf(state, token)
+  const entered = split === null ? 'open' : splitOf(state, split).state
+  return is === 'closed' || entered === 'suspended' || entered === 'withdrawn'
+}
+
+/** What a group of added signers led to is not undone by one of them. */
+function isInClosedGroup({ signGroups }: Instance, { signGroup }: Slot): boolean {
+  if (signGroup === undefined) return false
+  const group = signGroups?.[signGroup - 1]
+  return group?.state !== 'open' || group.mode === 'sequence'
+}

@@ -1,0 +1,62 @@
+import type { FaultName } from '../../contract/fault-codes.ts'
+import type { Context } from '../context.ts'
+import type { Flow } from '../flow.ts'
+import type { Activation } from '../model/activation.ts'
+import type { Instance } from '../model/instance.ts'
+import type { Slot } from '../model/slot.ts'
+import { itemOfSlot, slotsOf, tokenOf } from '../state.ts'
+import { downstreamOf } from './downstream.ts'
+
+/** Why the consequences of a vote cannot be undone any more; null: they can (V1, V3). */
+export function objectionToUndo(
+  state: Instance,
+  slot: Slot,
+  activation: Activation,
+  context: Pick<Context, 'opened'>,
+  flow: Flow,
+): FaultName | null {
+  const opened = slotsOf(state, activation.id).filter((other) => isOpenedBy(other, slot, activation))
+  if (opened.some((other) => isTouched(other))) return 'takeBackDecided'
+  if (slotsOf(state, activation.id).some((other) => isTimedOutAfter(other, slot))) return 'takeBackDecided'
+  const later = activation.state === 'open' ? [] : downstreamOf(state, activation)
+  for (const next of later) {
+    const objection = objectionIn(state, next, flow)
+    if (objection !== null) return objection
+  }
+  const node = flow.node(activation.node)
+  const readingBlocks = node.type === 'approval' && node.readingBlocksTakeBack === true
+  const slots = [...opened, ...later.flatMap(({ id }) => slotsOf(state, id))]
+  const isRead = slots.some(({ id }) => context.opened?.has(itemOfSlot(state, id)?.number ?? 0) === true)
+  return readingBlocks && isRead ? 'takeBackOpened' : null
+}
+
+/** Positions whose turn came after it, and the members of its after-group (M3, J2). */
+function isOpenedBy(other: Slot, { id, position }: Slot, { mode }: Activation): boolean {
+  if (other.addedBy === id && other.signGroup !== undefined) return true
+  return mode === 'sequence' && other.signGroup === undefined && other.position > position
+}
+
+function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName | null {
+  if (next.state === 'returned' || next.cause === 'return') return 'takeBackReturned'
+  const isJumped = next.note?.kind === 'activatedOther' || next.note?.kind === 'held'
+  if (isJumped || next.cause === 'activate' || tokenOf(state, next.token).held === true)
+    return 'takeBackJumped'
+  const node = flow.node(next.node)
+  const isFinal = node.type === 'service' && node.irreversible === true
+  const hasChild = state.children?.some(({ activation }) => activation === next.id) === true
+  if (isFinal || hasChild) return 'takeBackIrreversible'
+  return slotsOf(state, next.id).some(isTouched) ? 'takeBackDecided' : null
+}
+
+/** A person decided, handed on, added signers or claimed; or time decided (V1, V3). */
+function isTouched(slot: Slot): boolean {
+  const { decision, transfers = 0, addedBy, candidates, holderId } = slot
+  const byPerson = decision?.rule === undefined && decision?.carried !== true
+  if (decision?.standing === true && (byPerson || decision.rule === 'O2')) return true
+  const isClaimed = candidates !== undefined && holderId !== ''
+  return transfers > 0 || isClaimed || (addedBy !== undefined && slot.signGroup === undefined)
+}
+
+function isTimedOutAfter({ decision }: Slot, { decision: own }: Slot): boolean {
+  return decision?.rule === 'O2' && decision.standing && decision.order > (own?.order ?? 0)
+}

@@ -1,0 +1,19 @@
+import type { WorkItem } from '../model/item.ts'
+import { emit, type Run } from '../run.ts'
+import { slotOf } from '../state.ts'
+
+/** The slot of a closed item is asked again, by a new one; `open` false: it waits for its turn. */
+export function reopenItem(run: Run, { slot, activation, kind, from }: WorkItem, open: boolean): void {
+  if (slot === null) return
+  emit(run, { type: 'slotReopened', slot })
+  emit(run, {
+    type: 'itemOpened',
+    item: run.state.items.length + 1,
+    slot,
+    activation,
+    holderId: slotOf(run.state, slot).holderId,
+    kind,
+    open,
+    ...(from === undefined ? {} : { from }),
+  })
+}
