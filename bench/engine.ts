@@ -1,6 +1,6 @@
 import { type ApprovalWorld, approvalWorld } from './support/approval-world.ts'
 import { type BpmnChains, openBpmnChains } from './support/bpmn-chain.ts'
-import { COUNTERSIGNERS, ENGINE_WORK, LONG_CHAIN_NODES } from './support/chain-package.ts'
+import { COUNTERSIGNERS, ENGINE_WORK, LONG_CHAIN_NODES, READERS } from './support/chain-package.ts'
 import { type DataFolder, withDataFolder } from './support/data-folder.ts'
 import { timeDecisions } from './support/decide-times.ts'
 import { median, percentile, rounded } from './support/figures.ts'
@@ -8,7 +8,7 @@ import { printReport } from './support/report.ts'
 import { runSlice, type Slice, summaryOf } from './support/slice.ts'
 
 // The engine alone on a chain of thirty nodes; stored approvals beside those of another engine on the same chain and
-// database; a countersign of five hundred. The two engines take turns several times a second, so that whatever else the
+// database; a countersign of five hundred; copies to two thousand. The two engines take turns several times a second, so that whatever else the
 // machine does meets both alike. `npm run bench engine -- ROUNDS SECONDS` sets how many rounds and how long each side
 // works in one.
 
@@ -29,7 +29,8 @@ await withDataFolder(async (folder) => {
   const engines = await measureEngines(world, bpmn)
   await bpmn.close()
   const countersign = await measureCountersign(world, folder)
-  report(decisions, engines, countersign)
+  const copies = await measureCopies(world)
+  report(decisions, engines, countersign, copies)
 })
 
 async function measureDecisions(world: ApprovalWorld) {
@@ -93,6 +94,13 @@ async function measureCountersign(world: ApprovalWorld, { database }: DataFolder
   return { opening: rounded(opening), agree: rounded(median(times)), slowest: rounded(Math.max(...times)) }
 }
 
+/** Milliseconds until the answer; the copies themselves are handed out afterwards. */
+async function measureCopies(world: ApprovalWorld) {
+  const [item] = await world.openItems(1)
+  if (item === undefined) throw new Error('nobody has an item')
+  return rounded(await timed(() => world.circulate(item, READERS)))
+}
+
 async function idsOf(database: DataFolder['database']): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ id: string }>({ text: 'select id from work_item' })
   return new Set(rows.map(({ id }) => id))
@@ -108,6 +116,7 @@ function report(
   decisions: Awaited<ReturnType<typeof measureDecisions>>,
   engines: Awaited<ReturnType<typeof measureEngines>>,
   countersign: Awaited<ReturnType<typeof measureCountersign>>,
+  copies: number,
 ): void {
   const { ours, theirs, ratio, ratioFrom, ratioTo } = engines
   const longest = Math.max(countersign.opening, countersign.slowest)
@@ -134,7 +143,8 @@ function report(
         met: longest <= 1_000,
         measured: `opens in ${countersign.opening} ms, slowest agree ${countersign.slowest} ms`,
       },
+      { name: `copies to ${READERS} people answer in < 1 s`, met: copies < 1_000, measured: `${copies} ms` },
     ],
-    { rounds, seconds, decisions, engines, countersign },
+    { rounds, seconds, decisions, engines, countersign, copies },
   )
 }

@@ -13,7 +13,7 @@ const AT_APPROVAL: readonly EngineAction[] = [
   'circulate',
 ]
 
-/** Ends of everything, which an approver has only where his node lists them (E1, E2). */
+/** What ends everything is there for an approver only where his node lists it (E1, E2). */
 const IF_LISTED: readonly EngineAction[] = ['terminate', 'finishInstance', 'cancel']
 
 /** The initiator sends copies from his own task only where the author says so (K1). */

@@ -5,7 +5,8 @@ import { failBranch } from './nodes/arrive.ts'
 import { dropAddresses } from './returns/addresses.ts'
 import { supersedeAhead } from './returns/ahead.ts'
 import { returnByRule } from './returns/by-rule.ts'
-import type { Run } from './run.ts'
+import { type Run, trialOf } from './run.ts'
+import { hasHumanAgree } from './state.ts'
 import { getStuck, type Step } from './step.ts'
 import { walk } from './walk.ts'
 
@@ -27,7 +28,19 @@ export function fail(run: Run, activation: Activation): void {
     walk(run, leaveAsFailed(run, activation))
     return
   }
+  if (wouldEndAgreed(run, token, id)) {
+    getStuck(run, token, node, 'noParticipant')
+    return
+  }
   walk(run, failBranch(run, token, { from: id, failed: true }))
+}
+
+/** N4: siblings that passed by rule do not end the run as agreed because the only person asked said no (P2). */
+function wouldEndAgreed(run: Run, token: number, from: number): boolean {
+  if (!run.flow.needsHumanDecision || hasHumanAgree(run.state)) return false
+  const trial = trialOf(run)
+  walk(trial, failBranch(trial, token, { from, failed: true }))
+  return trial.state.outcome === 'agreed'
 }
 
 function failureOf(node: FlowNode) {

@@ -2,8 +2,9 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import { NODE_STATE, type NodeState } from '../contract/vocabulary.ts'
 import type { Definition } from './context.ts'
 import { type Flow, flowOf } from './flow.ts'
+import type { Activation } from './model/activation.ts'
 import type { Instance } from './model/instance.ts'
-import { isOpenToken, latestActivation } from './state.ts'
+import { isOpenToken, latestActivation, tokenOf } from './state.ts'
 
 /** The state of every node for the flow chart, by its latest round (Z2, B2). */
 export function nodeStates(state: Instance, definition: Definition): ReadonlyMap<string, NodeState> {
@@ -37,7 +38,10 @@ function compute(node: FlowNode, state: Instance, flow: Flow, known: Map<string,
   return behind.some((next) => next !== NODE_STATE.notStarted) ? NODE_STATE.pass : NODE_STATE.notStarted
 }
 
-/** What led past a node no longer counts when a return led back over it; the node that returned keeps its 0. */
+/**
+ * By the latest round (Z2): what led past a node no longer counts when a return led back over it; the node that
+ * returned or failed keeps its 0, one that was closed without an outcome is as if not reached, unless it is held.
+ */
 function humanState(state: Instance, node: string): NodeState {
   const latest = latestActivation(state, node)
   if (latest === undefined || latest.superseded) return NODE_STATE.notStarted
@@ -50,8 +54,12 @@ function humanState(state: Instance, node: string): NodeState {
     case 'returned':
       return NODE_STATE.unpass
     case 'closed':
-      return NODE_STATE.notStarted
+      return isHeld(state, latest) ? NODE_STATE.inProgress : NODE_STATE.notStarted
   }
+}
+
+function isHeld(state: Instance, { note, token }: Activation): boolean {
+  return note?.kind === 'held' && tokenOf(state, token).held === true
 }
 
 function isWaitingAtJoin(state: Instance, split: number | null, token: string): boolean {

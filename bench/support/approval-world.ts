@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { Definition, FormData } from '../../engine/context.ts'
 import { createDefinitions } from '../../server/definitions.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
@@ -26,6 +27,8 @@ export type ApprovalWorld = {
   start(workflowCode: string): Promise<void>
   /** The holder agrees, through `perform` in this process. */
   approve(item: OpenItem): Promise<void>
+  /** The holder sends copies to everyone but those who decide in the chains; resolves with the answer. */
+  circulate(item: OpenItem, count: number): Promise<void>
   /** What a decision of the engine is made with. */
   materials(workflowCode: string): Promise<Materials>
 }
@@ -64,7 +67,15 @@ export async function approvalWorld(
   return {
     bearers: new Map([...sessions].map(([userId, { tokens }]) => [userId, tokens.access_token])),
     start: startRun,
-    approve: (item) => approveOne(deps, item),
+    approve: (item) =>
+      onItem(deps, item, (number) => ({ type: 'agree', item: number, data: {}, opinion: '' })),
+    circulate: (item, count) =>
+      onItem(deps, item, (number) => ({
+        type: 'circulate',
+        item: number,
+        people: approverIds.slice(-count),
+        text: '请阅',
+      })),
     materials: async (code) => {
       const current = await deps.definitions.current(CORP, code)
       if (current === null) throw new Error(`no workflow ${code}`)
@@ -121,7 +132,11 @@ export function expenseForm(departmentId: string): FormData {
   }
 }
 
-async function approveOne(deps: PerformDeps, { id, holderId }: OpenItem): Promise<void> {
+async function onItem(
+  deps: PerformDeps,
+  { id, holderId }: OpenItem,
+  command: (item: number) => Command,
+): Promise<void> {
   await perform(deps, {
     corpId: CORP,
     actorId: holderId,
@@ -131,7 +146,7 @@ async function approveOne(deps: PerformDeps, { id, holderId }: OpenItem): Promis
     route: 'bench',
     body: {},
     target: { kind: 'item', itemId: id, fence: null },
-    command: (item) => ({ type: 'agree', item: item ?? 0, data: {}, opinion: '' }),
+    command: (item) => command(item ?? 0),
   })
 }
 

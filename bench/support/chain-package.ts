@@ -28,10 +28,11 @@ export const SHORT_CHAINS: Workload = {
 
 export const LONG_CHAIN_NODES = 30
 export const COUNTERSIGNERS = 500
+export const READERS = 2_000
 
-/** One chain of thirty nodes, and a countersign of five hundred people. */
+/** One chain of thirty nodes, a countersign of five hundred people, and two thousand who are sent copies. */
 export const ENGINE_WORK: Workload = {
-  people: LONG_CHAIN_NODES + COUNTERSIGNERS,
+  people: LONG_CHAIN_NODES + READERS,
   codes: ['chain'],
   packageOf: (usernames) =>
     packageWith([
@@ -41,7 +42,9 @@ export const ENGINE_WORK: Workload = {
           type: 'approval',
           code: 'everyone',
           name: { zh: '会签', en: 'Everyone' },
-          participants: [{ source: 'users', users: usernames.slice(LONG_CHAIN_NODES) }],
+          participants: [
+            { source: 'users', users: usernames.slice(LONG_CHAIN_NODES, LONG_CHAIN_NODES + COUNTERSIGNERS) },
+          ],
           mode: 'all',
         },
       ]),

@@ -1,4 +1,4 @@
-import { emit, type Run } from '../run.ts'
+import { emit, type Run } from '../emit.ts'
 import { activationOf } from '../state.ts'
 
 /** A child that is waited for ends with what waited for it (Y1): the server nullifies the runs of canceled children. */

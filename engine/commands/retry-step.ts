@@ -2,16 +2,17 @@ import { isComputed, type Rights } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
 import { passStep } from '../children/settle-children.ts'
 import type { Context, Decided, FormData } from '../context.ts'
+import { tellChanges } from '../fields.ts'
 import { guardOperation } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Token } from '../model/token.ts'
-import { startChildren } from '../nodes/sub-process.ts'
+import { writeComputed } from '../nodes/service.ts'
+import { stall, startChildren } from '../nodes/sub-process.ts'
 import { checkOpinion } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { isOpenToken } from '../state.ts'
-import { walk } from '../walk.ts'
 
 /** An administrator mends a failed automatic step (X8): again, with other input, or leaves it out. */
 export type RetryStep = {
@@ -41,8 +42,7 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
   if (!written.ok) return refuse(written.fault, { problems: written.problems })
 
   const run = beginRun(context, found.state, written.data)
-  const byId = context.actor.id
-  if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes, byId })
+  tellChanges(run, written.changes, context.actor.id)
   if (command.choice === 'skip') passStep(run, activation)
   else doAgain(run, activation)
   return accepted(run)
@@ -66,16 +66,17 @@ function hasFailedStep(token: Token): boolean {
   return isOpenToken(token) && (token.trouble === 'stepFailed' || token.trouble === 'childFailed')
 }
 
-/** Carries the step out once more: children that did not pass start again, a service step is walked into anew. */
+/** Carries the step out once more, in the same activation (N5): children that did not pass start again. */
 function doAgain(run: Run, activation: Activation): void {
   const { id, token, node } = activation
   const definition = run.flow.node(node)
-  if (definition.type === 'subProcess') {
-    emit(run, { type: 'tokenMoved', token, node })
+  emit(run, { type: 'tokenMoved', token, node })
+  if (definition.type === 'service') {
+    const wrong = writeComputed(run, definition)
+    if (wrong === null) passStep(run, activation)
+    else stall(run, { token, node }, id, wrong)
+  } else if (definition.type === 'subProcess') {
     if (!startChildren(run, { token, node }, definition, id)) passStep(run, activation)
-  } else {
-    emit(run, { type: 'activationClosed', activation: id, state: 'closed', note: activation.note })
-    walk(run, [{ token, node, via: { from: id, failed: false } }])
   }
 }
 

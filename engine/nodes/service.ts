@@ -18,17 +18,24 @@ import { stall } from './sub-process.ts'
  * irreversible one leaves an activation behind: what came before it cannot be taken back (V3).
  */
 export function runService(run: Run, step: Step, node: NodeOf<'service'>): readonly Step[] {
-  const result = computed(run, node)
-  if (typeof result === 'string') {
-    stall(run, step, openActivation(run, step, 'any'), result)
+  const wrong = writeComputed(run, node)
+  if (wrong !== null) {
+    stall(run, step, openActivation(run, step, 'any'), wrong)
     return []
   }
-  tellChanges(run, fieldChanges(run.flow.definition.model, run.data, result), SYSTEM_ID)
-  run.data = result
   if (node.irreversible !== true) return leave(run, step.token, step.node, step.via)
   const activation = openActivation(run, step, 'any')
   emit(run, { type: 'activationClosed', activation, state: 'passed', note: null })
   return leave(run, step.token, step.node, { ...step.via, from: activation })
+}
+
+/** Writes what the step computes; what is wrong if it cannot, and nothing is written then. */
+export function writeComputed(run: Run, node: NodeOf<'service'>): string | null {
+  const result = computed(run, node)
+  if (typeof result === 'string') return result
+  tellChanges(run, fieldChanges(run.flow.definition.model, run.data, result), SYSTEM_ID)
+  run.data = result
+  return null
 }
 
 /** The form after all steps in their order, each on what the earlier ones wrote; or what is wrong. */

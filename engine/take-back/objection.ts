@@ -4,6 +4,7 @@ import type { Flow } from '../flow.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
+import { lineOf } from '../returns/tree.ts'
 import { itemOfSlot, slotsOf, tokenOf } from '../state.ts'
 import { downstreamOf } from './downstream.ts'
 
@@ -16,6 +17,7 @@ export function objectionToUndo(
   flow: Flow,
 ): FaultName | null {
   const opened = slotsOf(state, activation.id).filter((other) => isOpenedBy(other, slot, activation))
+  if (isJumpedOver(state, activation)) return 'takeBackJumped'
   if (opened.some((other) => isTouched(other))) return 'takeBackDecided'
   if (slotsOf(state, activation.id).some((other) => isTimedOutAfter(other, slot))) return 'takeBackDecided'
   const later = activation.state === 'open' ? [] : downstreamOf(state, activation)
@@ -28,6 +30,12 @@ export function objectionToUndo(
   const slots = [...opened, ...later.flatMap(({ id }) => slotsOf(state, id))]
   const isRead = slots.some(({ id }) => context.opened?.has(itemOfSlot(state, id)?.number ?? 0) === true)
   return readingBlocks && isRead ? 'takeBackOpened' : null
+}
+
+/** An administrator has sent its token, or what that branched off from, elsewhere since; an ended run too (V3). */
+function isJumpedOver(state: Instance, { id, token }: Activation): boolean {
+  const line = lineOf(state, token)
+  return state.activations.some((one) => one.id > id && one.cause === 'activate' && line.includes(one.token))
 }
 
 /** Positions whose turn came after it, and the members of its after-group (M3, J2). */

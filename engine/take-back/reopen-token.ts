@@ -1,40 +1,40 @@
-import type { Activation } from '../model/activation.ts'
 import { withdrawBelow } from '../returns/branches.ts'
 import { splitsBelow } from '../returns/tree.ts'
 import { emit, type Run } from '../run.ts'
 import { splitOf, tokenOf } from '../state.ts'
 
+/** What is being undone: the activations whose passes count no more, and whether they let a split go on (P4). */
+export type Undone = {
+  readonly passed: ReadonlySet<number>
+  readonly resumed: boolean
+  readonly byId: string
+}
+
 /** Brings a token back to a node that it left, out of splits and joins, in the same generations (V2, V4). */
-export function bringBack(
-  run: Run,
-  token: number,
-  node: string,
-  closed: readonly Activation[],
-  byId: string,
-): void {
+export function bringBack(run: Run, token: number, node: string, undone: Undone): void {
   const { state, split } = tokenOf(run.state, token)
   if (state === 'arrived' || state === 'ended') {
-    if (split !== null) reopenSplit(run, split, closed, byId)
+    if (split !== null) reopenSplit(run, split, undone)
     emit(run, { type: 'tokenReopened', token, node })
   } else {
-    if (state === 'waiting') leaveSplits(run, token, closed, byId)
+    if (state === 'waiting') leaveSplits(run, token, undone)
     emit(run, { type: 'tokenMoved', token, node })
   }
-  putBackAddresses(run, token, closed)
+  putBackAddresses(run, token, undone)
 }
 
 /** A join that had passed takes its arrival back (V4). */
-function reopenSplit(run: Run, id: number, closed: readonly Activation[], byId: string): void {
+function reopenSplit(run: Run, id: number, undone: Undone): void {
   const { state, parent, node, generation } = splitOf(run.state, id)
   if (state === 'open') return
-  bringBack(run, parent, node, closed, byId)
+  bringBack(run, parent, node, undone)
   emit(run, { type: 'splitReopened', split: id, generation })
 }
 
 /** Splits that the pass opened are withdrawn; those that it let go on stand by again (P4). */
-function leaveSplits(run: Run, token: number, closed: readonly Activation[], byId: string): void {
-  if (!closed.some(({ cause }) => cause === 'resume')) {
-    withdrawBelow(run, token, { kind: 'takenBack', byId }, 'takenBack')
+function leaveSplits(run: Run, token: number, undone: Undone): void {
+  if (!undone.resumed) {
+    withdrawBelow(run, token, { kind: 'takenBack', byId: undone.byId }, 'takenBack')
     return
   }
   for (const split of splitsBelow(run.state, token)) {
@@ -45,8 +45,7 @@ function leaveSplits(run: Run, token: number, closed: readonly Activation[], byI
 }
 
 /** Return addresses that these passes had used are there again (B6). */
-function putBackAddresses(run: Run, token: number, closed: readonly Activation[]): void {
-  const passed = new Set(closed.flatMap(({ id, from, arrivals = [] }) => [id, from, ...arrivals]))
+function putBackAddresses(run: Run, token: number, { passed }: Undone): void {
   const { used = [] } = tokenOf(run.state, token)
   for (const { address, by } of used.toReversed()) {
     if (!passed.has(by)) return

@@ -15,7 +15,17 @@ export function undoPass(run: Run, activation: Activation): void {
   const byId = run.context.actor.id
   const later = downstreamOf(run.state, activation)
   for (const next of later.toReversed()) closeTakenBack(run, next, byId)
-  bringBack(run, activation.token, activation.node, [activation, ...later], byId)
+  const passed = later.flatMap(({ id, from, arrivals = [] }) => [
+    id,
+    ...arrivals,
+    ...(from === null ? [] : [from]),
+  ])
+  const resumed = later.some(({ cause }) => cause === 'resume')
+  bringBack(run, activation.token, activation.node, {
+    passed: new Set([activation.id, ...passed]),
+    resumed,
+    byId,
+  })
   emit(run, { type: 'activationReopened', activation: activation.id })
   reopenPeers(run, activation)
 }

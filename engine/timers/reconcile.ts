@@ -1,7 +1,7 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
+import { emit, type Run } from '../emit.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Timer } from '../model/timer.ts'
-import { emit, type Run } from '../run.ts'
 import { activationOf, itemOf, slotOf, tokenOf } from '../state.ts'
 import { setTimers } from './set.ts'
 import { timeoutOf } from './settings.ts'

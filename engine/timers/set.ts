@@ -1,8 +1,8 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
+import { emit, type Run } from '../emit.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Timer } from '../model/timer.ts'
-import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 import { dueFromNow, dueOnward } from './times.ts'
 

@@ -168,6 +168,47 @@ describe('O2: what happens to a late item', () => {
     expect(story.state.outcome).toBe('disagreed')
   })
 
+  it('O2: it is returned by the system, to be walked again from there', () => {
+    const timeout = limit([{ do: 'return', after: hours(1), node: 'first' }])
+    const nodes = [
+      approval('first', ['li']),
+      approval('second', ['wang'], { timeout }),
+      approval('last', ['chen']),
+    ]
+    const story = new Story(definition(nodes), staff())
+    story.submit()
+    story.agree('li')
+    story.wakeAt('2026-01-05T09:09:00.000Z')
+    expect(story.open).toEqual(['first: li'])
+    const returned = story.state.activations[2]
+    expect(returned).toMatchObject({
+      node: 'second',
+      state: 'returned',
+      note: { byId: SYSTEM_ID, toNode: 'first' },
+    })
+  })
+
+  it('O2: or its token goes to another node', () => {
+    const story = begun(limit([{ do: 'jump', after: hours(1), node: 'last' }]))
+    story.wakeAt('2026-01-05T09:00:00.000Z')
+    expect(story.open).toEqual(['last: chen'])
+    expect(story.state.activations[1]).toMatchObject({
+      state: 'closed',
+      note: { kind: 'activatedOther', byId: SYSTEM_ID },
+    })
+  })
+
+  it('O2: from his own task at the initiator’s there is nothing to return: the administrators are told', () => {
+    const start = { ...startNode, timeout: limit([{ do: 'jump', after: hours(1), node: 'first' }]) }
+    const story = new Story(definition([start, approval('first', ['li'])]), staff())
+    story.submit()
+    story.waitUntil('2026-01-05T10:00:00.000Z')
+    story.return('li')
+    story.wakeAt('2026-01-05T11:00:00.000Z')
+    expect(story.open).toEqual(['start: ann'])
+    expect(told(story)).toEqual(['administrator: boss'])
+  })
+
   it('O2: only the system fires timers', () => {
     const story = begun(limit([]))
     story.waitUntil('2026-01-05T12:00:00.000Z')

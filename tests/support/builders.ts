@@ -1,5 +1,5 @@
 import type { WorkCalendar, WorkIntervals } from '../../contract/calendar.ts'
-import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
+import type { ApprovalNode, FlowNode, NodeOf } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
@@ -78,8 +78,18 @@ export function approval(
 }
 
 export const gateway = (code: string): FlowNode => ({ type: 'gateway', code, name: name(code) })
-export const split = (code: string): FlowNode => ({ type: 'split', code, name: name(code) })
-export const join = (code: string): FlowNode => ({ type: 'join', code, name: name(code) })
+export const split = (code: string, fields: Partial<NodeOf<'split'>> = {}): FlowNode => ({
+  type: 'split',
+  code,
+  name: name(code),
+  ...fields,
+})
+export const join = (code: string, fields: Partial<NodeOf<'join'>> = {}): FlowNode => ({
+  type: 'join',
+  code,
+  name: name(code),
+  ...fields,
+})
 export const startNode: FlowNode = { type: 'start', code: 'start', name: name('start') }
 export const endNode: FlowNode = { type: 'end', code: 'end', name: name('end') }
 

@@ -37,6 +37,8 @@ function checkStatus(state: Instance): void {
 function checkToken(state: Instance, token: Instance['tokens'][number]): void {
   if (!isOpenToken(token) || token.trouble !== null || token.held === true) return
   if (token.state === 'waiting') {
+    const around = token.split === null ? undefined : state.splits[token.split - 1]
+    if (around?.state === 'suspended') return
     const split = state.splits.find((entry) => entry.parent === token.id && entry.state === 'open')
     const branches = state.tokens.filter((branch) => branch.split === split?.id && isOpenToken(branch))
     assert.ok(branches.length > 0, `item 2: token ${token.id} waits for a live branch`)
@@ -211,8 +213,8 @@ const NEXT_STATUS: Record<InstanceStatus, readonly InstanceStatus[]> = {
   DRAFT: ['DRAFT', 'PROCESSING'],
   PROCESSING: ['PROCESSING', 'COMPLETED', 'CANCELED', 'EXCEPTION'],
   EXCEPTION: ['EXCEPTION', 'PROCESSING', 'COMPLETED', 'CANCELED'],
-  COMPLETED: [],
-  CANCELED: [],
+  COMPLETED: ['COMPLETED', 'PROCESSING', 'EXCEPTION'],
+  CANCELED: ['PROCESSING', 'EXCEPTION', 'COMPLETED'],
 }
 
 /** What one command may change: I-4, I-5, I-15, I-30. */

@@ -11,6 +11,8 @@ type Piece =
       readonly kind: 'gateway' | 'split'
       readonly limit: number
       readonly ways: readonly (readonly Piece[])[]
+      readonly onFail: 'all' | 'branch' | 'keep'
+      readonly pass: 'all' | 'any' | number
     }
 
 const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gone', 'ann'), {
@@ -37,14 +39,14 @@ const approvalPiece: fc.Arbitrary<Piece> = fc
     people,
     mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const),
     onNobody: fc.constantFrom('administrator', 'pass', 'managerUp', 'exception', 'block'),
-    onDisagree: fc.constantFrom('end', 'end', 'route'),
+    onDisagree: fc.constantFrom('end', 'end', 'route', 'return'),
     onInitiator: fc.constantFrom('task', 'agree', 'manager', 'remove'),
     editable: fc.boolean(),
     settings,
   })
   .map(({ people: names, editable, settings: own, ...node }) => ({
     kind: 'approval',
-    node: approval('', names, { ...node, fields: { amount: { editable } }, ...own }),
+    node: approval('', names, { ...node, returnTo: 'start', fields: { amount: { editable } }, ...own }),
   }))
 
 function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
@@ -54,6 +56,8 @@ function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {
     kind: fc.constantFrom('gateway' as const, 'split' as const),
     limit: fc.integer({ min: 0, max: 10 }),
     ways,
+    onFail: fc.constantFrom('all' as const, 'branch' as const, 'keep' as const),
+    pass: fc.constantFrom('all' as const, 'any' as const, 2),
   })
   return fc.array(fc.oneof({ weight: 3, arbitrary: approvalPiece }, { weight: 2, arbitrary: fork }), {
     minLength: 1,
@@ -80,8 +84,8 @@ function draw(drawn: Drawn, pieces: readonly Piece[], first: Route, to: string):
     return
   }
   const meeting = `${code}x`
-  drawn.nodes.push(piece.kind === 'split' ? split(code) : gateway(code))
-  drawn.nodes.push(piece.kind === 'split' ? join(meeting) : gateway(meeting))
+  drawn.nodes.push(piece.kind === 'split' ? split(code, { onFail: piece.onFail }) : gateway(code))
+  drawn.nodes.push(piece.kind === 'split' ? join(meeting, { pass: piece.pass }) : gateway(meeting))
   for (const [index, way] of piece.ways.entries()) {
     const conditional = line(code, '', { when: `amount >= ${piece.limit + index}` })
     draw(drawn, way, index === 0 ? line(code, '', { otherwise: true }) : conditional, meeting)

@@ -39,6 +39,8 @@ export class Story {
   readonly definition: Definition
   organisation: Organisation
   record: FormData = {}
+  /** What some may do as administrators. */
+  administrations: Readonly<Record<string, Administration>> = {}
   readonly log: LoggedCommand[] = []
   private current: Instance | null = null
   /** From when on it is later; absent: a minute passes with each command. */
@@ -59,6 +61,7 @@ export class Story {
   }
 
   context(actorId: string): Context {
+    const administration = this.administrations[actorId]
     return {
       now: new Date(this.moment ?? Date.UTC(2026, 0, 5, 8, this.log.length)).toISOString(),
       actor: {
@@ -69,6 +72,7 @@ export class Story {
       organisation: this.organisation,
       calendar: CALENDAR,
       record: this.record,
+      ...(administration === undefined ? {} : { administration }),
     }
   }
 
