@@ -21,13 +21,13 @@ const WITH_REASON: readonly FormAction[] = [
   'terminate',
   'cancel',
   'finishInstance',
-  'activate',
-  'reopen',
-  'holdNode',
   'adjustHandlers',
   'editOwner',
   'editTemplate',
   'resolveLeaver',
+  'activate',
+  'reopen',
+  'holdNode',
 ]
 
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */
