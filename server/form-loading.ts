@@ -159,7 +159,13 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   }
 }
 
-function contextOf({ version, view, reader, administration }: PageParts): Context {
+/** What the engine is asked on when a page says what its reader may do. */
+export function contextOf({
+  version,
+  view,
+  reader,
+  administration,
+}: Pick<PageParts, 'version' | 'view' | 'reader' | 'administration'>): Context {
   const { actor, organisation, now } = reader
   const active = organisation.person(actor.userId)?.active === true
   return {
