@@ -14,6 +14,9 @@ import { registerAdministrationRoutes } from './routes/workflow/administration.t
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
+import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
+import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lists.ts'
+import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 
@@ -36,4 +39,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerUrgeRoutes,
   registerHistoryRoutes,
   registerTrustRoutes,
+  registerInstanceInfoRoutes,
+  registerMaintenanceListRoutes,
+  registerStartingRoutes,
 ]

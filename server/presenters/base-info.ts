@@ -19,10 +19,7 @@ import { nodeNames } from './timeline/names.ts'
 type BaseInfo = OutputOf<typeof getInstanceBaseInfo>
 
 /** The head of an instance outside of a task: where it stands, with whom, and what the reader may do to the whole. */
-export function presentBaseInfo(
-  read: ReadInstance,
-  administration: Administration | undefined,
-): BaseInfo {
+export function presentBaseInfo(read: ReadInstance, administration: Administration | undefined): BaseInfo {
   const { view, version, reader } = read
   const { definition } = version
   const { state } = view
