@@ -11,7 +11,9 @@ import { registerSystemRoutes } from './routes/system.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 import { registerItemActRoutes } from './routes/workflow/acts.ts'
 import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
+import { registerBatchRoutes } from './routes/workflow/batches.ts'
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
+import { registerDraftRoutes } from './routes/workflow/drafts.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
 import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
@@ -42,4 +44,6 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerInstanceInfoRoutes,
   registerMaintenanceListRoutes,
   registerStartingRoutes,
+  registerDraftRoutes,
+  registerBatchRoutes,
 ]

@@ -47,6 +47,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   outbox: (write) => JSON.stringify(write.outbox),
   timers: (write) => JSON.stringify(write.timers),
   candidates: (write) => JSON.stringify(write.candidates),
+  archive: (write) => JSON.stringify(write.draft?.archive ?? {}),
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

@@ -22,6 +22,21 @@ export async function pendingText(
     : { opinion: row.opinion, data: row.data, savedAt: row.saved_at.toISOString() }
 }
 
+/** What was saved at open items, the newest last. */
+export async function pendingOfItems(
+  db: Queryable,
+  corpId: string,
+  itemIds: readonly string[],
+): Promise<readonly { readonly itemId: string; readonly userId: string; readonly data: FormData }[]> {
+  const { rows } = await db.query<{ work_item_id: string; user_id: string; data: FormData }>({
+    name: 'pending-of-items',
+    text: `select work_item_id, user_id, data from pending_text
+      where corp_id = $1 and work_item_id = any($2::uuid[]) order by saved_at, work_item_id, user_id`,
+    values: [corpId, [...itemIds]],
+  })
+  return rows.map(({ work_item_id, user_id, data }) => ({ itemId: work_item_id, userId: user_id, data }))
+}
+
 /** Stores it while the item is open and his; undefined when it is neither any more. `data` null: as it was. */
 export async function savePendingText(
   db: Queryable,
