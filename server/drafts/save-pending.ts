@@ -34,7 +34,7 @@ export async function savePending(
   if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
   await checkOpen(tx, read, item, input)
   const data = input.saveBizObject === false ? null : changesOf(read, item, input.bizObject.data)
-  const opinion = input.approval?.content ?? ''
+  const opinion = input.approval?.content ?? null
   const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data })
   if (savedAt === undefined) throw new Fault(item.holderId === '' ? 'notClaimed' : 'alreadyHandled')
   const digest = fieldDigest(version.definition, item.node, view.record, view.recordRevision)

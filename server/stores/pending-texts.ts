@@ -37,21 +37,21 @@ export async function pendingOfItems(
   return rows.map(({ work_item_id, user_id, data }) => ({ itemId: work_item_id, userId: user_id, data }))
 }
 
-/** Stores it while the item is open and his; undefined when it is neither any more. `data` null: as it was. */
+/** Stores it while the item is open and his; undefined when it is neither any more. Null: as it was. */
 export async function savePendingText(
   db: Queryable,
   corpId: string,
   itemId: string,
   userId: string,
-  { opinion, data }: { readonly opinion: string; readonly data: FormData | null },
+  { opinion, data }: { readonly opinion: string | null; readonly data: FormData | null },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ saved_at: Date }>({
     name: 'save-pending-text',
     text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, saved_at)
-      select w.corp_id, w.id, $3, $4, coalesce($5::jsonb, '{}'), app_now() from work_item w
+      select w.corp_id, w.id, $3, coalesce($4::text, ''), coalesce($5::jsonb, '{}'), app_now() from work_item w
       where w.corp_id = $1 and w.id = $2 and w.holder_id = $3 and w.status = 2
       on conflict (corp_id, work_item_id, user_id) do update
-        set opinion = excluded.opinion, data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
+        set opinion = coalesce($4::text, pending_text.opinion), data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
       returning saved_at`,
     values: [corpId, itemId, userId, opinion, data === null ? null : JSON.stringify(data)],
   })
