@@ -225,8 +225,8 @@ export function checkTransition(before: Instance | null, after: Instance): void 
     const now = after.items[index]
     assert.ok(now !== undefined, 'items are never removed')
     if (item.finishedAt !== null) assert.equal(now, item, 'I-5: a finished item never changes')
-    // A position whose person has left is received and handed on in one command (Q4).
-    if (now !== item) assert.ok(now.revision > item.revision, 'I-15: a change is a new revision')
+    // A position whose turn comes for somebody who left is opened and closed in one command.
+    assert.equal(now.revision > item.revision, now !== item, 'I-15: a change, and only a change, grows it')
     if (now.finishedAt !== null) assert.ok(now.receivedAt <= now.finishedAt, 'I-30')
   }
 }
