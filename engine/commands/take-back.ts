@@ -1,12 +1,11 @@
 import type { Context, Decided } from '../context.ts'
-import { closeMetGroups } from '../groups.ts'
 import type { Instance } from '../model/instance.ts'
 import { accepted, beginRun, emit } from '../run.ts'
 import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, reopenGroup, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
-import { reopenGroup, undoPass } from '../take-back/undo-pass.ts'
+import { undoPass } from '../take-back/undo-pass.ts'
 
 /** Takes one's own vote back (V). `item` is the decided one. */
 export type TakeBack = {
@@ -31,7 +30,5 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   if (decision !== null) revertFields(run, decision)
   emit(run, { type: 'decisionSuperseded', slot: slot.id })
   ownAgain(run, found)
-  reopenGroup(run, slot)
-  closeMetGroups(run, activation.id)
   return accepted(run)
 }

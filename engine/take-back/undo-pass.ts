@@ -1,7 +1,6 @@
 import { closeActivation } from '../close.ts'
 import type { Activation } from '../model/activation.ts'
 import type { ClosedBecause } from '../model/item.ts'
-import type { Slot } from '../model/slot.ts'
 import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotsOf } from '../state.ts'
 import { downstreamOf } from './downstream.ts'
@@ -49,16 +48,5 @@ function reopenPeers(run: Run, { id, mode, closedAt }: Activation): void {
     if (slot.state !== 'closed' || item?.closed == null || item.finishedAt !== closedAt) continue
     if (!BY_ITS_END.includes(item.closed.because) || slot.signGroup !== undefined) continue
     reopenItem(run, item, mode !== 'sequence')
-  }
-}
-
-/** M11: the others of a group that a vote had decided are asked again; groups that others decided stay so. */
-export function reopenGroup(run: Run, { id, group, activation, decision }: Slot): void {
-  if (group === undefined) return
-  for (const slot of slotsOf(run.state, activation)) {
-    const item = itemOfSlot(run.state, slot.id)
-    if (slot.group !== group || slot.id === id || slot.state !== 'closed') continue
-    if (item?.closed?.because !== 'handledByAnother' || item.finishedAt !== decision?.at) continue
-    reopenItem(run, item, true)
   }
 }
