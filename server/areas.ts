@@ -11,6 +11,7 @@ import { registerSystemRoutes } from './routes/system.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 import { registerItemActRoutes } from './routes/workflow/acts.ts'
 import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
+import { registerChartRoutes } from './routes/workflow/chart.ts'
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
@@ -33,6 +34,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerEndingRoutes,
   registerAdministrationRoutes,
   registerCirculateRoutes,
+  registerChartRoutes,
   registerUrgeRoutes,
   registerHistoryRoutes,
   registerTrustRoutes,

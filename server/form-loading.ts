@@ -1,6 +1,6 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
-import { allowedActions } from '../engine/allowed-actions.ts'
+import { type AllowedAction, allowedActions } from '../engine/allowed-actions.ts'
 import type { Administration, Context, Definition } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
 import type { Instance } from '../engine/model/instance.ts'
@@ -142,7 +142,9 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
     allowedActions: presentActions(
       node,
-      offered.filter((offer) => offer.item === null || offer.item === item?.number),
+      offered.filter(
+        (offer) => offer.item === null || (offer.item === item?.number && isTelling(offer, deciding)),
+      ),
       definition,
     ),
     departments: [],
@@ -172,6 +174,11 @@ function contextOf({ version, view, reader, administration }: PageParts): Contex
     opened: view.opened,
     ...(administration === undefined ? {} : { administration }),
   }
+}
+
+/** That a handled item cannot be handled again is said once, above the form; what is still possible is offered. */
+function isTelling({ allowed, reason }: AllowedAction, deciding: boolean): boolean {
+  return deciding || allowed || reason !== 'alreadyHandled'
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */

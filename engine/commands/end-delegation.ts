@@ -3,11 +3,11 @@ import { isRunning } from '../guards.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { isUndecided } from '../participants/delegate.ts'
 import { treatLeaver } from '../participants/leaver.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun } from '../run.ts'
+import { isUndecided } from '../state.ts'
 
 /** A trust ended, or its delegate left: undecided items return to the principal (L2). Given by the server. */
 export type EndDelegation = {

@@ -1,10 +1,9 @@
 import type { Context, Decided } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import { accepted, beginRun, emit } from '../run.ts'
-import { closeGroup } from '../signers/close-slot.ts'
-import { openGroupsBy } from '../signers/groups.ts'
+import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
-import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
+import { ownAgain, reopenGroup, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
 import { undoPass } from '../take-back/undo-pass.ts'
 
@@ -24,8 +23,9 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
-  for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
+  closeGroupsOf(run, slot.id, 'takenBack')
   waitAgain(run, activation, slot)
+  reopenGroup(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)
   emit(run, { type: 'decisionSuperseded', slot: slot.id })

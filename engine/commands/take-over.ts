@@ -2,11 +2,10 @@ import type { Context, Decided, Rejection } from '../context.ts'
 import { conflictOf, type Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { isUndecided } from '../participants/delegate.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun } from '../run.ts'
-import { itemOfSlot, slotOf } from '../state.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
 
 /** The principal takes a delegated, undecided item back to himself (L3). `item` is the delegate's. */
 export type TakeOver = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import { closeSlot } from '../../engine/close.ts'
 import { countingOf, tallyOf } from '../../engine/outcome.ts'
 import { agreesForRatio } from '../../engine/ratio.ts'
 import { beginRun } from '../../engine/run.ts'
 import { maySeeVotes } from '../../engine/secret-ballot.ts'
 import { checkRemoval, settle } from '../../engine/settle.ts'
+import { closeSlot } from '../../engine/signers/close-slot.ts'
 import { activationOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { approval, definition } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
@@ -81,7 +81,7 @@ describe('slots removed while open', () => {
     const run = beginRun(story.context('boss'), story.state, story.record)
     const slot = run.state.slots.find(({ ownerId }) => ownerId === owner)
     if (slot === undefined) throw new Error(`${owner} has no slot`)
-    closeSlot(run, slot, 'adjusted')
+    closeSlot(run, slot.id, 'adjusted')
     return run
   }
 

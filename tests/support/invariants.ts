@@ -225,7 +225,8 @@ export function checkTransition(before: Instance | null, after: Instance): void 
     const now = after.items[index]
     assert.ok(now !== undefined, 'items are never removed')
     if (item.finishedAt !== null) assert.equal(now, item, 'I-5: a finished item never changes')
-    assert.equal(now.revision, item.revision + (now === item ? 0 : 1), 'I-15: one revision per change')
+    // A position whose turn comes for somebody who left is opened and closed in one command.
+    assert.equal(now.revision > item.revision, now !== item, 'I-15: a change, and only a change, grows it')
     if (now.finishedAt !== null) assert.ok(now.receivedAt <= now.finishedAt, 'I-30')
   }
 }
