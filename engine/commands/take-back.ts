@@ -1,8 +1,7 @@
 import type { Context, Decided } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import { accepted, beginRun, emit } from '../run.ts'
-import { closeGroup } from '../signers/close-slot.ts'
-import { openGroupsBy } from '../signers/groups.ts'
+import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, reopenGroup, waitAgain } from '../take-back/own-slot.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
@@ -24,7 +23,7 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
-  for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
+  closeGroupsOf(run, slot.id, 'takenBack')
   waitAgain(run, activation, slot)
   reopenGroup(run, activation, slot)
   const { decision } = slot
