@@ -3,16 +3,24 @@ import type { FormAction } from '../contract/vocabulary.ts'
 import { ACTION_OF, type EngineAction } from './transitions.ts'
 
 const AT_START: readonly EngineAction[] = ['submit']
-/** Where the author lists no buttons. */
-const USUAL_AT_APPROVAL: readonly EngineAction[] = ['agree', 'disagree', 'reject']
-const POSSIBLE_AT_START: readonly EngineAction[] = [...AT_START, 'circulate']
-const POSSIBLE_AT_APPROVAL: readonly EngineAction[] = [
-  ...USUAL_AT_APPROVAL,
+const AT_APPROVAL: readonly EngineAction[] = [
+  'agree',
+  'disagree',
+  'reject',
   'forward',
   'adjustParticipant',
   'assist',
   'circulate',
 ]
+
+/** What ends the run from a node is there only where the author lists it (E1). */
+const IF_LISTED: readonly EngineAction[] = ['terminate', 'finishInstance']
+
+/** The initiator sends copies from his own task only where the author says so (K1). */
+const AT_START_IF_LISTED: readonly EngineAction[] = ['circulate']
+
+/** A pool item is handled only after it was claimed, so these two need no listing (M9). */
+const AT_POOL: readonly EngineAction[] = ['claim', 'release']
 
 /**
  * The engine's actions that a node offers, in the author's button order. A kind of node has its own set, so a submit
@@ -20,10 +28,13 @@ const POSSIBLE_AT_APPROVAL: readonly EngineAction[] = [
  */
 export function actionsAt(node: FlowNode): readonly EngineAction[] {
   if (node.type !== 'start' && node.type !== 'approval') return []
-  if (node.buttons === undefined) return node.type === 'start' ? AT_START : USUAL_AT_APPROVAL
-  const possible = node.type === 'start' ? POSSIBLE_AT_START : POSSIBLE_AT_APPROVAL
+  const usual = node.type === 'start' ? AT_START : AT_APPROVAL
+  const pool = node.type === 'approval' && node.pool === true ? AT_POOL : []
+  if (node.buttons === undefined) return [...usual, ...pool]
+  const possible = [...usual, ...(node.type === 'start' ? AT_START_IF_LISTED : IF_LISTED), ...pool]
   const listed = [...new Set<FormAction>(node.buttons.map((button) => button.action))]
-  return Object.values(ACTION_OF)
+  const own = Object.values(ACTION_OF)
     .filter((action) => possible.includes(action) && listed.includes(action))
     .toSorted((a, b) => listed.indexOf(a) - listed.indexOf(b))
+  return [...own, ...pool.filter((action) => !own.includes(action))]
 }

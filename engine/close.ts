@@ -11,17 +11,22 @@ export type Closing = {
 
 /** Closes an activation with every slot that nobody decided. */
 export function closeActivation(run: Run, activation: number, closing: Closing): void {
+  closeUndecided(run, activation, closing.because)
+  emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
+}
+
+/** Closes every slot that nobody decided; the activation itself stays as it is. */
+export function closeUndecided(run: Run, activation: number, because: ClosedBecause): void {
   for (const slot of slotsOf(run.state, activation)) {
     if (slot.state !== 'open' && slot.state !== 'waiting') continue
     emit(run, {
       type: 'slotClosed',
       slot: slot.id,
       item: itemOfSlot(run.state, slot.id)?.number ?? null,
-      because: closing.because,
+      because,
       byId: run.context.actor.id,
     })
   }
-  emit(run, { type: 'activationClosed', activation, state: closing.state, note: closing.note })
 }
 
 /**

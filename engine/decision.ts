@@ -1,6 +1,7 @@
 import type { Found } from './guards.ts'
 import type { Decision } from './model/decision.ts'
 import { SYSTEM_ID } from './model/decision.ts'
+import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
 
 type Extras = Pick<Decision, 'rule' | 'link' | 'carried' | 'provisional' | 'wrote'>
@@ -13,15 +14,25 @@ export function recordDecision(
   opinion: string,
   extras: Extras = {},
 ): void {
-  const decision = decisionBy(run, run.context.actor.id, found.slot.ownerId, kind, opinion, extras)
+  const actorId = run.context.actor.id
+  const decision = decisionBy(run, actorId, principalOf(found.slot, actorId), kind, opinion, extras)
   emit(run, { type: 'slotDecided', slot: found.slot.id, item: found.item.number, decision })
 }
 
-/** A decision of a person at this moment. */
+/**
+ * For whom a person decides a slot: its principal under delegation (L6), the initiator where a trustee submits (S3),
+ * else himself. Who got it by transfer decides in his own name (T1).
+ */
+export function principalOf({ delegation, holderId, ownerId }: Slot, actorId: string): string {
+  if (delegation !== undefined) return delegation.principalId
+  return holderId === actorId ? actorId : ownerId
+}
+
+/** A decision at this moment; `forId` is whom it is made for, often the actor himself. */
 export function decisionBy(
   run: Run,
   actorId: string,
-  ownerId: string,
+  forId: string,
   kind: Decision['kind'],
   opinion: string,
   extras: Extras = {},
@@ -29,7 +40,7 @@ export function decisionBy(
   return {
     kind,
     actorId,
-    onBehalfOfId: actorId === ownerId || actorId === SYSTEM_ID ? null : ownerId,
+    onBehalfOfId: actorId === forId || actorId === SYSTEM_ID ? null : forId,
     at: run.context.now,
     opinion,
     standing: true,

@@ -3,8 +3,10 @@ import type { FieldChange } from '../rules/form-data.ts'
 import { rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
+import { isDecisive } from './decisive.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
+import { emit, type Run } from './run.ts'
 
 export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
 
@@ -30,4 +32,23 @@ export function writeFields(
   if (!result.ok) return refuse(result.fault, { problems: result.problems })
   const problems = unknownReferences(model, record, result.data, organisation)
   return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
+}
+
+/**
+ * Says what was written into the form. After the first submit it also says by whom, and which of the fields are
+ * decisive: they undo skips and carried votes (D4, B5).
+ */
+export function tellChanges(
+  run: Run,
+  changes: readonly FieldChange[],
+  byId: string = run.context.actor.id,
+): void {
+  if (changes.length === 0) return
+  if (run.state.startedAt === null) {
+    emit(run, { type: 'fieldsChanged', changes })
+    return
+  }
+  const { model } = run.context.definition
+  const decisive = changes.map(({ code }) => code).filter((code) => isDecisive(model, code))
+  emit(run, { type: 'fieldsChanged', changes, byId, ...(decisive.length === 0 ? {} : { decisive }) })
 }

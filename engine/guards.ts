@@ -6,6 +6,7 @@ import type { Activation } from './model/activation.ts'
 import type { Instance } from './model/instance.ts'
 import type { WorkItem } from './model/item.ts'
 import type { Slot } from './model/slot.ts'
+import { hasLostMembership } from './participants/membership.ts'
 import { refuse } from './rejection.ts'
 import { barredByOthers } from './signers/barred.ts'
 import { activationOf, slotOf } from './state.ts'
@@ -22,7 +23,7 @@ export type Found = Passed & {
   readonly node: FlowNode
 }
 
-type Guarding = Pick<Context, 'actor' | 'definition'>
+type Guarding = Pick<Context, 'actor' | 'definition' | 'organisation' | 'record'>
 
 /**
  * The guards that every command on an open work item shares, in their order: it exists, the actor may act on it (G4,
@@ -32,9 +33,10 @@ export function guardItem(
   state: Instance | null,
   item: number,
   command: ItemCommand,
-  { actor, definition }: Guarding,
+  context: Guarding,
 ): Found | Rejection {
-  const found = state?.items[item - 1]
+  const { actor, definition } = context
+  const found = workItem(state, item)
   if (state === null || found === undefined) return refuse('notFound')
   if (!actor.active) return refuse('noPermission')
   if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')
@@ -45,15 +47,26 @@ export function guardItem(
   if (barred !== null) return refuse(barred)
   const answer = TRANSITIONS[command][found.status]
   if (answer !== true) return refuse(answer, conflictOf(state, found))
+  if (found.holderId === '' && command !== 'claim') return refuse('notClaimed')
+  if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
 }
 
-/** The holder; for a pool item that nobody claimed, each candidate (M9). */
+export function workItem(state: Instance | null, number: number): WorkItem | undefined {
+  return state?.items[number - 1]
+}
+
+/**
+ * The holder; beside a delegate his principal where both may act (L3); for a pool item that nobody claimed each
+ * candidate (M9).
+ */
 export function mayActOn(state: Instance, item: WorkItem, userId: string): boolean {
   if (item.holderId === userId) return true
   if (item.slot === null) return false
-  const { candidates = [] } = slotOf(state, item.slot)
-  return item.holderId === '' && candidates.includes(userId)
+  const { candidates = [], delegation, holderId } = slotOf(state, item.slot)
+  if (item.holderId === '') return candidates.includes(userId)
+  const isHeldForHim = delegation?.bothMayAct === true && delegation.principalId === userId
+  return isHeldForHim && holderId === item.holderId
 }
 
 /** Who closed the item, how and when (G2); nothing for one that was never open. */

@@ -1,17 +1,23 @@
 import type { ApprovalNode, FlowNode } from '../contract/package/nodes.ts'
 import type { ApprovalMode, InstanceOutcome } from '../contract/vocabulary.ts'
+import { agreeAll, isOpenQuestion } from './agree-all.ts'
 import { openNewRun } from './commands/open-run.ts'
 import type { Context, FormData } from './context.ts'
 import { recordDecision } from './decision.ts'
+import { activationsBefore } from './earlier-agrees.ts'
 import { fieldsRead, type MissingData, missingData } from './missing-data.ts'
 import type { Activation } from './model/activation.ts'
 import type { Instance } from './model/instance.ts'
-import { HELD_FOR_A_HUMAN, surroundings } from './nodes/approval.ts'
+import type { Slot } from './model/slot.ts'
+import { openApproval } from './nodes/approval.ts'
 import type { Person } from './organisation.ts'
-import type { Voice } from './participants/expand.ts'
-import { askAdministrators, type Resolution, resolveParticipants } from './participants/resolve.ts'
+import { choiceAt } from './participants/choice.ts'
+import { resolveParticipants } from './participants/resolve.ts'
+import { surroundings } from './participants/surroundings.ts'
+import type { Voice } from './participants/voice.ts'
 import { beginRun, type Run } from './run.ts'
-import { hasHumanAgree, itemOfSlot, slotsOf } from './state.ts'
+import { skipPolicyOf } from './skip.ts'
+import { activationOf, itemOfSlot, slotsOf, tokenOf } from './state.ts'
 import { leave, type Step } from './step.ts'
 import { endsAgreed, walk } from './walk.ts'
 
@@ -22,9 +28,9 @@ export type Dependency = { readonly kind: 'field' | 'node'; readonly code: strin
 export type PredictedStep = {
   readonly node: string
   readonly mode: ApprovalMode
-  /** Empty when nobody will be asked, or when it depends on something. */
+  /** Who will have the task, delegations included; empty when nobody will be asked, or when it depends on something. */
   readonly people: readonly Voice[]
-  /** Nobody will be asked: it passes by rule (N2), or stops as EXCEPTION. */
+  /** Nobody will be asked: it passes by rule (N2, D2, I1), or stops as EXCEPTION. */
   readonly nobody: 'pass' | 'exception' | null
   readonly dependsOn: readonly Dependency[]
 }
@@ -45,7 +51,8 @@ type Forecast = {
   readonly stops: { node: string; dependsOn: readonly Dependency[] }[]
   /** Nodes with people that the forecast has been at: a loop is shown once. */
   readonly seen: Set<string>
-  readonly isSomeoneAsked: boolean
+  /** Activations of which it is not known who will decide: one of several (D3). */
+  readonly unsure: Set<number>
 }
 
 /** What comes after the nodes that are open now, if all agree and the data stays as it is (Z3). */
@@ -63,9 +70,10 @@ export function predictStart(
   return forecast(openNewRun(context, starter.initiator, starter.departmentId, data))
 }
 
+/** The engine itself walks on in a copy of the run, where everyone who is asked agrees. */
 function forecast(run: Run): Prediction {
   const open = run.state.activations.filter((activation) => activation.state === 'open')
-  const standing = open.filter(({ token }) => run.state.tokens[token - 1]?.trouble === null)
+  const standing = open.filter(({ token }) => tokenOf(run.state, token).trouble === null)
   const ahead: Forecast = {
     run,
     missing: missingData(run.context.definition, run.data),
@@ -73,7 +81,7 @@ function forecast(run: Run): Prediction {
     steps: [],
     stops: [],
     seen: new Set(standing.map(({ node }) => node)),
-    isSomeoneAsked: standing.some(({ node }) => node !== run.flow.start.code),
+    unsure: new Set(),
   }
   for (const { node } of standing) ahead.missing.addEditor(run.flow.node(node))
   for (const activation of standing) leaveOpen(ahead, activation)
@@ -82,32 +90,49 @@ function forecast(run: Run): Prediction {
     if (ahead.seen.has(step.node)) continue
     ahead.seen.add(step.node)
     if (node.type === 'approval') visit(ahead, step, node)
-    else if (node.type === 'subProcess') goOn(ahead, step)
+    else if (node.type === 'subProcess') passBy(ahead, step)
   }
   return { steps: ahead.steps, stops: ahead.stops, outcome: run.state.outcome }
 }
 
 /** The initiator's open task is taken as submitted, so that later nodes can ask for its handler. */
-function leaveOpen(ahead: Forecast, { id, token, node }: Activation): void {
+function leaveOpen(ahead: Forecast, activation: Activation): void {
   const { run } = ahead
+  const { id, token, node } = activation
   const slot = slotsOf(run.state, id)[0]
   const item = slot === undefined ? undefined : itemOfSlot(run.state, slot.id)
   if (node === run.flow.start.code && slot !== undefined && item !== undefined) {
     recordDecision(run, { slot, item }, 'submit', '')
+    goOn(ahead, node, () => leave(run, token, node, { from: id, failed: false }))
+    return
   }
-  goOn(ahead, { token, node, via: { from: id, failed: false } })
+  letPass(ahead, activation)
 }
 
-/** Everyone asked here agrees and the token walks on to the next people. */
-function goOn(ahead: Forecast, step: Step): void {
-  const { run } = ahead
-  if (stopsAt(ahead, step.node)) return
-  walk(run, leave(run, step.token, step.node, step.via), (next, node) => holds(ahead, next, node))
+/** Everyone asked agrees, and the token walks on to the next people. */
+function letPass(ahead: Forecast, { id, token, node }: Activation): void {
+  const { run, unsure } = ahead
+  if (isOpenQuestion(run, id)) unsure.add(id)
+  const pending = ahead.arrivals
+  goOn(ahead, node, () =>
+    agreeAll(run, id, unsure.has(id), (via) => endsAgreed(run, { token, node, via }, pending)),
+  )
 }
+
+function goOn(ahead: Forecast, from: string, next: () => readonly Step[]): void {
+  if (stopsAt(ahead, from)) return
+  walk(ahead.run, next(), (step, node) => holds(ahead, step, node))
+}
+
+/** Nobody is asked for it, or it is not known who: the token goes on from there. */
+function passBy(ahead: Forecast, { token, node, via }: Step): void {
+  goOn(ahead, node, () => leave(ahead.run, token, node, via))
+}
+
+const HALTS: readonly FlowNode['type'][] = ['approval', 'start', 'subProcess']
 
 function holds(ahead: Forecast, step: Step, node: FlowNode): boolean {
-  if (node.type !== 'approval' && node.type !== 'start' && node.type !== 'subProcess')
-    return stopsAt(ahead, step.node)
+  if (!HALTS.includes(node.type)) return stopsAt(ahead, step.node)
   ahead.arrivals.push(step)
   return true
 }
@@ -119,51 +144,86 @@ function stopsAt(ahead: Forecast, node: string): boolean {
 }
 
 function visit(ahead: Forecast, step: Step, node: ApprovalNode): void {
-  const dependsOn = dependencies(ahead, node)
-  const resolution = dependsOn.length > 0 ? null : resolve(ahead, step, node)
-  ahead.steps.push(predicted(node, resolution, dependsOn))
-  if (resolution !== null && resolution.kind !== 'people' && resolution.kind !== 'pass') return
-  if (resolution?.kind !== 'pass') ahead.missing.addEditor(node)
-  goOn(ahead, step)
+  const { run, steps, missing, arrivals } = ahead
+  const dependsOn = dependencies(ahead, step, node)
+  if (dependsOn.length > 0) {
+    steps.push({ node: node.code, mode: node.mode, people: [], nobody: null, dependsOn })
+    missing.addEditor(node)
+    passBy(ahead, step)
+    return
+  }
+  const id = run.state.activations.length + 1
+  const next = openApproval(run, step, node, (via) => endsAgreed(run, { ...step, via }, arrivals))
+  const opened = activationOf(run.state, id)
+  steps.push(stepOf(run, opened))
+  if (opened.state !== 'open') goOn(ahead, node.code, () => next)
+  else if (tokenOf(run.state, opened.token).trouble === null) {
+    missing.addEditor(node)
+    letPass(ahead, opened)
+    // A position that is skipped in its turn is known only now.
+    steps.splice(-1, 1, stepOf(run, opened))
+  }
 }
 
-/** As `openApproval` would, were all before it to agree. */
-function resolve(ahead: Forecast, step: Step, node: ApprovalNode): Resolution {
-  const { run } = ahead
-  const { workflow } = run.context.definition
-  const resolution = resolveParticipants(node, workflow, surroundings(run), false)
-  if (resolution.kind !== 'pass' || !run.flow.needsHumanDecision || hasHumanBefore(ahead)) return resolution
-  if (!endsAgreed(run, step)) return resolution
-  return askAdministrators(node, workflow, surroundings(run), HELD_FOR_A_HUMAN)
+/** Who is asked in an activation: whoever has a task in it that no rule completes. */
+function stepOf(run: Run, { id, node, mode, token, state }: Activation): PredictedStep {
+  const asked = slotsOf(run.state, id).filter(
+    (slot) => itemOfSlot(run.state, slot.id) !== undefined && slot.decision?.rule === undefined,
+  )
+  const people = asked.flatMap((slot) => voicesIn(run, slot))
+  const isStuck = state === 'open' && tokenOf(run.state, token).trouble !== null
+  const nobody = isStuck ? 'exception' : people.length === 0 ? 'pass' : null
+  return { node, mode, people, nobody, dependsOn: [] }
 }
 
-/** Whether someone will have agreed by then, all going well. */
-function hasHumanBefore({ run, steps, isSomeoneAsked }: Forecast): boolean {
-  const isPredicted = steps.some((step) => step.people.length > 0 || step.dependsOn.length > 0)
-  return isSomeoneAsked || isPredicted || hasHumanAgree(run.state)
+function voicesIn({ context }: Run, { candidates, holderId, reasons }: Slot): readonly Voice[] {
+  return (candidates ?? [holderId]).flatMap((id) => {
+    const person = context.organisation.person(id)
+    return person === undefined ? [] : [{ person, reasons }]
+  })
 }
 
-function dependencies({ missing, seen, run }: Forecast, node: ApprovalNode): readonly Dependency[] {
+function dependencies(ahead: Forecast, step: Step, node: ApprovalNode): readonly Dependency[] {
+  const { missing, seen, run } = ahead
+  const { state, flow } = run
   const fields = node.participants.flatMap((source) => ('field' in source ? [source.field] : []))
   const handlers = node.participants.flatMap((source) =>
-    source.source === 'handlersOf' && seen.has(source.node) && source.node !== run.flow.start.code
-      ? [{ kind: 'node' as const, code: source.node }]
+    source.source === 'handlersOf' && seen.has(source.node) && source.node !== flow.start.code
+      ? [source.node]
       : [],
   )
-  return [...missing.among(fields).map(field), ...handlers]
+  const isChosen = state.chosen?.[node.code] !== undefined
+  const choosers = [
+    ...(choiceAt(node, ['initiatorChosen']) === undefined ? [] : [flow.start.code]),
+    ...(choiceAt(node, ['previousChosen']) === undefined ? [] : [lastNode(state, step)]),
+  ]
+  const nodes = [...handlers, ...(isChosen ? [] : choosers), ...skipDependsOn(ahead, step, node)]
+  return [
+    ...missing.among(fields).map(field),
+    ...[...new Set(nodes)].map((code) => ({ kind: 'node' as const, code })),
+  ]
 }
 
-function predicted(
-  { code, mode }: ApprovalNode,
-  resolution: Resolution | null,
-  dependsOn: readonly Dependency[],
-): PredictedStep {
-  if (resolution === null) return { node: code, mode, people: [], nobody: null, dependsOn }
-  if (resolution.kind === 'people') {
-    return { node: code, mode: resolution.mode, people: resolution.voices, nobody: null, dependsOn }
-  }
-  const nobody = resolution.kind === 'pass' ? 'pass' : 'exception'
-  return { node: code, mode, people: [], nobody, dependsOn }
+function lastNode(state: Instance, { via }: Step): string {
+  return via.from === null ? '' : activationOf(state, via.from).node
+}
+
+/** Nodes of which it is open who will decide, where that is one who would be skipped here then (D1). */
+function skipDependsOn({ run, unsure }: Forecast, { via }: Step, node: ApprovalNode): readonly string[] {
+  const policy = skipPolicyOf(run, node)
+  if (policy === 'off' || unsure.size === 0) return []
+  const { workflow } = run.context.definition
+  const resolution = resolveParticipants(node, workflow, surroundings(run), false)
+  if (resolution.kind !== 'people') return []
+  const asked = new Set(resolution.voices.map(({ person }) => person.id))
+  return activationsBefore(run.state, run.flow, via, policy)
+    .filter(({ id }) => unsure.has(id))
+    .filter(({ id }) =>
+      slotsOf(run.state, id).some(({ ownerId, candidates = [] }) =>
+        [ownerId, ...candidates].some((person) => asked.has(person)),
+      ),
+    )
+    .map(({ node: code }) => code)
 }
 
 function field(code: string): Dependency {

@@ -1,6 +1,6 @@
 import type { Rejection } from './context.ts'
-import { surroundings } from './nodes/approval.ts'
 import { resolveParticipants } from './participants/resolve.ts'
+import { surroundings } from './participants/surroundings.ts'
 import { refuse } from './rejection.ts'
 import { type Run, trialOf } from './run.ts'
 import { leave, type Via } from './step.ts'

@@ -1,5 +1,6 @@
 import { cancelLeftChildren } from './children/cancel-left.ts'
 import type { Accepted, Context, FormData } from './context.ts'
+import { sendCopiesOf } from './copies.ts'
 import { emit, type Run } from './emit.ts'
 import type { Event } from './events/event.ts'
 import { flowOf } from './flow.ts'
@@ -25,6 +26,7 @@ export function trialOf(run: Run): Run {
 
 /** The end of a command: what follows from all of its events together is settled here. */
 export function accepted(run: Run): Accepted {
+  sendCopiesOf(run)
   cancelLeftChildren(run)
   reconcileTimers(run)
   return { ok: true, events: run.events, state: run.state, data: run.data }

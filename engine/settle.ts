@@ -1,35 +1,31 @@
-import { closeActivation } from './close.ts'
+import { conclude, outcomeNow } from './conclude.ts'
+import type { Rejection } from './context.ts'
 import { fail } from './fail.ts'
-import type { Activation } from './model/activation.ts'
-import { outcomeOf } from './outcome.ts'
-import { emit, type Run } from './run.ts'
-import { activationOf, itemOfSlot, slotsOf } from './state.ts'
-import { leave } from './step.ts'
-import { walk } from './walk.ts'
+import { voicesOf } from './outcome.ts'
+import { refuse } from './rejection.ts'
+import type { Run } from './run.ts'
+import { activationOf, hasHumanAgree, slotsOf } from './state.ts'
+import { endsAgreed, walk } from './walk.ts'
 
 /**
- * Draws the consequence of an activation's votes: it goes on waiting, passes or fails. Called after every change of
- * its slots (A1, A2, M7).
+ * Draws the consequence of an activation's votes and walks on: it goes on waiting, passes or fails. Called after
+ * every change of its slots: a vote, and slots added or removed (A1, A2, M7).
  */
 export function settle(run: Run, activation: number): void {
   const current = activationOf(run.state, activation)
-  const slots = slotsOf(run.state, activation)
-  const outcome = outcomeOf(current.mode, slots)
-  if (outcome === 'passed') pass(run, current)
-  else if (outcome === 'failed') fail(run, current)
-  else if (current.mode === 'sequence') openNextPosition(run, activation)
+  const { token, node } = current
+  const next = conclude(run, activation, (via) => endsAgreed(run, { token, node, via }))
+  if (next === 'failed') fail(run, current)
+  else walk(run, next)
 }
 
-function pass(run: Run, { id, token, node }: Activation): void {
-  closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
-  walk(run, leave(run, token, node, { from: id, failed: false }))
-}
-
-function openNextPosition(run: Run, activation: number): void {
-  const slots = slotsOf(run.state, activation)
-  if (slots.some((slot) => slot.state === 'open')) return
-  const next = slots.find((slot) => slot.state === 'waiting')
-  const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
-  if (item === undefined) throw new Error(`activation ${activation} has no position left to open`)
-  emit(run, { type: 'itemStarted', item: item.number })
+/**
+ * The refusal of a removal by a person that has just been made in `run`: no voice would be left (X2), or the node
+ * would pass without anybody's agree (M7). Asked before `settle`.
+ */
+export function checkRemoval(run: Run, activation: number): Rejection | null {
+  const slots = voicesOf(slotsOf(run.state, activation))
+  if (slots.length === 0) return refuse('mustLeaveOne')
+  const passes = outcomeNow(run, activationOf(run.state, activation)) === 'passed'
+  return passes && !hasHumanAgree(run.state, slots) ? refuse('wouldPassWithoutHuman') : null
 }

@@ -52,7 +52,18 @@ export function standingVotes(slots: readonly Slot[]): readonly Slot[] {
   )
 }
 
-/** Whether a person agreed and that still stands (engine N4). */
-export function hasHumanAgree(state: Instance): boolean {
-  return standingVotes(state.slots).some((slot) => slot.decision?.kind === 'agree')
+/**
+ * Whether a person agreed and that still stands (engine N4): by himself, or through a skip that is linked to such an
+ * agree; not by any other rule, and not while after-signers have yet to confirm it.
+ */
+export function hasHumanAgree(state: Instance, slots: readonly Slot[] = state.slots): boolean {
+  return standingVotes(slots).some((slot) => isHumanAgree(state, slot))
+}
+
+function isHumanAgree(state: Instance, { decision }: Slot): boolean {
+  if (decision?.kind !== 'agree' || decision.provisional === true) return false
+  if (decision.rule === undefined) return true
+  return (
+    decision.rule === 'D2' && decision.link !== undefined && isHumanAgree(state, slotOf(state, decision.link))
+  )
 }

@@ -1,12 +1,12 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { openApproval } from './nodes/approval.ts'
 import { arriveAtEnd, arriveAtJoin } from './nodes/arrive.ts'
+import { sendCopies } from './nodes/circulate.ts'
 import { openInitiator } from './nodes/initiator.ts'
 import { runService } from './nodes/service.ts'
 import { openSplit } from './nodes/split.ts'
 import { openSubProcess } from './nodes/sub-process.ts'
 import { emit, type Run, trialOf } from './run.ts'
-import { hasHumanAgree } from './state.ts'
 import { getStuck, leave, type Step } from './step.ts'
 
 /** Most automatic steps of one command (Y3). */
@@ -36,7 +36,7 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
     case 'start':
       return openInitiator(run, step)
     case 'approval':
-      return openApproval(run, step, node, () => wouldEndWithoutHuman(run, step, pending))
+      return openApproval(run, step, node, (via) => endsAgreed(run, { ...step, via }, pending))
     case 'gateway':
       return leave(run, step.token, step.node, step.via)
     case 'split':
@@ -46,7 +46,7 @@ function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): read
     case 'end':
       return arriveAtEnd(run, step)
     case 'circulate':
-      return leave(run, step.token, step.node, step.via)
+      return sendCopies(run, step, node)
     case 'service':
       return runService(run, step, node)
     case 'subProcess':
@@ -59,11 +59,6 @@ function stuckInLoop(run: Run, step: Step): readonly Step[] {
 }
 
 export const isHuman: Halt = (_step, node) => node.type === 'approval' || node.type === 'start'
-
-/** N4: whether the run would end as agreed if the token left this node now, though no human has agreed. */
-function wouldEndWithoutHuman(run: Run, step: Step, pending: readonly Step[]): boolean {
-  return run.flow.needsHumanDecision && !hasHumanAgree(run.state) && endsAgreed(run, step, pending)
-}
 
 /**
  * Whether the run ends as agreed, without anyone being asked, when the token leaves this node; `pending` are branches

@@ -4,6 +4,7 @@ import { fieldChanges } from '../../rules/write.ts'
 import { withOutput } from '../children/output.ts'
 import { settleChildren } from '../children/settle-children.ts'
 import type { Context, Decided, FormData, Rejection } from '../context.ts'
+import { tellChanges } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import type { Child } from '../model/child.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
@@ -37,7 +38,7 @@ export function endChild(state: Instance | null, command: EndChild, context: Con
 
   const run = beginRun(context, found.state, data ?? context.record)
   const changes = fieldChanges(context.definition.model, context.record, run.data)
-  if (changes.length > 0) emit(run, { type: 'fieldsChanged', changes, byId: SYSTEM_ID })
+  tellChanges(run, changes, SYSTEM_ID)
   const ended = outcome === 'canceled' || data === null ? 'canceled' : 'ended'
   emit(run, {
     type: 'childEnded',

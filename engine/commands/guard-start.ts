@@ -1,19 +1,23 @@
 import type { Context, Rejection } from '../context.ts'
 import type { Person } from '../organisation.ts'
 import { isInAudience } from '../participants/audience.ts'
+import { mayStartFor } from '../participants/trusts.ts'
 import { refuse } from '../rejection.ts'
 
 export type Starter = { readonly ok: true; readonly initiator: Person }
 
-/** Who may start: an active member of the workflow's audience, in his own name. */
-export function guardStarter(
-  context: Pick<Context, 'actor' | 'organisation' | 'definition'>,
-  initiatorId: string,
-): Starter | Rejection {
+type Starting = Pick<Context, 'actor' | 'organisation' | 'definition' | 'now' | 'appCode'>
+
+/**
+ * Who may start: an active member of the workflow's audience, in his own name, or a trustee of such a person in that
+ * person's name (S3, L10).
+ */
+export function guardStarter(context: Starting, initiatorId: string): Starter | Rejection {
   const { actor, organisation, definition } = context
   if (!actor.active) return refuse('noPermission')
   const initiator = organisation.person(initiatorId)
-  if (initiator === undefined || actor.id !== initiatorId) return refuse('mayNotStart')
+  if (initiator?.active !== true) return refuse('mayNotStart')
+  if (actor.id !== initiatorId && !mayStartFor(actor.id, initiatorId, context)) return refuse('mayNotStart')
   const isAllowed = isInAudience(definition.workflow.startableBy, initiator, organisation)
   return isAllowed ? { ok: true, initiator } : refuse('mayNotStart')
 }

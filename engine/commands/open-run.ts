@@ -1,6 +1,6 @@
 import type { Context, FormData } from '../context.ts'
 import { evolve } from '../evolve.ts'
-import { openActivation, openSlots } from '../nodes/open.ts'
+import { openActivation, openOwnTask } from '../nodes/open.ts'
 import type { Person } from '../organisation.ts'
 import { beginRun, emit, type Run } from '../run.ts'
 
@@ -17,6 +17,6 @@ export function openNewRun(context: Context, initiator: Person, departmentId: st
   emit(run, { type: 'tokenCreated', token: 1, node, split: null })
   const step = { token: 1, node, via: { from: null, failed: false } }
   const activation = openActivation(run, step, 'any')
-  openSlots(run, activation, [{ person: initiator, reasons: [{ kind: 'initiator' }] }], 'any')
+  openOwnTask(run, activation, initiator)
   return run
 }

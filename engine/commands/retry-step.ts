@@ -2,6 +2,7 @@ import { isComputed, type Rights } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
 import { passStep } from '../children/settle-children.ts'
 import type { Context, Decided, FormData } from '../context.ts'
+import { tellChanges } from '../fields.ts'
 import { guardOperation } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
@@ -41,8 +42,7 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
   if (!written.ok) return refuse(written.fault, { problems: written.problems })
 
   const run = beginRun(context, found.state, written.data)
-  const byId = context.actor.id
-  if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes, byId })
+  tellChanges(run, written.changes, context.actor.id)
   if (command.choice === 'skip') passStep(run, activation)
   else doAgain(run, activation)
   return accepted(run)

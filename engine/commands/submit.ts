@@ -1,11 +1,13 @@
-import type { Context, Decided, FormData } from '../context.ts'
+import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { type Written, writeFields } from '../fields.ts'
+import { tellChanges, type Written, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import { type Found, guardItem } from '../guards.ts'
 import type { ParentLink } from '../model/child.ts'
 import type { Instance } from '../model/instance.ts'
+import { approvalsAhead } from '../nodes-ahead.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
+import { type Chosen, checkChosen, takeChoice } from '../participants/choice.ts'
 import { checkFirstPeople } from '../preview.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
@@ -25,7 +27,7 @@ export type Submit = {
   readonly data: FormData
   readonly opinion: string
   /** People chosen for nodes that ask for it, by node code (R6). */
-  readonly chosen?: Readonly<Record<string, readonly string[]>>
+  readonly chosen?: Chosen
   /** Set by the server for a sub-process or a revocation (Y1, W5). */
   readonly parent?: ParentLink
 }
@@ -65,11 +67,13 @@ function checked(command: Submit, context: Context) {
 function sendOff(
   run: Run,
   own: Pick<Found, 'slot' | 'item'>,
-  { opinion }: Submit,
+  { opinion, chosen }: Submit,
   { changes }: Written,
 ): Decided {
   const { id, token, node } = activationOf(run.state, own.item.activation)
-  if (changes.length > 0) emit(run, { type: 'fieldsChanged', changes })
+  tellChanges(run, changes)
+  const notChosen = takeChoice(run, chosen, ['initiatorChosen', 'previousChosen']) ?? lacksChoice(run, node)
+  if (notChosen !== null) return notChosen
   emit(run, { type: 'instanceSubmitted', opinion })
   recordDecision(run, own, 'submit', opinion)
   emit(run, { type: 'activationClosed', activation: id, state: 'passed', note: null })
@@ -78,4 +82,11 @@ function sendOff(
   if (refused !== null) return refused
   walk(run, leave(run, token, node, via))
   return accepted(run)
+}
+
+/** R6: the initiator chooses for every node that his data leads to, and as the one before for the next. */
+function lacksChoice(run: Run, node: string): Rejection | null {
+  const all = approvalsAhead(run.flow, node, run.data, true)
+  const next = approvalsAhead(run.flow, node, run.data, false)
+  return checkChosen(run, all, ['initiatorChosen']) ?? checkChosen(run, next, ['previousChosen'])
 }

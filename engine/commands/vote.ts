@@ -1,10 +1,14 @@
-import type { Context, Decided, FormData } from '../context.ts'
+import { outcomeNow } from '../conclude.ts'
+import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
-import { writeFields } from '../fields.ts'
+import { tellChanges, writeFields } from '../fields.ts'
 import { guardItem } from '../guards.ts'
+import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
+import { approvalsAhead } from '../nodes-ahead.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { type Chosen, checkChosen, takeChoice } from '../participants/choice.ts'
+import { accepted, beginRun, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
 
 type VoteOf<Type extends 'agree' | 'disagree'> = {
@@ -13,7 +17,7 @@ type VoteOf<Type extends 'agree' | 'disagree'> = {
   readonly data: FormData
   readonly opinion: string
   /** Who decides next, where the next node asks for it, by node code (R2). */
-  readonly chosen?: Readonly<Record<string, readonly string[]>>
+  readonly chosen?: Chosen
 }
 
 /** `data` holds only what the person sent; the engine checks it against the node's field rights (G5). */
@@ -21,7 +25,8 @@ export type Vote = VoteOf<'agree'> | VoteOf<'disagree'>
 
 /**
  * Agree and disagree (A1, A2): the voice fills its slot, editable fields are written, the node's mode decides. Only an
- * agree asks for the required fields (G5); a disagree always gives its reason (G6).
+ * agree asks for the required fields (G5) and, when it passes the node, for the people the next one wants chosen (R6);
+ * a disagree always gives its reason (G6).
  */
 export function vote(state: Instance | null, command: Vote, context: Context): Decided {
   const found = guardItem(state, command.item, command.type, context)
@@ -31,9 +36,20 @@ export function vote(state: Instance | null, command: Vote, context: Context): D
   const written = writeFields(context, found.node, command.data, command.type === 'agree')
   if (!written.ok) return written
 
+  const { changes } = written
   const run = beginRun(context, found.state, written.data)
-  if (written.changes.length > 0) emit(run, { type: 'fieldsChanged', changes: written.changes })
-  recordDecision(run, found, command.type, command.opinion)
+  tellChanges(run, changes)
+  const notChosen = takeChoice(run, command.chosen, ['previousChosen'])
+  if (notChosen !== null) return notChosen
+  recordDecision(run, found, command.type, command.opinion, changes.length === 0 ? {} : { wrote: changes })
+  const lacking = lacksChoice(run, found.activation)
+  if (lacking !== null) return lacking
   settle(run, found.activation.id)
   return accepted(run)
+}
+
+function lacksChoice(run: Run, activation: Activation): Rejection | null {
+  if (outcomeNow(run, activation) !== 'passed') return null
+  const next = approvalsAhead(run.flow, activation.node, run.data, false)
+  return checkChosen(run, next, ['previousChosen'])
 }

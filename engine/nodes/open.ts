@@ -1,6 +1,6 @@
 import type { ApprovalMode } from '../../contract/vocabulary.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Voice } from '../participants/expand.ts'
+import type { Person } from '../organisation.ts'
 import { emit, type Run } from '../run.ts'
 import { roundsOf } from '../state.ts'
 import type { Step } from '../step.ts'
@@ -13,23 +13,17 @@ export function openActivation(run: Run, { token, node, via }: Step, mode: Appro
   return activation
 }
 
-/**
- * One slot per person with its work item (R3 step 6). In sequence all are there at once and wait for their turn but
- * the first (M3).
- */
-export function openSlots(run: Run, activation: number, voices: readonly Voice[], mode: ApprovalMode): void {
-  for (const [index, { person, reasons }] of voices.entries()) {
-    const slot = run.state.slots.length + 1
-    const who = { ownerId: person.id, holderId: person.id, reasons }
-    emit(run, { type: 'slotCreated', slot, activation, position: index + 1, ...who })
-    emit(run, {
-      type: 'itemOpened',
-      item: run.state.items.length + 1,
-      slot,
-      activation,
-      holderId: person.id,
-      kind: WORK_ITEM_KIND.normal,
-      open: mode !== 'sequence' || index === 0,
-    })
-  }
+/** The initiator's own task: no delegation and no rule, he completes it by submitting (S5). */
+export function openOwnTask(run: Run, activation: number, { id }: Person): void {
+  const slot = run.state.slots.length + 1
+  const reasons = [{ kind: 'initiator' }] as const
+  emit(run, { type: 'slotCreated', slot, activation, position: 1, ownerId: id, holderId: id, reasons })
+  openItem(run, slot, true)
+}
+
+/** The task of a slot for its holder; `open` false: it waits for its turn (M3). */
+export function openItem(run: Run, slot: number, open: boolean): void {
+  const { activation, holderId } = run.state.slots[slot - 1] ?? { activation: 0, holderId: '' }
+  const item = run.state.items.length + 1
+  emit(run, { type: 'itemOpened', item, slot, activation, holderId, kind: WORK_ITEM_KIND.normal, open })
 }

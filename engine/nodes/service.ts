@@ -6,23 +6,29 @@ import { propertiesOf } from '../../rules/model-index.ts'
 import { fieldChanges } from '../../rules/write.ts'
 import { fitComputed } from '../computed-value.ts'
 import type { FormData } from '../context.ts'
+import { tellChanges } from '../fields.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import { emit, type Run } from '../run.ts'
 import { leave, type Step } from '../step.ts'
 import { openActivation } from './open.ts'
 import { stall } from './sub-process.ts'
 
-/** An automatic step writes its fields and goes on; one that cannot be computed stands still, nothing written (X8). */
+/**
+ * An automatic step writes its fields and goes on; one that cannot be computed stands still, nothing written (X8). An
+ * irreversible one leaves an activation behind: what came before it cannot be taken back (V3).
+ */
 export function runService(run: Run, step: Step, node: NodeOf<'service'>): readonly Step[] {
   const result = computed(run, node)
   if (typeof result === 'string') {
     stall(run, step, openActivation(run, step, 'any'), result)
     return []
   }
-  const changes = fieldChanges(run.flow.definition.model, run.data, result)
-  if (changes.length > 0) emit(run, { type: 'fieldsChanged', changes, byId: SYSTEM_ID })
+  tellChanges(run, fieldChanges(run.flow.definition.model, run.data, result), SYSTEM_ID)
   run.data = result
-  return leave(run, step.token, step.node, step.via)
+  if (node.irreversible !== true) return leave(run, step.token, step.node, step.via)
+  const activation = openActivation(run, step, 'any')
+  emit(run, { type: 'activationClosed', activation, state: 'passed', note: null })
+  return leave(run, step.token, step.node, { ...step.via, from: activation })
 }
 
 /** The form after all steps in their order, each on what the earlier ones wrote; or what is wrong. */

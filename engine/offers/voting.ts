@@ -1,4 +1,9 @@
+import { guardClaim } from '../commands/claim.ts'
+import { guardRelease } from '../commands/release.ts'
 import { guardItem } from '../guards.ts'
+import type { Instance } from '../model/instance.ts'
+import type { WorkItem } from '../model/item.ts'
+import { slotOf } from '../state.ts'
 import type { ItemOffer } from './offer.ts'
 
 /** Deciding on an open item. */
@@ -7,4 +12,19 @@ export const VOTING_ITEM_OFFERS: readonly ItemOffer[] = [
   { action: 'agree', guard: (state, item, context) => guardItem(state, item, 'agree', context) },
   { action: 'disagree', guard: (state, item, context) => guardItem(state, item, 'disagree', context) },
   { action: 'reject', guard: (state, item, context) => guardItem(state, item, 'return', context) },
+  { action: 'claim', applies: isUnclaimed, guard: guardClaim },
+  { action: 'release', applies: isClaimed, guard: guardRelease },
 ]
+
+/** M9: taking and giving back are told of only where the other is not what is due. */
+function isUnclaimed(state: Instance, item: WorkItem): boolean {
+  return isPool(state, item) && item.holderId === ''
+}
+
+function isClaimed(state: Instance, item: WorkItem): boolean {
+  return isPool(state, item) && item.holderId !== ''
+}
+
+function isPool(state: Instance, { slot }: WorkItem): boolean {
+  return slot !== null && slotOf(state, slot).candidates !== undefined
+}

@@ -1,35 +1,33 @@
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import type { FormData } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { SlotReason } from '../model/slot.ts'
-import type { Organisation, Person } from '../organisation.ts'
+import type { Organisation } from '../organisation.ts'
 import { latestActivation, slotsOf } from '../state.ts'
 import { departmentsInField, peopleInField } from './field-people.ts'
 import { managersOf, postOf } from './managers.ts'
+import { peopleInScript } from './script-people.ts'
+import type { Surroundings, Voice } from './voice.ts'
 
-/** What participant sources are looked up in. */
-export type Surroundings = {
-  readonly state: Instance
-  readonly data: FormData
-  readonly organisation: Organisation
-}
-
-/** A person who is asked, and why (R9). */
-export type Voice = { readonly person: Person; readonly reasons: readonly SlotReason[] }
-
-/** All people of all sources in order (R3 step 1): duplicates and leavers are still among them. */
-export function expandSources(sources: readonly ParticipantSource[], around: Surroundings): readonly Voice[] {
+/**
+ * All people of all sources in order (R3 step 1): duplicates and leavers are still among them. `node` is the code of
+ * the node that asks: people are chosen for it (R6).
+ */
+export function expandSources(
+  sources: readonly ParticipantSource[],
+  node: string,
+  around: Surroundings,
+): readonly Voice[] {
   return sources.flatMap((source, index) => {
     const reason = reasonOf(source, index, around.state)
-    return idsOf(source, around).flatMap((id) => {
+    return idsOf(source, node, around).flatMap((id) => {
       const person = around.organisation.person(id)
       return person === undefined ? [] : [{ person, reasons: [reason] }]
     })
   })
 }
 
-function idsOf(source: ParticipantSource, around: Surroundings): readonly string[] {
-  const { organisation, state, data } = around
+function idsOf(source: ParticipantSource, node: string, around: Surroundings): readonly string[] {
+  const { organisation, state, data, model } = around
   switch (source.source) {
     case 'users':
       return source.users.flatMap((username) => organisation.personByUsername(username)?.id ?? [])
@@ -55,9 +53,9 @@ function idsOf(source: ParticipantSource, around: Surroundings): readonly string
       return handlersOf(source.node, state)
     case 'initiatorChosen':
     case 'previousChosen':
-      return []
+      return state.chosen?.[node] ?? []
     case 'script':
-      return []
+      return peopleInScript(source.script, data, model, organisation)
   }
 }
 
@@ -85,11 +83,15 @@ function manager(source: Of<'manager'>, managers: readonly string[]): readonly s
   return source.aboveTop === 'nobody' ? [] : managers.slice(-1)
 }
 
-/** Those who really decided when the node was last visited. */
+/** Those who really decided when the node was last visited; a skipped one decided before (D2). */
 export function handlersOf(node: string, state: Instance): readonly string[] {
   const last = latestActivation(state, node)
   if (last === undefined) return []
-  return slotsOf(state, last.id).flatMap((slot) => slot.decision?.actorId ?? [])
+  return slotsOf(state, last.id).flatMap(({ decision, ownerId }) => {
+    if (decision === null) return []
+    if (decision.rule === undefined) return [decision.actorId]
+    return decision.rule === 'D2' ? [ownerId] : []
+  })
 }
 
 function reasonOf(source: ParticipantSource, index: number, state: Instance): SlotReason {

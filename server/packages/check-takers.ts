@@ -6,6 +6,7 @@ import type { Instance } from '../../engine/model/instance.ts'
 import { membersOf } from '../../engine/participants/audience.ts'
 import { expandSources } from '../../engine/participants/expand.ts'
 import { resolveParticipants } from '../../engine/participants/resolve.ts'
+import type { Surroundings } from '../../engine/participants/voice.ts'
 import { exampleOf } from './example.ts'
 import { flowGraph } from './flow-graph.ts'
 import {
@@ -63,14 +64,17 @@ function checkNode(
   node: ApprovalNode,
   n: number,
   all: readonly Initiator[],
-  { workflow, graph, path, report }: Context,
+  { pkg, workflow, graph, path, report }: Context,
   organisation: FullOrganisation,
 ): void {
+  const model = pkg.models.find(({ code }) => code === workflow.model)
+  // A workflow without a model is told of where its names are checked.
+  if (model === undefined) return
   const asked = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
   const isOpen = asked.participants.length < node.participants.length
   const stuck: Stuck[] = []
   for (const { initiator, count } of kindsAt(node, all, organisation)) {
-    const around = { state: startedBy(initiator), data: {}, organisation }
+    const around = { state: startedBy(initiator), data: {}, organisation, model }
     const resolution = resolveParticipants(asked, workflow, around, true)
     if (resolution.kind === 'tooMany') {
       const { count: people, limit } = resolution
@@ -110,14 +114,12 @@ function isMeant({ onNobody }: ApprovalNode): boolean {
   return onNobody === 'exception' || onNobody === 'block'
 }
 
-type Around = Parameters<typeof expandSources>[1]
-
 /** A group that nobody is in; all groups must agree (engine M11). */
-function emptyGroup({ groups = [] }: ApprovalNode, around: Around): string | null {
+function emptyGroup({ code, groups = [] }: ApprovalNode, around: Surroundings): string | null {
   const empty = groups.find(
     ({ participants }) =>
       participants.every((source) => !OPEN.has(source.source)) &&
-      !expandSources(participants, around).some(({ person }) => person.active),
+      !expandSources(participants, code, around).some(({ person }) => person.active),
   )
   return empty === undefined ? null : (Object.values(empty.name)[0] ?? '')
 }

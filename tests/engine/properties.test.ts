@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
+import type { Slot } from '../../engine/model/slot.ts'
 import { predictStart } from '../../engine/predict.ts'
 import { hasHumanAgree } from '../../engine/state.ts'
 import { colleagues, organisation, person } from '../support/builders.ts'
@@ -106,6 +107,7 @@ describe('random flows and random acts', () => {
   })
 
   it('§15 item 12: with unchanged data what was predicted is what happens', () => {
+    let compared = 0
     const property = fc.property(randomDefinition, fc.integer({ min: 0, max: 12 }), (flow, amount) => {
       const story = new Story(flow)
       const data = { amount: String(amount) }
@@ -115,11 +117,17 @@ describe('random flows and random acts', () => {
       for (let item = story.open[0]; item !== undefined; item = story.open[0]) {
         story.agree(item.split(': ')[1] ?? '')
       }
-      const asked = story.state.activations.slice(1).map(({ id, node, note }) => ({
-        node,
-        people: story.state.slots.filter(({ activation }) => activation === id).map(({ ownerId }) => ownerId),
-        passes: note?.kind === 'autoPassed',
-      }))
+      // Who of an or-sign decides is not known before, so a skip that rests on it is told to depend on it.
+      if (prediction.steps.some(({ dependsOn }) => dependsOn.length > 0)) return
+      compared += 1
+      const { activations, slots, items } = story.state
+      const isAsked = (slot: Slot) =>
+        slot.decision?.rule === undefined && items.some((item) => item.slot === slot.id)
+      const asked = activations.slice(1).map(({ id, node, note }) => {
+        const people = slots.filter((slot) => slot.activation === id && isAsked(slot))
+        const passes = people.length === 0 && note?.kind !== 'noParticipant'
+        return { node, people: people.map(({ ownerId }) => ownerId), passes }
+      })
       const predicted = prediction.steps.map(({ node, people, nobody }) => ({
         node,
         people: people.map((voice) => voice.person.id),
@@ -130,5 +138,6 @@ describe('random flows and random acts', () => {
       expect(prediction.outcome).toBe(story.state.outcome)
     })
     fc.assert(property, { numRuns: RUNS / 4 })
+    expect(compared).toBeGreaterThan(RUNS / 16)
   })
 })

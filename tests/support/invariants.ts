@@ -68,11 +68,16 @@ const ITEM_STATUS: Record<Slot['state'], readonly WorkItemStatusName[]> = {
 function checkSlot(state: Instance, slot: Slot): void {
   const items = state.items.filter((item) => item.slot === slot.id)
   const item = items.at(-1)
+  if (item === undefined) {
+    const isByRule = slot.decision?.rule !== undefined || slot.decision?.carried === true
+    assert.ok(isByRule || slot.state === 'closed', `slot ${slot.id} has an item, or needs none`)
+    return
+  }
   assert.ok(
     items.slice(0, -1).every(({ finishedAt }) => finishedAt !== null),
     `item 3: slot ${slot.id} has one current item`,
   )
-  assert.ok(item !== undefined && ITEM_STATUS[slot.state].includes(item.status))
+  assert.ok(ITEM_STATUS[slot.state].includes(item.status), `slot ${slot.id} is as its item`)
   assert.equal(item.holderId, slot.holderId, 'item 3: one holder')
   assert.equal(item.status === 'completed', slot.decision !== null, 'I-6: a completed item has its decision')
   const isTaken = item.status === 'beCanceled' || item.status === 'canceled'
@@ -87,8 +92,6 @@ function checkActivation(state: Instance, activation: Activation): void {
   if (activation.state !== 'open') assert.deepEqual(undecided, [], 'a closed activation asks nobody')
   checkPeople(undecided)
   checkGroups(state, activation)
-  const counted = slots.filter((slot) => slot.signGroup === undefined)
-  if (!isEndedByGroup(state, activation)) checkVotes(activation, counted)
 }
 
 /** Nobody owns or holds two undecided voices (L6), but for a successor where the setting lets him have both (Q5). */
@@ -120,40 +123,12 @@ function checkGroups(state: Instance, { id, state: now }: Activation): void {
   }
 }
 
-/** Added signers who fail may fail the node, though no voice of it disagreed (J1). */
-function isEndedByGroup(state: Instance, { id, state: now }: Activation): boolean {
-  return now === 'failed' && (state.signGroups ?? []).some((group) => group.activation === id)
-}
-
 function isProvisional(slot: Slot | undefined): boolean {
   return slot?.state === 'agreed' && slot.decision?.provisional === true && slot.decision.standing
 }
 
 function isAtWork(slot: Slot): boolean {
   return slot.state === 'open' || slot.state === 'suspended' || isProvisional(slot)
-}
-
-function checkVotes(activation: Activation, slots: readonly Slot[]): void {
-  const isVote = (slot: Slot) => slot.state === 'agreed' && slot.decision?.provisional !== true
-  const agreed = slots.filter(isVote).length
-  const disagreed = slots.filter((slot) => slot.state === 'disagreed').length
-  const voices = slots.filter((slot) => slot.state !== 'closed').length
-  assert.ok(agreed + disagreed <= slots.length, 'item 4: votes at most slots')
-  if (activation.mode === 'any') assert.ok(agreed <= 1, 'I-7: an or-sign has one agree')
-  assert.ok(disagreed <= 1, 'one disagree ends a node')
-  if (activation.note?.kind === 'autoPassed') return
-  // An automatic step or a sub-process asks nobody.
-  if (slots.length === 0) return
-  if (activation.state === 'passed') {
-    assert.equal(disagreed, 0, 'item 4: one outcome')
-    assert.ok(activation.mode === 'any' ? agreed === 1 : agreed === voices, 'I-8: passed by its rule')
-  }
-  if (activation.state === 'failed') assert.equal(disagreed, 1, 'I-8: failed by its rule')
-  if (activation.state !== 'open' || voices === 0) return
-  assert.equal(disagreed, 0, 'I-8: a failed node is closed')
-  assert.ok(activation.mode === 'any' ? agreed === 0 : agreed < voices, 'I-8: a passed node is closed')
-  if (activation.mode !== 'sequence') return
-  assert.equal(slots.filter(isAtWork).length, 1, 'M3: one position is open')
 }
 
 function checkOpenings(state: Instance): void {

@@ -9,12 +9,14 @@ import type {
   Operation,
 } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
 import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
+import { checkVotes } from './vote-invariants.ts'
 
 const OPERATIONS: readonly Operation[] = [
   'nullify',
@@ -88,6 +90,7 @@ export class Story {
     this.current = decided.state
     this.record = decided.data
     checkInvariants(this.current, replay(this.log), this.log)
+    checkVotes(this.current, this.definition)
     return decided
   }
 
@@ -121,6 +124,10 @@ export class Story {
     })
   }
 
+  claim(actorId: string, item: number = this.itemOf(actorId)): Decided {
+    return this.give(actorId, { type: 'claim', item })
+  }
+
   /** The clock stands at this instant (ISO 8601) from now on. */
   waitUntil(instant: string): void {
     this.moment = Date.parse(instant)
@@ -141,7 +148,7 @@ export class Story {
 
   /** The person's open item, else the newest one, else one that does not exist. */
   itemOf(actorId: string): number {
-    const own = this.state.items.filter((item) => item.holderId === actorId)
+    const own = this.state.items.filter((item) => mayActOn(this.state, item, actorId))
     const best = own.find((item) => item.status === 'processing') ?? own.at(-1)
     return best?.number ?? 0
   }

@@ -1,0 +1,69 @@
+import type { ApprovalNode } from '../contract/package/nodes.ts'
+import { closeActivation } from './close.ts'
+import { closeMetGroups } from './groups.ts'
+import { type EndsAgreed, lacksHuman } from './human-needed.ts'
+import type { Activation } from './model/activation.ts'
+import { askForHuman, askInstead } from './nodes/nobody.ts'
+import { countingOf, isForAdministrators, type Outcome, outcomeOf, voicesOf } from './outcome.ts'
+import { decisionByRule } from './participants/assign.ts'
+import { emit, type Run } from './run.ts'
+import { rulesFor } from './skip.ts'
+import { activationOf, itemOfSlot, slotsOf } from './state.ts'
+import { leave, type Step, type Via } from './step.ts'
+
+/**
+ * Draws the consequence of an activation's votes, but for a fail: it goes on waiting, or passes and its token leaves.
+ * `failed` is left to the caller (A2).
+ */
+export function conclude(run: Run, id: number, endsAgreed: EndsAgreed): readonly Step[] | 'failed' {
+  const activation = activationOf(run.state, id)
+  const node = run.flow.node(activation.node)
+  if (node.type === 'approval' && voicesOf(slotsOf(run.state, id)).length === 0) {
+    return askInstead(run, activation, node, endsAgreed)
+  }
+  const outcome = outcomeNow(run, activation)
+  if (outcome === 'failed') return 'failed'
+  if (outcome === 'passed') return pass(run, activation, endsAgreed)
+  closeMetGroups(run, id)
+  const isMoved =
+    activation.mode === 'sequence' && node.type === 'approval' && openNext(run, activation, node)
+  return isMoved ? conclude(run, id, endsAgreed) : []
+}
+
+export function outcomeNow(run: Run, { id, node, mode }: Activation): Outcome {
+  return outcomeOf(countingOf(run.flow.node(node), mode), slotsOf(run.state, id))
+}
+
+function pass(run: Run, activation: Activation, endsAgreed: EndsAgreed): readonly Step[] {
+  const { id, token, node } = activation
+  const via: Via = { from: id, failed: false }
+  const definition = run.flow.node(node)
+  if (definition.type === 'approval' && lacksHuman(run, via, endsAgreed)) {
+    askForHuman(run, activation, definition)
+    return []
+  }
+  closeActivation(run, id, { state: 'passed', note: null, because: 'handledByAnother' })
+  return leave(run, token, node, via)
+}
+
+/**
+ * M3: the next position gets its turn; true when a rule decided it instead, so that the one after it follows (D5). An
+ * agree that after-signers have yet to confirm holds the turn (J2).
+ */
+function openNext(run: Run, activation: Activation, node: ApprovalNode): boolean {
+  const slots = voicesOf(slotsOf(run.state, activation.id))
+  const isHeld = slots.some(
+    ({ state, decision }) => state === 'open' || state === 'suspended' || decision?.provisional === true,
+  )
+  const next = slots.find((slot) => slot.state === 'waiting')
+  const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
+  if (isHeld || next === undefined || item === undefined) return false
+  const rule = isForAdministrators(next) ? null : rulesFor(run, node, activation)(next)
+  if (rule === null) {
+    emit(run, { type: 'itemStarted', item: item.number })
+    return false
+  }
+  const decision = decisionByRule(run, next.ownerId, rule)
+  emit(run, { type: 'slotDecided', slot: next.id, item: item.number, decision })
+  return true
+}

@@ -1,0 +1,11 @@
+import type { Run } from './run.ts'
+import { hasHumanAgree } from './state.ts'
+import type { Via } from './step.ts'
+
+/** Whether the run would end as agreed, asking nobody, if the token left its node now. */
+export type EndsAgreed = (via: Via) => boolean
+
+/** N4: nobody agreed, and the run would be over as agreed. */
+export function lacksHuman(run: Run, via: Via, endsAgreed: EndsAgreed): boolean {
+  return run.flow.needsHumanDecision && !hasHumanAgree(run.state) && endsAgreed(via)
+}
