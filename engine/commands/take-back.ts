@@ -4,6 +4,7 @@ import { accepted, beginRun, emit } from '../run.ts'
 import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
+import { reopenPeers } from '../take-back/reopen-peers.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
 import { undoPass } from '../take-back/undo-pass.ts'
 
@@ -23,6 +24,7 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
+  reopenPeers(run, found)
   closeGroupsOf(run, slot.id, 'takenBack')
   waitAgain(run, activation, slot)
   const { decision } = slot

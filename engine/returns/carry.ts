@@ -25,8 +25,19 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
     const slot = slots[index]
     if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
   }
-  reopenSlots(run, activation, voices, closed.mode === 'sequence')
+  reopenSlots(
+    run,
+    activation,
+    voices.filter((voice) => !isMet(voice, voices)),
+    closed.mode === 'sequence',
+  )
   return true
+}
+
+/** Of a group in which an agree is carried nobody else is asked (M11). */
+function isMet({ group, carries }: Reopening, voices: readonly Reopening[]): boolean {
+  if (group === undefined || carries !== undefined) return false
+  return voices.some((voice) => voice.group === group && voice.carries !== undefined)
 }
 
 function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
@@ -34,7 +45,7 @@ function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
   const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
   const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
   if (isCarried(run, closed, slot)) return { ...common, holderId: slot.holderId, carries: slot.id }
-  if (candidates !== undefined) return { ...common, holderId: '', candidates }
+  if (candidates !== undefined) return { ...common, ownerId: '', holderId: '', candidates }
   return { ...common, holderId: ownHolder(slot) }
 }
 

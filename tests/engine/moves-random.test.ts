@@ -4,7 +4,7 @@ import { type AllowedAction, allowedActions } from '../../engine/allowed-actions
 import type { Command } from '../../engine/commands.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
-import { isOpenToken, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
+import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { faultOf, Story } from '../support/story.ts'
@@ -109,8 +109,9 @@ function askedAgain(state: Instance, item: number): readonly string[] {
   const mode = state.activations[activation - 1]?.mode
   const slots = slotsOf(state, activation)
   return slots
-    .filter((slot) => mode === 'any' || slot.state === 'open' || slot.state === 'waiting')
-    .map(({ ownerId }) => ownerId)
+    .filter(({ signGroup }) => signGroup === undefined)
+    .filter((slot) => mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
+    .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
 }
 
 function checkStraightBack(story: Story, before: Instance, item: number, toNodes: readonly string[]): void {
