@@ -28,6 +28,11 @@ const WITH_REASON: readonly FormAction[] = [
   'activate',
   'reopen',
   'holdNode',
+  'adjustHandlers',
+  'editOwner',
+  'editTemplate',
+  'retryStep',
+  'resolveLeaver',
 ]
 
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */
