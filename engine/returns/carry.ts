@@ -16,7 +16,7 @@ import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
  * were for (B5). False, and nothing done, when it had no slots.
  */
 export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
-  const slots = withoutMetGroups(run, closed, voicesThen(run.state, closed.id))
+  const slots = voicesThen(run.state, closed.id)
   if (slots.length === 0) return false
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
@@ -25,15 +25,19 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
     const slot = slots[index]
     if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
   }
-  reopenSlots(run, activation, voices, closed.mode === 'sequence')
+  reopenSlots(
+    run,
+    activation,
+    voices.filter((voice) => !isMet(voice, voices)),
+    closed.mode === 'sequence',
+  )
   return true
 }
 
-/** M11: of a group whose agree is carried nobody else is asked. */
-function withoutMetGroups(run: Run, closed: Activation, slots: readonly Slot[]): readonly Slot[] {
-  const carried = slots.filter((slot) => slot.group !== undefined && isCarried(run, closed, slot))
-  const met = new Set(carried.map(({ group }) => group))
-  return slots.filter((slot) => !met.has(slot.group) || carried.includes(slot))
+/** Of a group in which an agree is carried nobody else is asked (M11). */
+function isMet({ group, carries }: Reopening, voices: readonly Reopening[]): boolean {
+  if (group === undefined || carries !== undefined) return false
+  return voices.some((voice) => voice.group === group && voice.carries !== undefined)
 }
 
 function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {

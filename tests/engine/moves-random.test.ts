@@ -4,7 +4,7 @@ import { type AllowedAction, allowedActions } from '../../engine/allowed-actions
 import type { Command } from '../../engine/commands.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
-import { isOpenToken, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
+import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { faultOf, Story } from '../support/story.ts'
@@ -108,12 +108,10 @@ function askedAgain(state: Instance, item: number): readonly string[] {
   const { activation } = itemOf(state, item)
   const mode = state.activations[activation - 1]?.mode
   const slots = slotsOf(state, activation)
-  return (
-    slots
-      .filter(({ state: now }) => mode === 'any' || ['open', 'waiting', 'disagreed'].includes(now))
-      // A pool is everyone's again (M9).
-      .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
-  )
+  return slots
+    .filter(({ signGroup }) => signGroup === undefined)
+    .filter((slot) => mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
+    .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
 }
 
 function checkStraightBack(story: Story, before: Instance, item: number, toNodes: readonly string[]): void {
