@@ -69,6 +69,25 @@ describe('taking a vote back', () => {
     expect(faultOf(story.give('li', { type: 'takeBack', item }))).toBe('cannotTakeBack')
   })
 
+  it('V1: not when somebody else’s disagree decides it anyhow', () => {
+    const nodes = [
+      approval('a', ['li', 'wang'], { mode: 'all', onDisagree: 'route' }),
+      approval('b', ['chen']),
+    ]
+    const routes = [
+      line('start', 'a'),
+      line('a', 'end'),
+      line('a', 'b', { disagree: true }),
+      line('b', 'end'),
+    ]
+    const story = new Story(definition(nodes, { routes }))
+    story.submit()
+    story.agree('li')
+    story.disagree('wang')
+    expect(faultOf(takeBack(story, 'li'))).toBe('cannotTakeBack')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
