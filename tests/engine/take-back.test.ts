@@ -152,6 +152,31 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
   })
 
+  it('V3: not a vote of an ended run that an administrator let go on', () => {
+    const story = parallelStory()
+    for (const who of ['li', 'wang', 'chen', 'zhao']) story.agree(who)
+    const reopen = { type: 'activate', node: 'after', token: null, collapse: false, reason: 'x' } as const
+    story.give('boss', { ...reopen, people: ['wang'] })
+    expect(faultOf(takeBack(story, 'chen'))).toBe('takeBackJumped')
+  })
+
+  it('V3: not after an automatic step that cannot be undone', () => {
+    const refusal = (irreversible: boolean) => {
+      const step = {
+        type: 'service',
+        code: 'book',
+        name: { en: 'Book' },
+        set: { note: '"x"' },
+        irreversible,
+      } as const
+      const story = new Story(definition([approval('a', ['li']), step, approval('b', ['wang'])]))
+      story.submit()
+      story.agree('li')
+      return faultOf(takeBack(story, 'li'))
+    }
+    expect([refusal(true), refusal(false)]).toEqual(['takeBackIrreversible', 'accepted'])
+  })
+
   it('V4: peers whom it closed are asked again, what it wrote goes back', () => {
     const story = inARow(approval('a', ['li', 'wang'], amount), approval('b', ['chen']))
     story.agree('li', { amount: '7' })

@@ -19,7 +19,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     rule: 'V3',
-    name: 'an administrator’s jump does not block',
+    name: 'a vote from before the run was reopened can be taken back',
     file: 'engine/take-back/objection.ts',
     replace: ["if (isJumpedOver(state, activation)) return 'takeBackJumped'", ''],
     test,

@@ -13,9 +13,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     rule: 'W2',
-    name: 'a carried vote does not block',
+    name: 'an agree that waits for its after-group does not block',
     file,
-    replace: ['decision?.rule === undefined)', 'decision?.rule === undefined && decision?.carried !== true)'],
+    replace: ['decision?.rule === undefined)', 'decision?.provisional === undefined)'],
     test,
   },
   {
