@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { isForAdministrators } from '../../engine/outcome.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
 import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
@@ -108,7 +109,8 @@ function askedAgain(state: Instance, item: number): readonly string[] {
   const { activation } = itemOf(state, item)
   const mode = state.activations[activation - 1]?.mode
   const slots = slotsOf(state, activation)
-  return slots
+  const standIns = slots.filter((slot) => slot.group === undefined && isForAdministrators(slot))
+  return (standIns.length > 0 ? standIns : slots)
     .filter(({ signGroup }) => signGroup === undefined)
     .filter((slot) => mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
     .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
