@@ -8,7 +8,10 @@ const OLDEST = ['chrome87', 'safari14']
 /** The API while developing (scripts/dev.ts). */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
-/** Few files for the first load: libraries that rarely change in one, and what most screens share in another. */
+/**
+ * Few files for the first load: libraries that rarely change in one, what most screens share in another, and in a third
+ * the small things of every list, which would be a file each.
+ */
 const CHUNKS = [
   { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$/ },
   {
@@ -16,7 +19,12 @@ const CHUNKS = [
     priority: 2,
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next)\//,
   },
-  { name: 'parts', minShareCount: 7, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
+  {
+    name: 'list',
+    priority: 2,
+    test: /\/src\/(ui\/(search-box|workflow-icon|step-by-arrow|tabs|load-failed|empty)|lib\/(use-keys|localised-name|owner)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text/,
+  },
+  { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
 ]
 
 /** Calls that the server answers; never a page of the app. */
@@ -25,7 +33,7 @@ const SERVER_PATHS =
 
 /** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/wide|ui\/windowed|features\/inbox\/[\w-]*screen\.tsx)|^index\.html$|^platform-adapters\/browser/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/wide|ui\/windowed|features\/inbox\/([\w-]*screen|empty-list)\.tsx)|^index\.html$|^platform-adapters\/browser/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { id, instant, nameI18n, personRef } from './shapes.ts'
-import { APPROVAL_MODES, NODE_STATE, OPERATION_TYPE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from './vocabulary.ts'
+import {
+  APPROVAL_MODES,
+  CLIENT_TYPES,
+  NODE_STATE,
+  OPERATION_TYPE,
+  WORK_ITEM_KIND,
+  WORK_ITEM_STATUS,
+} from './vocabulary.ts'
 
 const node = { activityCode: z.string(), activityName: z.string(), name_i18n: nameI18n }
 
@@ -56,6 +63,12 @@ export const stepPerson = z.object({
   provisional: z.optional(z.boolean()),
   /** Waits for the signers it added before itself (engine J1), or for its turn (M3). */
   waits: z.optional(z.enum(['signers', 'turn'])),
+  /** An item that nobody has claimed: this is one of those who may (engine M9). */
+  mayClaim: z.optional(z.boolean()),
+  /** What was decided with (engine Z1). */
+  device: z.optional(z.enum(CLIENT_TYPES)),
+  /** A decision that no longer stands: where the one in its place is (engine V4, B2, Z1). */
+  replacedBy: z.optional(z.object({ activityCode: z.string(), round: z.number() })),
   dueTime: z.optional(instant),
   /** Opinions that were asked for (engine H). */
   assists: z.optional(
@@ -88,7 +101,16 @@ export const approvalStep = z.object({
   finishTime: z.nullable(instant),
   /** Automatic passing, return, nobody to approve: what the step says beside its people. */
   note: z.nullable(
-    z.object({ kind: z.string(), byName: z.string(), toActivityName_i18n: nameI18n, text: z.string() }),
+    z.object({
+      kind: z.string(),
+      byName: z.string(),
+      toActivityName_i18n: nameI18n,
+      text: z.string(),
+      /** Where a return led: the node, and the visit that it had been. */
+      to: z.optional(z.object({ activityCode: z.string(), round: z.number() })),
+      /** The receiver comes straight back to here (engine B4). */
+      straight: z.optional(z.boolean()),
+    }),
   ),
   predicted: z.boolean(),
   /** Names of fields a prediction waits for. */
@@ -102,6 +124,10 @@ export const approvalStep = z.object({
   secret: z.optional(z.boolean()),
   /** Copies that went out here: how many, how many read (engine K3). */
   circulated: z.optional(z.object({ sent: z.number(), read: z.number() })),
+  /** Reminders by people, oldest first (engine U3). */
+  urges: z.optional(
+    z.array(z.object({ by: personRef, to: z.array(personRef), time: instant, text: z.string() })),
+  ),
   /** The run of a sub-process node. */
   subWorkflowInstanceId: z.optional(id),
 })

@@ -11,7 +11,7 @@ import { liftSkipBar } from './returns/skip-bar.ts'
 import { emit, type Run } from './run.ts'
 import { nextInTurn } from './signers/turn.ts'
 import { rulesFor } from './skip.ts'
-import { activationOf, itemOfSlot, slotsOf } from './state.ts'
+import { activationOf, itemOfSlot, slotOf, slotsOf } from './state.ts'
 import { leave, type Step, type Via } from './step.ts'
 
 /**
@@ -54,13 +54,14 @@ function pass(run: Run, activation: Activation, endsAgreed: EndsAgreed): readonl
  * M3: the next position gets its turn; true when a rule decided it instead, so that the one after it follows (D5).
  */
 function openNext(run: Run, activation: Activation, node: ApprovalNode): boolean {
-  const next = nextInTurn(voicesOf(slotsOf(run.state, activation.id)))
+  const turn = nextInTurn(voicesOf(slotsOf(run.state, activation.id)))
+  if (turn !== undefined) treatLeaver(run, turn.id)
+  const next = turn === undefined ? undefined : slotOf(run.state, turn.id)
   const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
   if (next === undefined || item === undefined) return false
   const rule = isForAdministrators(next) ? null : rulesFor(run, node, activation)(next)
   if (rule === null) {
     emit(run, { type: 'itemStarted', item: item.number })
-    treatLeaver(run, next.id)
     return false
   }
   const decision = decisionByRule(run, next.ownerId, rule)

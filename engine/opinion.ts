@@ -21,12 +21,17 @@ const WITH_REASON: readonly FormAction[] = [
   'terminate',
   'cancel',
   'finishInstance',
+  'adjustHandlers',
+  'editOwner',
+  'editTemplate',
+  'resolveLeaver',
   'activate',
   'reopen',
   'holdNode',
   'adjustHandlers',
   'editOwner',
   'editTemplate',
+  'retryStep',
   'resolveLeaver',
 ]
 

@@ -67,7 +67,7 @@ export function predictStart(
   starter: { readonly initiator: Person; readonly departmentId: string },
   data: FormData,
 ): Prediction {
-  return forecast(openNewRun(context, starter.initiator, starter.departmentId, data))
+  return forecast(openNewRun(context, starter.initiator, starter, data))
 }
 
 /** The engine itself walks on in a copy of the run, where everyone who is asked agrees. */

@@ -1,11 +1,12 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
-import { allowedActions } from '../engine/allowed-actions.ts'
-import type { Administration, Context, Definition } from '../engine/context.ts'
+import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
+import type { Administration, Context, Definition, FormData } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
 import { computeFormulas } from '../rules/compute.ts'
+import type { WorkflowVersion } from './definitions.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
@@ -19,6 +20,7 @@ import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
 import type { PendingText } from './stores/pending-texts.ts'
+import { originatorsFor } from './trusts/starters.ts'
 
 export type Reader = {
   readonly actor: Actor
@@ -30,11 +32,8 @@ export type Reader = {
   readonly now: string
 }
 
-/** A new form: empty, with the start node's rights and the departments the person may start for. */
-export function startPage(
-  version: { readonly definition: Definition; readonly version: number },
-  reader: Reader,
-): FormPage {
+/** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
+export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
   const { definition } = version
   const { actor, organisation, locale } = reader
   const person = organisation.person(actor.userId)
@@ -50,8 +49,10 @@ export function startPage(
     record: {},
   })
   const refused = offered.find((offer) => !offer.allowed)?.reason
-  if (refused !== undefined) throw new Fault(refused)
-  const record = computeFormulas(definition.model, {})
+  // A trustee may start in others' names where he may not in his own (engine L10).
+  const isTrustee = refused === 'mayNotStart' && originatorsFor(reader, version).length > 0
+  if (refused !== undefined && !isTrustee) throw new Fault(refused)
+  const record = computeFormulas(definition.model, typed)
   const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
   return {
     ...form,
@@ -75,13 +76,17 @@ export function startPage(
     submitter: null,
     department: null,
     bizObject: { id: null, schemaCode: definition.model.code, data },
-    allowedActions: presentActions(node, offered, definition),
+    allowedActions: presentActions(node, isTrustee ? offered.map(granted) : offered, definition),
     departments: person.departmentIds.map((id, position) => ({
       ...presentDepartment(organisation, id),
       main: position === 0,
     })),
     handled: null,
   }
+}
+
+function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
+  return { ...offer, allowed: true }
 }
 
 /** What a page of an instance is made from, read beforehand. */
@@ -93,6 +98,8 @@ export type PageParts = {
   readonly administration: Administration | undefined
   /** What the reader saved before deciding (engine S7). */
   readonly pending: PendingText | null
+  /** What others saved at nodes that show it before the decision (engine S7). */
+  readonly shared: FormData
   /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
   readonly copy: Copy | null
 }
@@ -109,7 +116,8 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const item = shownItem(view, actor.userId, openedItem)
   const deciding = item !== null && item.status === 'processing' && mayActOn(state, item, actor.userId)
   const node = nodeOf(definition, item, copy)
-  const record = deciding && pending !== null ? { ...view.record, ...pending.data } : view.record
+  const unsent = deciding ? (pending?.data ?? {}) : parts.shared
+  const record = { ...view.record, ...unsent }
   const shown = deciding && item.slot === null ? assistantsView(node) : node
   const { data, ...form } = presentForm(definition, shown, record, organisation, {
     editable: deciding,
@@ -142,7 +150,9 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
     allowedActions: presentActions(
       node,
-      offered.filter((offer) => offer.item === null || offer.item === item?.number),
+      offered.filter(
+        (offer) => offer.item === null || (offer.item === item?.number && isTelling(offer, deciding)),
+      ),
       definition,
     ),
     departments: [],
@@ -159,7 +169,13 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   }
 }
 
-function contextOf({ version, view, reader, administration }: PageParts): Context {
+/** What the engine is asked on when a page says what its reader may do. */
+export function contextOf({
+  version,
+  view,
+  reader,
+  administration,
+}: Pick<PageParts, 'version' | 'view' | 'reader' | 'administration'>): Context {
   const { actor, organisation, now } = reader
   const active = organisation.person(actor.userId)?.active === true
   return {
@@ -172,6 +188,11 @@ function contextOf({ version, view, reader, administration }: PageParts): Contex
     opened: view.opened,
     ...(administration === undefined ? {} : { administration }),
   }
+}
+
+/** That a handled item cannot be handled again is said once, above the form; what is still possible is offered. */
+function isTelling({ allowed, reason }: EngineOffer, deciding: boolean): boolean {
+  return deciding || allowed || reason !== 'alreadyHandled'
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */

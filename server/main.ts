@@ -13,6 +13,7 @@ import { createLog, type Log } from './log.ts'
 import { requireNode } from './require-node.ts'
 import { loadSamples } from './samples/load.ts'
 import { readBuild } from './static/build.ts'
+import { createFire } from './timers/fire.ts'
 
 type Running = { readonly url: string; stop(): Promise<void> }
 
@@ -50,7 +51,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       onReconnect: deps.hub.refreshAll,
       log,
     })
-    const background = await startBackground(deps, connectionString)
+    const background = await startBackground(deps, connectionString, createFire(deps))
     const url = await listen(app, config)
     return {
       url,

@@ -25,8 +25,8 @@ export type PerformDeps = {
   readonly definitions: Definitions
   readonly organisations: Organisations
   readonly hub: Pick<EventHub, 'publish'>
-  /** Told after a commit that promised messages or set timers. */
-  readonly wake: Pick<Wake, 'outbox' | 'timers'>
+  /** Told after a commit that promised messages, set timers or asks something of other instances. */
+  readonly wake: Pick<Wake, 'outbox' | 'timers' | 'effects'>
 }
 
 const OPTIMISTIC_TRIES = 3
@@ -46,6 +46,7 @@ export async function perform(deps: PerformDeps, request: PerformRequest): Promi
   }
   if (done.promised) deps.wake.outbox()
   if (done.timed) deps.wake.timers()
+  if (done.asks) deps.wake.effects()
   return done.answer
 }
 
@@ -54,6 +55,7 @@ type Done = {
   readonly affected: readonly string[]
   readonly promised: boolean
   readonly timed: boolean
+  readonly asks: boolean
 }
 
 async function optimistic(
@@ -88,7 +90,7 @@ async function attempt(
   const loaded = await load(db, { corpId, actorId, replayToken, target })
   if (loaded === null) throw new Fault('unauthenticated')
   const earlier = earlierAnswer(loaded, fingerprint)
-  if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false }
+  if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps.definitions, db, request, loaded, organisation)
   const decided = decideOrRefuse(plan)
@@ -100,6 +102,7 @@ async function attempt(
     affected: affectedBy(plan.before?.state ?? null, decided.state),
     promised: write.outbox.length > 0,
     timed: write.timers.length > 0,
+    asks: write.effects.length > 0,
   }
 }
 

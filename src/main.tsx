@@ -1,5 +1,6 @@
 // First, and in a file of its own: libraries look for what it brings while they are loaded.
 import './lib/polyfills.ts'
+import './lib/step-back.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { getDefaultStore } from 'jotai'

@@ -55,7 +55,7 @@ export async function approvalWorld(
     definitions: createDefinitions(database),
     organisations: createOrganisations(database),
     hub: { publish: () => {} },
-    wake: { outbox: () => {}, timers: () => {} },
+    wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
   }
   const sessions = await issueSessions(folder, CORP, approverIds)
   let started = 0

@@ -61,6 +61,8 @@ export const getWorkflowChart = endpoint({
     workflowInstanceId: z.optional(id),
     workflowCode: z.optional(z.string().check(z.maxLength(64))),
     workflowVersion: z.optional(queryInt),
+    /** Top-down (default) where there is height, left-right where there is width. Ours. */
+    direction: z.optional(z.enum(['down', 'right'])),
   }),
   output: z.object({
     workflowCode: z.string(),

@@ -1,4 +1,6 @@
 import type { Context, Rejection } from '../context.ts'
+import type { ParentLink } from '../model/child.ts'
+import { SYSTEM_ID } from '../model/decision.ts'
 import type { Person } from '../organisation.ts'
 import { isInAudience } from '../participants/audience.ts'
 import { mayStartFor } from '../participants/trusts.ts'
@@ -22,13 +24,26 @@ export function guardStarter(context: Starting, initiatorId: string): Starter | 
   return isAllowed ? { ok: true, initiator } : refuse('mayNotStart')
 }
 
-/** Also: the department that manager look-ups begin at must be one of the initiator's (S3). */
+/**
+ * Also: the department that manager look-ups begin at must be one of the initiator's (S3). A sub-process is started by
+ * its parent (Y1), in the parent's name and department; its own audience is not asked.
+ */
 export function guardStart(
   context: Context,
-  command: { readonly initiatorId: string; readonly departmentId: string },
+  command: {
+    readonly initiatorId: string
+    readonly departmentId: string
+    readonly parent?: ParentLink
+  },
 ): Starter | Rejection {
+  if (command.parent?.kind === 'child') return guardChildStart(context, command.initiatorId)
   const starter = guardStarter(context, command.initiatorId)
   if (!starter.ok) return starter
   const isOwn = starter.initiator.departmentIds.includes(command.departmentId)
   return isOwn ? starter : refuse('departmentNotYours')
+}
+
+function guardChildStart({ actor, organisation }: Context, initiatorId: string): Starter | Rejection {
+  const initiator = organisation.person(initiatorId)
+  return actor.id === SYSTEM_ID && initiator !== undefined ? { ok: true, initiator } : refuse('mayNotStart')
 }

@@ -3,14 +3,21 @@ import { evolve } from '../evolve.ts'
 import { openActivation, openOwnTask } from '../nodes/open.ts'
 import type { Person } from '../organisation.ts'
 import { beginRun, emit, type Run } from '../run.ts'
+import type { Submit } from './submit.ts'
 
 /** A new run at the initiator's own node, his task open: the submit completes it at once (S5). */
-export function openNewRun(context: Context, initiator: Person, departmentId: string, data: FormData): Run {
+export function openNewRun(
+  context: Context,
+  initiator: Person,
+  { departmentId, parent }: Pick<Submit, 'departmentId' | 'parent'>,
+  data: FormData,
+): Run {
   const started = {
     type: 'instanceStarted',
     initiatorId: initiator.id,
     submitterId: context.actor.id,
     departmentId,
+    ...(parent === undefined ? {} : { parent }),
   } as const
   const run = beginRun(context, evolve(null, started, context.now), data, [started])
   const node = run.flow.start.code

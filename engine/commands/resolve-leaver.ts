@@ -1,3 +1,4 @@
+import { closeActivation } from '../close.ts'
 import { outcomeNow } from '../conclude.ts'
 import type { Context, Decided, Rejection } from '../context.ts'
 import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
@@ -12,6 +13,8 @@ import { administratorFor, giveOn, isHeldByLeaver, managerFor } from '../partici
 import { refuseNamed, refusePerson } from '../participants/named.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
+import { returnByRule } from '../returns/by-rule.ts'
+import { placesBehind } from '../returns/place.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
 import { closeSlot } from '../signers/close-slot.ts'
@@ -52,7 +55,7 @@ function resolve(run: Run, slot: Slot, command: ResolveLeaver): Rejection | null
     case 'skip':
       return skip(run, slot)
     case 'return':
-      return goBack()
+      return goBack(run, slot, command)
   }
 }
 
@@ -127,7 +130,14 @@ function skip(run: Run, slot: Slot): Rejection | null {
   return null
 }
 
-/** Q1: as a re-run return by the administrator (B2, B4); waits for the return of any node (engine/returns). */
-function goBack(): Rejection {
-  return refuse('cannotReturn')
+/** Q1: as a re-run return by the administrator (B2, B4). */
+function goBack(run: Run, slot: Slot, { toNode, reason: opinion }: ResolveLeaver): Rejection | null {
+  const activation = activationOf(run.state, slot.activation)
+  const places = placesBehind(run.state, activation, run.flow.start.code)
+  if (toNode === null || !places.some(({ node }) => node === toNode)) return refuse('cannotReturn')
+  const byId = run.context.actor.id
+  const note = { kind: 'returned', byId, toNode, opinion } as const
+  closeActivation(run, activation.id, { state: 'returned', note, because: 'returned' })
+  returnByRule(run, activation.id, toNode, byId)
+  return null
 }

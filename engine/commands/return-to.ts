@@ -11,7 +11,7 @@ import { askedNow, readByFlow } from '../returns/guard.ts'
 import { sendBack } from '../returns/send-back.ts'
 import { branchesBetween, meetingOf } from '../returns/tree.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
-import { handBack } from '../signers/hand-back.ts'
+import { handBack, isHandedBack } from '../signers/hand-back.ts'
 
 /** Several targets only from behind a join, in different branches of its split (B13). */
 export type Return = {
@@ -33,8 +33,11 @@ export function returnTo(state: Instance | null, command: Return, context: Conte
   const { opinion, mode } = command
   const refused = checkOpinion(opinion, opinionRule(found.node, 'reject'))
   if (refused !== null) return refused
-  if (found.slot.signGroup !== undefined) return handBack(found, opinion, context)
   const run = beginRun(context, found.state, context.record)
+  if (isHandedBack(found)) {
+    handBack(run, found, opinion)
+    return accepted(run)
+  }
   const chosen = choose(found, command, context)
   if (!Array.isArray(chosen)) return chosen
   const note = noteOf(run, command, context.actor.id)

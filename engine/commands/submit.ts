@@ -47,7 +47,7 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
   if (!starter.ok) return starter
   const written = checked(command, context)
   if (!written.ok) return written
-  const run = openNewRun(context, starter.initiator, command.departmentId, written.data)
+  const run = openNewRun(context, starter.initiator, command, written.data)
   const own = { slot: slotOf(run.state, 1), item: itemOf(run.state, 1) }
   return sendOff(run, own, command, written)
 }

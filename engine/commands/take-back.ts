@@ -1,8 +1,7 @@
 import type { Context, Decided } from '../context.ts'
 import type { Instance } from '../model/instance.ts'
 import { accepted, beginRun, emit } from '../run.ts'
-import { closeGroup } from '../signers/close-slot.ts'
-import { openGroupsBy } from '../signers/groups.ts'
+import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
 import { reopenPeers } from '../take-back/reopen-peers.ts'
@@ -26,7 +25,7 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
   reopenPeers(run, found)
-  for (const group of openGroupsBy(run.state, slot.id)) closeGroup(run, group, 'closed', 'takenBack')
+  closeGroupsOf(run, slot.id, 'takenBack')
   waitAgain(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)

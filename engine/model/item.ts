@@ -47,6 +47,7 @@ export type ClosedBecause =
   | 'takenBack'
   | 'delegationEnded'
   | 'delegationTakenBack'
+  | 'delegated'
   | 'signersFailed'
   | 'handedBack'
   | 'notNeeded'

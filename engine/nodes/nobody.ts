@@ -2,13 +2,14 @@ import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import { closeActivation, closeUndecided } from '../close.ts'
 import { type EndsAgreed, lacksHuman } from '../human-needed.ts'
 import type { Activation } from '../model/activation.ts'
-import { HELD_FOR_A_HUMAN } from '../outcome.ts'
+import { countingOf, HELD_FOR_A_HUMAN, outcomeOf } from '../outcome.ts'
 import { assign } from '../participants/assign.ts'
 import { askAdministrators, type Resolution, resolveNobody } from '../participants/resolve.ts'
 import { surroundings } from '../participants/surroundings.ts'
 import type { Voice } from '../participants/voice.ts'
 import { liftSkipBar } from '../returns/skip-bar.ts'
 import { emit, type Run } from '../run.ts'
+import { slotsOf } from '../state.ts'
 import { getStuck, leave, type Step } from '../step.ts'
 
 /** Section 4 for an open activation whose last slot was lost (M7, Q1): its people, a pass by rule, or a stop. */
@@ -74,7 +75,10 @@ export function stall(
   return getStuck(run, token, node, trouble)
 }
 
-/** N5: somebody was named for a stalled activation; it goes on, and the instance with it. */
+/**
+ * N5: somebody was named for a stalled activation; it goes on, and the instance with it. Where votes by rule would
+ * pass it already, the people named are the human that is needed (N4).
+ */
 export function goOnWith(
   run: Run,
   activation: Activation,
@@ -83,5 +87,8 @@ export function goOnWith(
 ): void {
   emit(run, { type: 'tokenMoved', token: activation.token, node: activation.node })
   emit(run, { type: 'activationReopened', activation: activation.id })
-  assign(run, activation.id, node, voices)
+  const slots = slotsOf(run.state, activation.id)
+  const isHeld = outcomeOf(countingOf(node, activation.mode), slots) === 'passed'
+  const asHuman = (voice: Voice) => ({ ...voice, reasons: [...voice.reasons, HELD_FOR_A_HUMAN] })
+  assign(run, activation.id, node, isHeld ? voices.map(asHuman) : voices)
 }

@@ -17,7 +17,7 @@ export function isHeldByLeaver({ holderId }: Slot, organisation: Organisation): 
 }
 
 /**
- * Q4: a slot whose turn has come while its holder has left: his principal's again (L2), else handed on where the
+ * Q4: a slot whose turn comes now, and whose holder has left meanwhile: his principal's again (L2), else handed on where the
  * workflow says so (Q2). Else it is listed for an administrator, as one that was open when he left (Q1).
  */
 export function treatLeaver(run: Run, slot: number): void {

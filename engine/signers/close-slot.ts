@@ -20,8 +20,13 @@ export function closeSlot(
     const item = itemOfSlot(run.state, slot)?.number ?? null
     emit(run, { type: 'slotClosed', slot, item, because, byId })
   } else if (isProvisional(current)) emit(run, { type: 'decisionSuperseded', slot })
-  for (const group of openGroupsBy(run.state, slot)) closeGroup(run, group, 'closed', because)
+  closeGroupsOf(run, slot, because)
   closeAssists(run, slot)
+}
+
+/** The groups at work that a slot added: they are over with it, or with its decision (J2, J7). */
+export function closeGroupsOf(run: Run, slot: number, because: ClosedBecause): void {
+  for (const group of openGroupsBy(run.state, slot)) closeGroup(run, group, 'closed', because)
 }
 
 /** A group ends; whoever of it has not decided is not asked any longer. */

@@ -32,10 +32,10 @@ function decidedGroup(run: Run, activation: number): SignGroup | undefined {
 
 function askNext(run: Run, group: SignGroup): void {
   const next = group.mode === 'sequence' ? nextInTurn(membersOf(run.state, group)) : undefined
-  const item = next === undefined ? undefined : itemOfSlot(run.state, next.id)
-  if (next === undefined || item === undefined) return
-  emit(run, { type: 'itemStarted', item: item.number })
+  if (next === undefined) return
   treatLeaver(run, next.id)
+  const item = itemOfSlot(run.state, next.id)
+  if (item !== undefined) emit(run, { type: 'itemStarted', item: item.number })
 }
 
 function conclude(run: Run, group: SignGroup): boolean {
@@ -57,10 +57,10 @@ function giveBack(run: Run, group: SignGroup, isMet: boolean): boolean {
 
 /** The adder's part is his to decide again. */
 export function resume(run: Run, slot: number): void {
+  treatLeaver(run, slot)
   const item = itemOfSlot(run.state, slot)
   if (item === undefined) throw new Error(`slot ${slot} has no item to go on with`)
   emit(run, { type: 'slotResumed', slot, item: item.number })
-  treatLeaver(run, slot)
 }
 
 /**

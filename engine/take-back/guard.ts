@@ -29,13 +29,19 @@ export function guardTakeBack(state: Instance | null, item: number, context: Con
   if (found.did !== 'agree' && found.did !== 'disagree') return refuse('cannotTakeBack')
   if (isLedBackOver(state, activation)) return refuse('takeBackReturned')
   const isPlain = slot.decision?.standing === true && slot.decision.rule === undefined
-  if (!isPlain || itemOfSlot(state, slot.id) !== found || state.status !== 'PROCESSING') {
+  const isOutvoted = wasOutvoted(slot, activation)
+  if (!isPlain || isOutvoted || itemOfSlot(state, slot.id) !== found || state.status !== 'PROCESSING') {
     return refuse('cannotTakeBack')
   }
   const objection = isInClosedGroup(state, slot)
     ? 'cannotTakeBack'
     : objectionToUndo(state, slot, activation, context, flowOf(context.definition))
   return objection === null ? { ok: true, state, item: found, slot, activation } : refuse(objection)
+}
+
+/** The node ended the other way: without this vote it would have ended the same, so there is nothing to undo (V1). */
+function wasOutvoted({ decision }: Slot, { state: is }: Activation): boolean {
+  return (is === 'passed' && decision?.kind === 'disagree') || (is === 'failed' && decision?.kind === 'agree')
 }
 
 /** The actor's; or the principal's while both may act (V1, L3). */

@@ -7,13 +7,13 @@ import { tasksOf } from './tasks.ts'
 export async function startBackground(
   deps: Deps,
   connectionString: string,
-  fire?: FireTimer,
+  fire: FireTimer,
 ): Promise<Pick<Jobs, 'stop'>> {
   const opened = Promise.withResolvers<Jobs>()
   const tasks = tasksOf({
     ...deps,
     add: async (...job) => (await opened.promise).add(...job),
-    ...(fire === undefined ? {} : { fire }),
+    fire,
   })
   const jobs = await openJobs({ connectionString, tasks, log: deps.log })
   opened.resolve(jobs)

@@ -1,11 +1,15 @@
 import type { Deps } from '../deps.ts'
+import { drainEffects } from '../effects/drain.ts'
+import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
 import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
-import { OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { forgetDoneEffects } from '../stores/effects.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
+import { settleTrusts } from '../trusts/settle.ts'
 import type { AddOptions } from './jobs.ts'
 import type { Task } from './task.ts'
 
@@ -15,20 +19,23 @@ const HOUR_SECONDS = 3_600
 /** Adds a job, once the jobs that are being put together run. */
 type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void>
 
-export type TasksDeps = Pick<Deps, 'config' | 'database' | 'hub' | 'log'> & {
+export type TasksDeps = Pick<
+  Deps,
+  'config' | 'database' | 'definitions' | 'hub' | 'log' | 'organisations' | 'wake'
+> & {
   readonly add: Add
-  /** Absent: timers stay as they are. */
-  readonly fire?: FireTimer
+  readonly fire: FireTimer
 }
 
 /** Every task of the server, by name: the one place where they are put together. */
 export function tasksOf(deps: TasksDeps): readonly Task[] {
-  const { fire } = deps
   return [
     outboxTask(deps),
+    timersTask(deps),
+    effectsTask(deps),
+    absencesTask(deps),
     forgetTask(deps),
     anchorTask(deps),
-    ...(fire === undefined ? [] : [timersTask(deps, fire)]),
   ]
 }
 
@@ -48,23 +55,57 @@ function outboxTask({ database, hub, log }: TasksDeps): Task {
 
 function forgetTask({ database }: TasksDeps): Task {
   return {
-    name: 'outbox-forget',
+    name: 'forget',
     timeLimitSeconds: 600,
     everySeconds: HOUR_SECONDS,
-    run: () => forgetSentMessages(database),
+    run: async () => {
+      await forgetSentMessages(database)
+      await forgetDoneEffects(database)
+    },
   }
 }
 
 /** Looks every half minute, and at the next due time when that is sooner. */
-function timersTask({ database, log, add }: TasksDeps, fire: FireTimer): Task {
+function timersTask({ database, log, add, fire }: TasksDeps): Task {
   return {
     name: TIMERS_TASK,
     timeLimitSeconds: 600,
     everySeconds: LOOK_SECONDS,
     run: async (_payload, signal) => {
-      const seconds = await fireDueTimers({ database, fire, log }, signal)
-      if (seconds !== null && seconds < LOOK_SECONDS)
-        await add(TIMERS_TASK, {}, { key: TIMERS_TASK, inSeconds: Math.max(0, seconds) })
+      await lookAgain(add, TIMERS_TASK, await fireDueTimers({ database, fire, log }, signal))
+    },
+  }
+}
+
+/** Where the next look comes too late for what is due before it. */
+async function lookAgain(add: Add, task: string, seconds: number | null): Promise<void> {
+  if (seconds !== null && seconds < LOOK_SECONDS)
+    await add(task, {}, { key: task, inSeconds: Math.max(0, seconds) })
+}
+
+function effectsTask({ add, ...deps }: TasksDeps): Task {
+  return {
+    name: EFFECTS_TASK,
+    timeLimitSeconds: 600,
+    everySeconds: LOOK_SECONDS,
+    run: async (_payload, signal) => {
+      await lookAgain(add, EFFECTS_TASK, await drainEffects(deps, signal))
+    },
+  }
+}
+
+/**
+ * Delegations that are over and people who were switched off, in this order: what somebody held as a delegate is his
+ * principal's again before anybody else gets it (engine L2, Q1). Stopping a delegation settles it at once.
+ */
+function absencesTask(deps: TasksDeps): Task {
+  return {
+    name: 'absences',
+    timeLimitSeconds: 600,
+    everySeconds: LOOK_SECONDS,
+    run: async (_payload, signal) => {
+      await settleTrusts(deps, signal)
+      await handOnLeaversItems(deps, signal)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 
 export const OUTBOX_TASK = 'outbox'
 export const TIMERS_TASK = 'timers'
+export const EFFECTS_TASK = 'effects'
 
 /** Writes of one moment wake together. */
 const GATHER_MS = 25
@@ -16,6 +17,8 @@ export type Wake = {
   outbox(): void
   /** After a commit that wrote to `timer`. */
   timers(): void
+  /** After a commit that wrote to `effect`. */
+  effects(): void
   /** From now on these jobs are woken. */
   connect(jobs: Pick<Jobs, 'add'>): void
   disconnect(): void
@@ -43,6 +46,7 @@ export function createWake(log: Log): Wake {
   return {
     outbox: () => wake(OUTBOX_TASK),
     timers: () => wake(TIMERS_TASK),
+    effects: () => wake(EFFECTS_TASK),
     connect: (given) => {
       jobs = given
     },

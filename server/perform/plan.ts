@@ -1,6 +1,7 @@
 import type { Command } from '../../engine/commands.ts'
-import type { Accepted, Context, Definition } from '../../engine/context.ts'
+import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
@@ -69,6 +70,7 @@ async function planOnRun(
   const { item, instance } = loaded
   if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
   const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
+  await checkKnown(db, request, instance, current, organisation)
   const command = request.command(item?.number ?? null, {
     state: instance.state,
     definition: current.definition,
@@ -114,6 +116,9 @@ const ASK_WHAT_WAS_OPENED: readonly Command['type'][] = ['undoTransfer', 'takeBa
 /** Given by holders and initiators; an administrator's rights are looked up for all the others. */
 const WITHOUT_ADMINISTRATION: readonly Command['type'][] = ['submit', 'agree', 'disagree', 'return']
 
+/** What the server does by itself: it voids sub-processes (Y1) and hands on what leavers held (Q2). */
+const SYSTEM_ADMINISTRATION: Administration = { operations: ['nullify', 'resolveLeaver'], othersExist: false }
+
 async function forThisCommand(
   db: Queryable,
   request: PerformRequest,
@@ -123,10 +128,12 @@ async function forThisCommand(
   organisation: OrganisationSnapshot,
 ): Promise<Pick<Context, 'opened' | 'administration'>> {
   const { corpId, actorId } = request
-  const isAsked = actorId !== null && !WITHOUT_ADMINISTRATION.includes(type)
-  const administration = isAsked
-    ? administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
-    : undefined
+  const administration =
+    actorId === null
+      ? SYSTEM_ADMINISTRATION
+      : WITHOUT_ADMINISTRATION.includes(type)
+        ? undefined
+        : administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
   return {
     ...(administration === undefined ? {} : { administration }),
     ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
@@ -136,31 +143,45 @@ async function forThisCommand(
 /** The giver looks at the item that he gave away (engine T6). */
 const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
 
-/** Whoever may not see the run gets the answer of an unknown id; holders also prove that they saw it as it is (G2). */
+/**
+ * Whoever may not see the run gets the answer of an unknown id (security Z-01). It comes before the command is put
+ * together, whose own refusals say that there is something.
+ */
+async function checkKnown(
+  db: Queryable,
+  { actorId, corpId }: PerformRequest,
+  { state }: LoadedInstance,
+  version: WorkflowVersion,
+  organisation: OrganisationSnapshot,
+): Promise<void> {
+  if (actorId === null || mayRead(actorId, [], state, version.definition, organisation)) return
+  const grants = await grantsOf(db, corpId)
+  if (administrationOf(actorId, grants, version, state, organisation) === undefined) {
+    throw new Fault('notFound')
+  }
+}
+
+/** What was seen is still so: of the run for those who act on it as a whole, of the item for its holder (G2). */
 async function checkSeen(
   db: Queryable,
   request: PerformRequest,
   target: Exclude<PerformTarget, { kind: 'new' }>,
   { item, locale }: Loaded,
   instance: LoadedInstance,
-  { definition, administration }: Pick<Context, 'definition' | 'administration'>,
+  { definition }: Pick<Context, 'definition'>,
   { type }: Command,
   organisation: OrganisationSnapshot,
 ): Promise<void> {
   const { actorId, corpId } = request
   if (actorId === null) return
-  const isAdministrator = (administration?.operations.length ?? 0) > 0
-  if (!isAdministrator && !mayRead(actorId, [], instance.state, definition, organisation)) {
-    throw new Fault('notFound')
-  }
   if (target.kind === 'instance') {
     if (target.revision !== null && target.revision !== instance.revision) throw new Fault('dataChanged')
     return
   }
   const workItem = instance.state.items.find((candidate) => candidate.number === item?.number)
   if (workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
-  // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
-  if (target.fence !== null && workItem.holderId === actorId) {
+  // Only who may act on it is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
+  if (target.fence !== null && mayActOn(instance.state, workItem, actorId)) {
     const language = request.language ?? locale
     const isFinishedOne = ON_FINISHED_ITEMS.includes(type)
     const seen = { language, instance, workItem, definition, organisation, isFinishedOne }

@@ -1,5 +1,5 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'candidates' | 'owner'
+export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner' | 'draft'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -18,6 +18,11 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
     set due_at = excluded.due_at, state = excluded.state, fired_at = excluded.fired_at, leased_until = null,
       attempts = 0, error = null
 )`,
+  effects: `, asked_of_others as (
+  insert into effect (corp_id, id, instance_id, entry, kind, payload, created_at, next_at)
+  select :corp, r.id, :instance::uuid, :entry::int, r.kind, r.payload, :at::timestamptz, :at::timestamptz
+  from head, jsonb_to_recordset(:effects::jsonb) as r(id uuid, kind text, payload jsonb)
+)`,
   // The old candidates go by the items that changed; an item is never both taken and released in one command.
   candidates: `, unasked as (
   delete from work_item_candidate c using head, work_item w
@@ -33,5 +38,13 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
   from instance i, head
   where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+)`,
+  // A submitted draft is gone, but for what newer versions of its form had no place for (engine S2).
+  draft: `, submitted as (
+  delete from draft d using head
+  where d.corp_id = :corp and d.instance_id = :instance::uuid and :archive::jsonb = '{}'
+), archived as (
+  update draft d set submitted_at = :at::timestamptz, data = '{}', opinion = '', archive = :archive::jsonb
+  from head where d.corp_id = :corp and d.instance_id = :instance::uuid and :archive::jsonb <> '{}'
 )`,
 }

@@ -45,8 +45,10 @@ const VALUES: Readonly<Record<string, Value>> = {
   marks: (write) => write.instance.marks,
   logActor: (write) => write.log.actorId,
   outbox: (write) => JSON.stringify(write.outbox),
+  effects: (write) => JSON.stringify(write.effects),
   timers: (write) => JSON.stringify(write.timers),
   candidates: (write) => JSON.stringify(write.candidates),
+  archive: (write) => JSON.stringify(write.draft?.archive ?? {}),
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

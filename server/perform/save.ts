@@ -16,8 +16,10 @@ function extrasOf(write: Write): readonly Extra[] {
   const extras: readonly (readonly [Extra, boolean])[] = [
     ['outbox', write.outbox.length > 0],
     ['timers', write.timers.length > 0],
+    ['effects', write.effects.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
     ['owner', write.ownerChanged],
+    ['draft', write.draft !== null],
   ]
   return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

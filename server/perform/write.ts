@@ -1,13 +1,17 @@
 import type { ActionResult } from '../../contract/forms.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import type { EffectRow } from '../effects/effect.ts'
+import { effectsOf } from '../effects/effects-of.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { OutboxRow } from '../outbox/message.ts'
 import { outboxRows } from '../outbox/messages-of.ts'
 import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
-import type { LoadedInstance } from './load.ts'
+import { type LoadedInstance, NOBODY } from './load.ts'
+import type { PerformTarget, SubmittedDraft } from './request.ts'
 import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
 
 /** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
@@ -45,10 +49,14 @@ export type Write = {
   readonly changed: readonly ItemRow[]
   readonly outbox: readonly OutboxRow[]
   readonly timers: readonly TimerRow[]
+  /** Asked of other instances. */
+  readonly effects: readonly EffectRow[]
   readonly candidates: readonly (CandidateRow & { readonly id: string | null })[]
   /** Pool items changed: who could claim them has to be looked at. */
   readonly hadCandidates: boolean
   readonly ownerChanged: boolean
+  /** The draft that this submit sends off. */
+  readonly draft: SubmittedDraft | null
   readonly log: {
     readonly entry: number
     readonly at: string
@@ -72,6 +80,7 @@ type Parts = {
     readonly requestId: string
     readonly client: string
     readonly replayToken: string
+    readonly target: PerformTarget
   }
   readonly plan: {
     readonly before: LoadedInstance | null
@@ -96,7 +105,11 @@ type Parts = {
 export function writeOf(parts: Parts): Write {
   const { request, plan, after } = parts
   const { before } = plan
-  const items = changedItems(before?.state ?? null, after)
+  const { events, instanceId } = parts
+  const entry = (before?.logEntry ?? 0) + 1
+  const { target } = request
+  const draft = target.kind === 'new' ? (target.draft ?? null) : null
+  const items = itemRows(before?.state ?? null, after, draft)
   return {
     corpId: request.corpId,
     instanceId: parts.instanceId,
@@ -106,26 +119,38 @@ export function writeOf(parts: Parts): Write {
     recordJson: parts.record === null ? null : JSON.stringify(parts.record),
     ...items,
     outbox: outboxRows({
-      events: parts.events,
+      events,
       before: before?.state ?? null,
       after,
-      instanceId: parts.instanceId,
-      entry: (before?.logEntry ?? 0) + 1,
+      instanceId,
+      entry,
       actorId: request.actorId ?? '',
     }),
     timers: timerRows(before?.state ?? null, after),
+    effects: effectsOf({ events, after, instanceId, entry }),
     candidates: candidateRows(before?.state ?? null, after).map((row) => ({
       ...row,
       id: items.opened.find(({ number }) => number === row.number)?.id ?? null,
     })),
     hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
     ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
+    draft,
     log: logRow(parts),
     replay: {
       token: request.replayToken,
       fingerprint: parts.fingerprint,
       answer: JSON.stringify(answerOf(parts)),
     },
+  }
+}
+
+/** The pseudo item of a draft becomes the initiator's own item: its links stay good (engine S1, S5). */
+function itemRows(before: Instance | null, after: Instance, draft: SubmittedDraft | null) {
+  const { opened, changed } = changedItems(before, after)
+  if (draft === null) return { opened, changed }
+  return {
+    opened: opened.map((row) => (row.number === 1 ? { ...row, id: draft.itemId } : row)),
+    changed,
   }
 }
 
@@ -148,7 +173,7 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     sequence_no: sequenceNo,
     summary: head?.summary ?? null,
     initiator_id: after.initiatorId,
-    submitter_id: after.submitterId,
+    submitter_id: after.submitterId === SYSTEM_ID ? NOBODY : after.submitterId,
     department_id: after.departmentId,
     started_at: after.startedAt,
     finished_at: after.finishedAt,

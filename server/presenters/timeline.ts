@@ -5,6 +5,7 @@ import { timeline } from '../../engine/timeline.ts'
 import type { Reader } from '../form-loading.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { InstanceView } from '../stores/instances.ts'
+import type { TimelineFacts } from '../stores/timeline-facts.ts'
 import { presentPrediction } from './timeline/predicted-steps.ts'
 import type { TimelineScene } from './timeline/scene.ts'
 import { presentEntry, presentFinish } from './timeline/steps.ts'
@@ -17,14 +18,16 @@ export function presentTimeline(
   view: InstanceView,
   definition: Definition,
   reader: TimelineReader,
+  facts: TimelineFacts,
 ): ApprovalStep[] {
   const { organisation, locale, language, now } = reader
-  const scene: TimelineScene = { view, definition, organisation, locale, language }
-  const past = timeline(view.state).map((entry) => presentEntry(entry, scene, reader.actor.userId))
+  const readerId = reader.actor.userId
+  const scene: TimelineScene = { view, definition, organisation, locale, language, readerId, facts }
+  const past = timeline(view.state).map((entry) => presentEntry(entry, scene))
   if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
   if (view.state.status !== 'PROCESSING') return past
   const actor = { id: view.state.initiatorId, active: true }
   const calendar = organisation.workCalendar
   const ahead = predict(view.state, { now, actor, definition, organisation, calendar, record: view.record })
-  return [...past, ...presentPrediction(ahead, scene, reader.actor.userId)]
+  return [...past, ...presentPrediction(ahead, scene)]
 }

@@ -9,14 +9,16 @@ import { route } from '../http/route.ts'
 import { presentReturnTargets } from '../presenters/return-targets.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../simulation/simulate.ts'
+import { timelineFacts } from '../stores/timeline-facts.ts'
 import { simulationOf } from '../workflow-commands/simulation.ts'
 
 /** Timeline, return targets and simulation (spec §7 "Workflow"). */
 export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listWorkItemApprovals, async ({ workflowInstanceId }, context) => {
     const { view, version, reader } = await readInstance(deps, context, workflowInstanceId)
-    return presentTimeline(view, version.definition, reader)
+    const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
+    return presentTimeline(view, version.definition, reader, facts)
   })
 
   route(app, listRejectActivities, async ({ workItemId }, context) => {

@@ -93,7 +93,7 @@ async function playAll(
     definitions,
     organisations,
     hub: { publish: () => {} },
-    wake: { outbox: () => {}, timers: () => {} },
+    wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
   }
   const stage: Stage = { deps: quiet, corpId, organisation, stories, now }
   const { rows } = await database.query<{ code: string }>({

@@ -47,6 +47,20 @@ export async function markFired(db: Queryable, { corp_id, instance_id, number, d
   })
 }
 
+/** Found not to be due; mostly because its command closed it meanwhile, then nothing is left to do here. */
+export async function postponeTimer(
+  db: Queryable,
+  { corp_id, instance_id, number, due }: Key,
+  seconds: number,
+): Promise<void> {
+  await db.query({
+    name: 'timers-postpone',
+    text: `update timer set attempts = 0, leased_until = app_now() + make_interval(secs => $5)
+      where corp_id = $1 and instance_id = $2 and number = $3 and state = 'live' and due_at = $4::timestamptz`,
+    values: [corp_id, instance_id, number, due, seconds],
+  })
+}
+
 /** After a failure: tried again after a while, or given up (`seconds` null). */
 export async function markFailed(
   db: Queryable,

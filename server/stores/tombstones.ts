@@ -29,7 +29,7 @@ export async function deleteInstanceRows(
   const { rows } = await db.query<{ done: number }>({
     text: `with gone as (
         delete from instance where corp_id = $1 and id = $2 and revision = $3
-        returning sequence_no, title, workflow_code, log_entry, log_hash, biz_object_id
+        returning sequence_no, title, workflow_code, log_entry, log_hash, biz_object_id, parent_id, status, state
       ), stone as (
         insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
           log_entry, log_hash)
@@ -46,6 +46,15 @@ export async function deleteInstanceRows(
         delete from circulate_item using gone where corp_id = $1 and instance_id = $2
       ), timers as (
         delete from timer using gone where corp_id = $1 and instance_id = $2
+      ), effects as (
+        delete from effect e using gone
+        where e.corp_id = $1 and e.instance_id = $2 and (e.state <> 'waiting' or e.kind = 'startChild')
+      ), told as (
+        -- A parent does not wait for what is gone (engine Y1).
+        insert into effect (corp_id, id, instance_id, entry, kind, payload, created_at, next_at)
+        select $1, gen_random_uuid(), $2, log_entry, 'endChild', jsonb_build_object('parentId', parent_id,
+          'child', state -> 'parent' -> 'child', 'outcome', 'canceled'), app_now(), app_now()
+        from gone where status in ('PROCESSING', 'EXCEPTION') and state -> 'parent' ->> 'kind' = 'child'
       ), record as (
         delete from biz_object b using gone where b.corp_id = $1 and b.id = gone.biz_object_id
       )

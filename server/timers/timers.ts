@@ -5,14 +5,21 @@ import {
   claimTimers,
   markFailed,
   markFired,
+  postponeTimer,
   secondsToNextTimer,
 } from '../stores/timers.ts'
 
 /**
  * Carries out what a timer is there for, as a command of the system. Must be idempotent: after a crash it is called
- * again, and a timer that is not live any more is no failure (engine O6, G2).
+ * again. `notDue`: it is not live any more, which is no failure (engine O6, G2). `due` tells a reminder that comes
+ * again from the one before.
  */
-export type FireTimer = (corpId: string, instanceId: string, timerNumber: number) => Promise<void>
+export type FireTimer = (
+  corpId: string,
+  instanceId: string,
+  timerNumber: number,
+  due: string,
+) => Promise<'fired' | 'notDue'>
 
 export type TimersDeps = {
   readonly database: Queryable
@@ -46,15 +53,17 @@ export async function fireDueTimers(deps: TimersDeps, signal?: AbortSignal): Pro
 }
 
 async function fireOne({ database, fire, log }: TimersDeps, timer: ClaimedTimer): Promise<void> {
-  const { corp_id: corpId, instance_id: instanceId, number, attempts } = timer
+  const { corp_id: corpId, instance_id: instanceId, number, attempts, due } = timer
   if (attempts > MOST_ATTEMPTS) {
     await markFailed(database, timer, null, 'The process ended each time it fired')
     log.error({ corpId, instanceId, timer: number }, 'a timer is given up')
     return
   }
   try {
-    await within(fire(corpId, instanceId, number))
-    await markFired(database, timer)
+    const came = await within(fire(corpId, instanceId, number, due))
+    // What is not due is not fired: a clock that stepped back must not lose it.
+    if (came === 'fired') await markFired(database, timer)
+    else await postponeTimer(database, timer, FIRST_RETRY_SECONDS)
   } catch (err) {
     const isLast = attempts >= MOST_ATTEMPTS
     const seconds = isLast ? null : FIRST_RETRY_SECONDS * 3 ** (attempts - 1)
@@ -64,11 +73,11 @@ async function fireOne({ database, fire, log }: TimersDeps, timer: ClaimedTimer)
 }
 
 /** A command that hangs must not let the leases of the others run out. */
-async function within(work: Promise<void>): Promise<void> {
+async function within<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('the command took too long')), FIRE_LIMIT_MS)
   try {
-    await Promise.race([work, late.promise])
+    return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,7 +1,7 @@
 import type { Trust } from '../../engine/organisation.ts'
-import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
-import { perform } from '../perform.ts'
+import { performAsSystem } from '../perform/as-system.ts'
+import { unlessRefused } from '../perform/unless-refused.ts'
+import type { PerformDeps } from '../perform.ts'
 import { newReplayToken } from '../replay-token.ts'
 
 /**
@@ -9,7 +9,7 @@ import { newReplayToken } from '../replay-token.ts'
  * itself: one that the delegation does not apply to stays (L5). Returns how many went.
  */
 export async function moveOpenItems(
-  deps: Deps,
+  deps: PerformDeps,
   corpId: string,
   trust: Trust,
   items: readonly { readonly id: string }[],
@@ -21,22 +21,17 @@ export async function moveOpenItems(
   return moved
 }
 
-async function moveOne(deps: Deps, corpId: string, trustId: string, itemId: string): Promise<boolean> {
-  try {
-    await perform(deps, {
+const STAYS = ['actionNotOffered', 'alreadyHandled', 'notFound'] as const
+
+async function moveOne(deps: PerformDeps, corpId: string, trustId: string, itemId: string): Promise<boolean> {
+  return unlessRefused(STAYS, () =>
+    performAsSystem(deps, {
       corpId,
-      actorId: null,
-      requestId: '',
-      client: 'OTHER',
-      replayToken: newReplayToken(),
+      target: { kind: 'item', itemId, fence: null },
       route: 'applyDelegation',
       body: { trustId },
-      target: { kind: 'item', itemId, fence: null },
+      replayToken: newReplayToken(),
       command: (item) => ({ type: 'applyDelegation', item: item ?? 0, trustId }),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof Fault) return false
-    throw error
-  }
+    }),
+  )
 }

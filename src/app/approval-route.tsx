@@ -17,12 +17,15 @@ export function WorkItemRoute() {
       replace: true,
       state: location.state,
     })
+  const goToItem = (id: string) => void navigate(paths.workItem(id), { replace: true, state: location.state })
   return (
     <ApprovalScreen
       target={{ workItemId }}
       FormSlot={FormSlot}
       onBack={() => void navigate(list)}
       onDone={goOn}
+      onItem={goToItem}
+      onGone={() => void navigate(list, { replace: true })}
       {...(nextId === undefined || nextId === workItemId ? {} : { onNext: goOn })}
     />
   )
@@ -34,12 +37,15 @@ export function InstanceRoute() {
   const navigate = useNavigate()
   const location = useLocation()
   const isFromList = location.state !== null
+  const list = isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine')
   return (
     <ApprovalScreen
       target={{ instanceId }}
       FormSlot={FormSlot}
-      onBack={() => void navigate(isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine'))}
-      onDone={() => {}}
+      onBack={() => void navigate(list)}
+      onDone={() => void navigate(list)}
+      onItem={(id) => void navigate(paths.workItem(id), { replace: true, state: location.state })}
+      onGone={() => void navigate(list, { replace: true })}
     />
   )
 }

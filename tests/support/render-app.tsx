@@ -18,6 +18,8 @@ import { injectTransport, type WireLog } from './inject-transport.ts'
 import type { TestServer } from './test-server.ts'
 import { setViewport, type TestViewport } from './viewport.ts'
 
+type Transport = ReturnType<typeof injectTransport>['transport']
+
 export type RenderAppOptions = {
   server: TestServer
   /** Address below the base path. */
@@ -27,6 +29,8 @@ export type RenderAppOptions = {
   platform?: Platform
   size?: TestViewport
   language?: Locale
+  /** Stands between the app and the server. */
+  through?: (transport: Transport) => Transport
 }
 
 export type RenderedApp = RenderResult & {
@@ -45,7 +49,7 @@ configure({ asyncUtilTimeout: 5000 })
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
   const { server, url = '/', as, platform = fakePlatform(), size = 'phone', language = 'zh' } = options
   const { transport, wire } = injectTransport(server)
-  setTransport(transport)
+  setTransport(options.through?.(transport) ?? transport)
   setViewport(size)
   resetSession()
   forgetBuild()

@@ -67,7 +67,7 @@ export async function workflowWorld(
     database,
     definitions: createDefinitions(database),
     organisations: createOrganisations(database),
-    wake: { outbox: () => {}, timers: () => {} },
+    wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
     hub: { publish: (_corp, userIds, message) => told.push({ userIds, instanceId: message.instanceId }) },
   }
   return { corpId, people, departmentId, deps, told, ...actionsOf(deps, corpId, people, departmentId) }

@@ -18,9 +18,8 @@ type Sees = (field: string) => boolean
 export function presentPrediction(
   { steps, stops, outcome }: Prediction,
   scene: TimelineScene,
-  readerId: string,
 ): ApprovalStep[] {
-  const sees = fieldsSeenBy(readerId, scene)
+  const sees = fieldsSeenBy(scene.readerId, scene)
   return [
     ...steps.map((step) => presentPredicted(step, scene, sees)),
     ...stops.map(({ node, dependsOn }) => presentStop(node, dependsOn, scene, sees)),
@@ -29,13 +28,15 @@ export function presentPrediction(
 }
 
 function presentPredicted(step: PredictedStep, scene: TimelineScene, sees: Sees): ApprovalStep {
+  const node = scene.definition.workflow.nodes.find(({ code }) => code === step.node)
+  const ratio = node?.type === 'approval' ? node.ratio : undefined
   return {
     ...stepAhead('PARTICIPANT', nodeNames(step.node, scene)),
     mode: step.mode,
-    needed: agreesNeeded(step.mode, step.people.length),
+    needed: agreesNeeded(step.mode, step.people.length, ratio),
     note: step.nobody === null ? null : plainNote(step.nobody === 'pass' ? 'willPass' : 'noParticipant'),
     dependsOn: namesOf(step.dependsOn, scene, sees),
-    nodes: step.people.map((voice) => presentVoice(voice, scene, sees)),
+    nodes: step.people.map((voice) => presentVoice(voice, scene, sees, step.node)),
   }
 }
 
@@ -60,7 +61,12 @@ function namesOf(dependsOn: readonly Dependency[], scene: TimelineScene, sees: S
   })
 }
 
-function presentVoice({ person, reasons }: Voice, scene: TimelineScene, sees: Sees): StepPerson {
+function presentVoice(
+  { person, reasons }: Voice,
+  scene: TimelineScene,
+  sees: Sees,
+  node: string,
+): StepPerson {
   return {
     approvaler: presentPerson(scene.organisation, person.id),
     onBehalfOf: null,
@@ -74,6 +80,6 @@ function presentVoice({ person, reasons }: Voice, scene: TimelineScene, sees: Se
     opinion: '',
     standing: true,
     closedBecause: null,
-    reasons: reasons.map((reason) => presentReason(reason, scene, sees)),
+    reasons: reasons.map((reason) => presentReason(reason, scene, sees, node)),
   }
 }

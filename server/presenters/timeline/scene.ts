@@ -1,6 +1,7 @@
 import type { Definition } from '../../../engine/context.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import type { InstanceView } from '../../stores/instances.ts'
+import type { TimelineFacts } from '../../stores/timeline-facts.ts'
 
 /** What the parts of the presenter have in common. */
 export type TimelineScene = {
@@ -11,4 +12,6 @@ export type TimelineScene = {
   readonly locale: string
   /** The reader's own, for names inside sentences. */
   readonly language: string
+  readonly readerId: string
+  readonly facts: TimelineFacts
 }

@@ -1,13 +1,16 @@
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { NODE_STATE, type NodeState } from '../../../contract/vocabulary.ts'
-import type { ActivationNote } from '../../../engine/model/activation.ts'
+import { countingOf, tallyOf } from '../../../engine/outcome.ts'
+import { slotsOf } from '../../../engine/state.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
-import { personName } from '../people.ts'
 import { nodeNames } from './names.ts'
+import { presentNote } from './notes.ts'
 import type { TimelineScene } from './scene.ts'
+import { isHiddenFromReader, withoutOthersVotes } from './secrecy.ts'
 import { plainNote, stepAhead } from './step-ahead.ts'
-import { presentStepPerson } from './step-people.ts'
+import { stepExtras } from './step-extras.ts'
+import { presentVoice } from './step-people.ts'
 import { fieldsSeenBy } from './visible-fields.ts'
 
 /** How a visit of a node ended; one closed without an outcome counts as not started (Z2). */
@@ -19,37 +22,32 @@ const STATE: Record<TimelineEntry['state'], NodeState> = {
   closed: NODE_STATE.notStarted,
 }
 
-/** One visit of a node. */
-export function presentEntry(entry: TimelineEntry, scene: TimelineScene, readerId: string): ApprovalStep {
+/** One visit of a node, as the reader may see it. */
+export function presentEntry(entry: TimelineEntry, scene: TimelineScene): ApprovalStep {
   const node = scene.definition.workflow.nodes.find(({ code }) => code === entry.node)
   const isStart = node?.type === 'start'
-  const sees = fieldsSeenBy(readerId, scene)
-  return {
+  const sees = fieldsSeenBy(scene.readerId, scene)
+  const tally = tallyOf(
+    node === undefined ? { mode: entry.mode } : countingOf(node, entry.mode),
+    slotsOf(scene.view.state, entry.activation),
+  )
+  const step: ApprovalStep = {
     ...nodeNames(entry.node, scene),
     activityType: isStart ? 'START' : 'PARTICIPANT',
     activityStatus: STATE[entry.state],
     round: entry.round,
     mode: isStart ? null : entry.mode,
-    agreed: entry.agreed,
-    needed: isStart ? 0 : entry.needed,
+    agreed: tally.agreed,
+    needed: isStart ? 0 : tally.needed,
     startTime: entry.openedAt,
     finishTime: entry.closedAt,
-    note: entry.note === null ? null : presentNote(entry.note, scene),
+    note: entry.note === null ? null : presentNote(entry.note, entry, scene),
     predicted: false,
     dependsOn: [],
-    nodes: entry.slots.map((slot) => presentStepPerson(slot, entry, scene, sees)),
+    nodes: entry.slots.flatMap(({ slot }) => presentVoice(slot, entry, scene, sees)),
+    ...stepExtras(entry, scene),
   }
-}
-
-function presentNote(note: ActivationNote, scene: TimelineScene): ApprovalStep['note'] {
-  const plain = plainNote(note.kind)
-  if (note.kind !== 'returned') return plain
-  return {
-    ...plain,
-    byName: personName(scene.organisation, note.byId, scene.language),
-    toActivityName_i18n: nodeNames(note.toNode, scene).name_i18n,
-    text: note.opinion,
-  }
+  return isHiddenFromReader(entry, scene) ? withoutOthersVotes(step, scene.readerId) : step
 }
 
 /** The last line of a run that is over. */

@@ -1,18 +1,27 @@
-import type { ActionResult } from '../../../contract/forms.ts'
 import type { FormSlot } from '../../lib/form-handle.ts'
 
 export type ApprovalTarget =
   | { readonly workItemId: string; readonly instanceId?: never }
   | { readonly instanceId: string; readonly workItemId?: never }
 
-export type ApprovalScreenProps = {
+/** Where the app goes after an action. */
+export type FollowUps = {
+  /** My part was done: the app goes on, usually to the next to-do. */
+  readonly onDone: () => void
+  /** The page stays and shows what has become of it. */
+  readonly onStay?: (() => void) | undefined
+  /** My item opened again under this id. */
+  readonly onItem?: ((workItemId: string) => void) | undefined
+  /** The document is gone. */
+  readonly onGone?: (() => void) | undefined
+}
+
+export type ApprovalScreenProps = FollowUps & {
   readonly target: ApprovalTarget
   /** Draws the form; the app puts it in (features do not know each other). */
   readonly FormSlot: FormSlot
   /** Absent in a pane beside the list. */
   readonly onBack?: () => void
-  /** My decision was carried out: the app goes on, usually to the next to-do. */
-  readonly onDone: (result: ActionResult) => void
   /** Leads to my next to-do; absent when there is none. */
   readonly onNext?: () => void
 }

@@ -69,12 +69,15 @@ function Who({ conflict, count }: { readonly conflict: Props['conflict']; readon
   const { t } = useTranslation()
   const time = useListTime()
   const name = conflict?.byName ?? ''
+  if (name === '' && count === 0) return <p>{t('approval.conflict.actedBySomeone')}</p>
   if (name === '') return <p>{t('approval.conflict.someone', { count })}</p>
   return (
     <div className={styles.who}>
       <Avatar id={conflict?.byId ?? name} name={name} size={36} />
       <div>
-        <p>{t('approval.conflict.who', { name, count })}</p>
+        <p>
+          {count === 0 ? t('approval.conflict.acted', { name }) : t('approval.conflict.who', { name, count })}
+        </p>
         {conflict?.at !== undefined && <p className={styles.when}>{time(conflict.at)}</p>}
       </div>
     </div>

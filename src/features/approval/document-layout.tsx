@@ -7,6 +7,7 @@ import { useViewport } from '../../lib/use-viewport.ts'
 import { Page } from '../../ui/page.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import styles from './approval-screen.module.css'
+import { ChartLink } from './chart/chart-link.tsx'
 import { progressOf } from './timeline/rounds.ts'
 
 type Props = {
@@ -46,7 +47,7 @@ export function DocumentLayout(props: Props) {
           <div className={styles.columns}>
             <div className={styles.formColumn}>{props.form}</div>
             <section className={styles.flowColumn} aria-label={t('timeline.title')}>
-              <FlowTitle />
+              <FlowTitle page={page} />
               {props.flow}
             </section>
           </div>
@@ -58,9 +59,15 @@ export function DocumentLayout(props: Props) {
   )
 }
 
-function FlowTitle() {
+function FlowTitle({ page }: { readonly page: FormPage }) {
   const { t } = useTranslation()
-  return <h2 className={styles.flowTitle}>{t('timeline.title')}</h2>
+  const { workflowInstanceId } = page
+  return (
+    <div className={styles.flowHead}>
+      <h2 className={styles.flowTitle}>{t('timeline.title')}</h2>
+      {workflowInstanceId !== null && <ChartLink instanceId={workflowInstanceId} />}
+    </div>
+  )
 }
 
 type ColumnProps = Props & {
@@ -70,7 +77,7 @@ type ColumnProps = Props & {
 
 const TABS_HEIGHT = 45
 
-function OneColumn({ head, strips, form, flow, steps, scroller, onHeadGone }: ColumnProps) {
+function OneColumn({ page, head, strips, form, flow, steps, scroller, onHeadGone }: ColumnProps) {
   const { t } = useTranslation()
   const headPlace = useRef<HTMLDivElement>(null)
   const flowPlace = useRef<HTMLElement>(null)
@@ -109,7 +116,7 @@ function OneColumn({ head, strips, form, flow, steps, scroller, onHeadGone }: Co
       </div>
       {form}
       <section ref={flowPlace} className={styles.flowBand} aria-label={t('timeline.title')}>
-        <FlowTitle />
+        <FlowTitle page={page} />
         {flow}
       </section>
     </div>

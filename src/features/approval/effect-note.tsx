@@ -1,73 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import type { InputOf } from '../../../contract/endpoint.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useIsOnline } from '../../lib/online.ts'
 import { callQuery } from '../../lib/query-client.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './decision-sheet.module.css'
-import { Emphasised, strong } from './emphasised.tsx'
-import { useName } from './use-name.ts'
+import styles from './action-sheet.module.css'
+import type { ActionKind } from './actions/offers.ts'
+import { Emphasised } from './emphasised.tsx'
+import { useEffectWords } from './use-effect-words.ts'
 
 type Input = InputOf<typeof simulateAction>
-type Effect = OutputOf<typeof simulateAction>
 
-const NAMED = 3
+/** Choices follow one another; the engine is asked about the last one. */
+const PAUSE_MS = 250
 
-/** What will happen, computed by the engine that will do it. Failing to know never stops the action. */
-export function EffectNote({ input }: { readonly input: Input }) {
+type Props = { readonly input: Input; readonly kind: ActionKind }
+
+/**
+ * What will happen, computed by the engine that will do it. Failing to know never stops the action, and without a
+ * network nobody is asked.
+ */
+export function EffectNote({ input, kind }: Props) {
   const { t } = useTranslation()
-  const query = useQuery({ ...callQuery(simulateAction, input), staleTime: 0, gcTime: 0, retry: false })
-  if (query.isPending) return <Skeleton shape="lines" count={1} afterMs={0} />
-  return (
-    <div className={styles.effect} role="note">
-      <Icon name={query.isError ? 'info' : 'flow'} size={18} />
-      <div>
-        {query.isError ? (
+  const isOnline = useIsOnline()
+  const asked = useSettled(input)
+  const wordsOf = useEffectWords()
+  const query = useQuery({
+    ...callQuery(simulateAction, asked),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: isOnline,
+  })
+  if (!isOnline) return null
+  if (query.isPending || asked !== input) return <Skeleton shape="lines" count={2} afterMs={0} />
+  if (query.isError)
+    return (
+      <div className={styles.effect} role="note">
+        <Icon name="info" size={18} />
+        <div>
           <p>
             {t('approval.effect.failed')} {t(messageKey(query.error), messageParams(query.error))}
           </p>
-        ) : (
-          <Sentences effect={query.data} action={input.actionCode} />
+        </div>
+      </div>
+    )
+  const { main, more } = wordsOf(query.data, kind)
+  if (main.length + more.length === 0) return null
+  return (
+    <div className={styles.effect} role="note">
+      <Icon name="flow" size={18} />
+      <div>
+        {main.map((sentence) => (
+          <p key={sentence}>
+            <Emphasised text={sentence} />
+          </p>
+        ))}
+        {more.length > 0 && (
+          <ul className={styles.more}>
+            {more.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         )}
       </div>
     </div>
   )
 }
 
-function Sentences({ effect, action }: { readonly effect: Effect; readonly action: Input['actionCode'] }) {
-  const { t } = useTranslation()
-  const localise = useLocalised()
-  const nameOf = useName()
-  const { waits, opens, ends } = effect
-  const sentences = [
-    waits === null
-      ? null
-      : t('approval.effect.waits', {
-          node: strong(localise(waits.name_i18n, waits.activityName)),
-          agreed: waits.agreed,
-          needed: waits.needed,
-        }),
-    ...opens.map((step) => {
-      const node = strong(localise(step.name_i18n, step.activityName))
-      const names = step.people.slice(0, NAMED).map(nameOf)
-      const listed = strong(names.join(t('timeline.listSeparator')))
-      const rest = step.people.length - names.length
-      const people = rest > 0 ? t('approval.effect.andOthers', { people: listed, count: rest }) : listed
-      if (step.people.length === 0) return t('approval.effect.opensNobody', { node })
-      if (action === 'reject') return t('approval.effect.returns', { people })
-      if (step.people.length === 1 || step.mode === null)
-        return t('approval.effect.opensOne', { node, people })
-      return t(`approval.effect.opens.${step.mode}`, { node, people })
-    }),
-    ends === null ? null : t(`approval.effect.ends.${ends}`),
-  ].filter((sentence) => sentence !== null)
-  if (sentences.length === 0) return <p>{t('approval.effect.nothing')}</p>
-  return sentences.map((sentence) => (
-    <p key={sentence}>
-      <Emphasised text={sentence} />
-    </p>
-  ))
+/** The input once it has not changed for a moment; the first one at once. */
+function useSettled(input: Input): Input {
+  const [settled, setSettled] = useState(input)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(input), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [input])
+  return settled
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { FAULTS, type FaultName } from '../../../contract/fault-codes.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { DECIDING_ICON, type Offer } from './deciding.ts'
+import type { Offer } from './actions/offers.ts'
+import { SHEETS } from './actions/sheet-table.ts'
 import styles from './more-sheet.module.css'
 import { useCaption } from './use-caption.ts'
+import { useWhyNot } from './use-why-not.ts'
 
 type Props = {
   readonly open: boolean
@@ -18,13 +19,17 @@ type Props = {
 /** The further actions in the node's order, the dangerous one last and apart; what is not allowed says why. */
 export function MoreSheet({ open, offers, isBusy, onClose, onChoose }: Props) {
   const { t } = useTranslation()
-  const isDanger = (offer: Offer) => offer.action === 'disagree'
-  const ordered = [...offers.filter((offer) => !isDanger(offer)), ...offers.filter(isDanger)]
+  const isDanger = ({ kind }: Offer) => SHEETS[kind].danger === true
+  const dangers = offers.filter(isDanger)
+  const ordered = [...offers.filter((offer) => !isDanger(offer)), ...dangers]
   return (
     <Sheet open={open} onClose={onClose} title={t('approval.more')} flush>
       <ul className={styles.list}>
         {ordered.map((offer) => (
-          <li key={offer.action} className={cx(isDanger(offer) && ordered.length > 1 && styles.apart)}>
+          <li
+            key={offer.key}
+            className={cx(offer === dangers[0] && ordered.length > dangers.length && styles.apart)}
+          >
             <Row offer={offer} disabled={isBusy || !offer.allowed} onChoose={() => onChoose(offer)} />
           </li>
         ))}
@@ -38,28 +43,22 @@ type RowProps = { readonly offer: Offer; readonly disabled: boolean; readonly on
 function Row({ offer, disabled, onChoose }: RowProps) {
   const { t } = useTranslation()
   const caption = useCaption()
-  const reason = offer.reason
-  const meaning =
-    !offer.allowed && reason !== undefined && isFault(reason)
-      ? t(`faults.${reason}`)
-      : t(`approval.meaning.${offer.action}`)
+  const whyNot = useWhyNot()
+  const { kind } = offer
+  const meaning = offer.allowed ? t(`approval.meaning.${kind}`) : whyNot(offer)
   return (
     <button
       type="button"
-      className={cx(styles.row, offer.action === 'disagree' && styles.danger)}
+      className={cx(styles.row, SHEETS[kind].danger && styles.danger)}
       data-focus="inner"
       disabled={disabled}
       onClick={onChoose}
     >
-      <Icon name={DECIDING_ICON[offer.action]} size={20} />
+      <Icon name={SHEETS[kind].icon} size={20} />
       <span className={styles.words}>
         <span className={styles.word}>{caption(offer)}</span>
         <span className={styles.meaning}>{meaning}</span>
       </span>
     </button>
   )
-}
-
-function isFault(name: string): name is FaultName {
-  return Object.hasOwn(FAULTS, name)
 }

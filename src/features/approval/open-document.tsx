@@ -7,20 +7,22 @@ import type { FormHandle } from '../../lib/form-handle.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { Strip } from '../../ui/strip.tsx'
+import { ActionFoot, hasFoot } from './action-foot.tsx'
+import { ActionSheets } from './action-sheets.tsx'
+import type { Offer } from './actions/offers.ts'
+import { OPINION } from './actions/sheet-table.ts'
 import type { ApprovalScreenProps } from './approval-props.ts'
 import styles from './approval-screen.module.css'
-import type { Offer } from './deciding.ts'
-import { DecisionFoot, hasFoot } from './decision-foot.tsx'
-import { DecisionSheets } from './decision-sheets.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
 import { RestoreLine } from './restore-line.tsx'
 import { ReturnReason } from './return-reason.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
-import { useDecision } from './use-decision.ts'
+import { useAction } from './use-action.ts'
 import { useHandled } from './use-handled.ts'
 import { useItemDraft } from './use-item-draft.ts'
 import { useShownPage } from './use-shown-page.ts'
+import { useTexts } from './use-texts.ts'
 
 type Props = Omit<ApprovalScreenProps, 'target'> & {
   readonly loaded: FormPage
@@ -29,50 +31,40 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
 }
 
 /** A loaded document: head, form, flow, and what may be done with it. */
-export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, onDone, onNext }: Props) {
+export function OpenDocument(props: Props) {
+  const { loaded, isRefreshing, refresh, FormSlot, onBack, onNext } = props
   const { t } = useTranslation()
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
-  const [opinion, setOpinion] = useState('')
   const [problemCount, setProblemCount] = useState(0)
   const shown = useShownPage(loaded, handle)
   const { page } = shown
   const isMine = page.mode === 'decide'
-  const draft = useItemDraft(page.workItemId)
+  const draft = useItemDraft(isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`)
+  const texts = useTexts(draft, handle)
   // The words of a problem are drawn first.
   const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
-  const decision = useDecision({ page, handle, draft, opinion, refresh, onDone, onWrong: handleWrong })
-  const handled = useHandled(page) ?? decision.handled
+  const { onDone, onItem, onGone } = props
+  const ends = { onDone, onItem, onGone }
+  const action = useAction({ page, handle, draft, texts, refresh, ...ends, onWrong: handleWrong })
+  const handled = useHandled(page) ?? action.handled
   const flow = useQuery({
     ...callQuery(listWorkItemApprovals, { workflowInstanceId: page.workflowInstanceId ?? '' }),
     enabled: page.workflowInstanceId !== null,
   })
-
-  const latestOpinion = useRef(opinion)
-  const { note } = draft
-  const handleOpinion = (next: string) => {
-    latestOpinion.current = next
-    setOpinion(next)
-    decision.clearProblems()
-    note(handle.current?.changes() ?? {}, next)
-  }
+  const { keep, recall } = texts
   const handleEdit = useCallback(() => {
-    if (handle.current !== null) note(handle.current.changes(), latestOpinion.current)
-  }, [note])
-
-  const { choose } = decision
-  const { found } = draft
-  // An opinion that was kept is in its box again, whether or not it was asked for.
+    if (handle.current !== null) keep()
+  }, [keep])
+  const { choose } = action
   const handleChoose = useCallback(
     (offer: Offer) => {
-      if (latestOpinion.current === '' && found !== null) {
-        latestOpinion.current = found.draft.opinion
-        setOpinion(found.draft.opinion)
-      }
+      recall(offer.kind)
       choose(offer)
     },
-    [choose, found],
+    [choose, recall],
   )
+  const opinion = texts.texts[OPINION] ?? ''
 
   return (
     <>
@@ -85,8 +77,8 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
           isMine && (
             <>
               <ReturnReason steps={flow.data} />
-              <RestoreLine draft={draft} opinion={opinion} handle={handle} onOpinion={handleOpinion} />
-              {shown.isOutdated && decision.conflict === null && (
+              <RestoreLine draft={draft} texts={texts} handle={handle} />
+              {shown.isOutdated && action.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>
                   {t('approval.changedMeanwhile')}
                 </Strip>
@@ -107,30 +99,28 @@ export function OpenDocument({ loaded, isRefreshing, refresh, FormSlot, onBack, 
         }
         flow={<FlowSection query={flow} />}
         foot={
-          hasFoot({ page, decision, handled }) ? (
-            <DecisionFoot
+          hasFoot({ page, action, handled }) ? (
+            <ActionFoot
               page={page}
-              decision={decision}
+              action={action}
               handled={handled}
               problemCount={problemCount}
               formPlace={formPlace}
-              keptText={opinion === '' ? (draft.found?.draft.opinion ?? '') : opinion}
+              keptText={opinion === '' ? (draft.found?.draft.texts[OPINION] ?? '') : opinion}
               onChoose={handleChoose}
               onNext={onNext}
             />
           ) : undefined
         }
       />
-      <DecisionSheets
-        decision={decision}
+      <ActionSheets
+        action={action}
         shown={shown}
         loaded={loaded}
         isRefreshing={isRefreshing}
-        refresh={refresh}
         handle={handle}
         formPlace={formPlace}
-        opinion={opinion}
-        onOpinion={handleOpinion}
+        texts={texts}
         draft={draft}
       />
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import styles from './decision-sheet.module.css'
+import styles from './action-sheet.module.css'
 import { MAX_OPINION, opinionLength } from './opinion-check.ts'
 import type { SavedState } from './use-item-draft.ts'
 
@@ -14,10 +14,12 @@ type Props = {
   readonly error: string | undefined
   readonly saved: SavedState
   readonly disabled: boolean
+  /** Takes the focus when the sheet opens. */
+  readonly focused: boolean
 }
 
 /** The opinion, that it is safe on this device, and how long it is. Nothing typed or pasted is ever cut off. */
-export function OpinionBox({ label, value, onChange, required, error, saved, disabled }: Props) {
+export function OpinionBox({ label, value, onChange, required, error, saved, disabled, focused }: Props) {
   const { t } = useTranslation()
   const length = opinionLength(value)
   return (
@@ -32,7 +34,7 @@ export function OpinionBox({ label, value, onChange, required, error, saved, dis
         disabled={disabled}
         minRows={3}
         maxRows={5}
-        autoFocus
+        autoFocus={focused}
       />
       <div className={styles.below}>
         <span className={styles.saved} role="status">

@@ -15,8 +15,9 @@ export function opinionLength(opinion: string): number {
 export function checkOpinion(
   opinion: string,
   { required, minLength }: AllowedAction['opinion'],
+  most = MAX_OPINION,
 ): OpinionProblem | undefined {
-  if (opinionLength(opinion) > MAX_OPINION) return { kind: 'tooLong', limit: MAX_OPINION }
+  if (opinionLength(opinion) > most) return { kind: 'tooLong', limit: most }
   const isBlank = BLANK.test(opinion)
   if (isBlank && required) return { kind: minLength > 1 ? 'tooShort' : 'required', limit: minLength }
   if (!isBlank && opinionLength(opinion.trim()) < minLength) return { kind: 'tooShort', limit: minLength }

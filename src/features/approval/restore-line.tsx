@@ -4,23 +4,23 @@ import { useListTime } from '../../lib/dates.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import { Strip } from '../../ui/strip.tsx'
 import type { ItemDraftControl } from './use-item-draft.ts'
+import type { TextsControl } from './use-texts.ts'
 
 type Props = {
   readonly draft: ItemDraftControl
-  readonly opinion: string
+  readonly texts: TextsControl
   readonly handle: RefObject<FormHandle | null>
-  readonly onOpinion: (opinion: string) => void
 }
 
 /** What was typed here earlier and not sent comes back with one tap. */
-export function RestoreLine({ draft, opinion, handle, onOpinion }: Props) {
+export function RestoreLine({ draft, texts, handle }: Props) {
   const { t } = useTranslation()
   const time = useListTime()
   const { found, dismiss } = draft
   if (found === null) return null
   const restore = () => {
     handle.current?.restore(found.draft.data)
-    if (opinion === '') onOpinion(found.draft.opinion)
+    texts.restore(found.draft.texts)
     dismiss()
   }
   return (

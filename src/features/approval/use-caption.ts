@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../lib/use-localised.ts'
-import type { Offer } from './deciding.ts'
+import type { Offer } from './actions/offers.ts'
 
 /** The node's own word for an action, else the product's. */
 export function useCaption(): (offer: Offer) => string {
   const { t } = useTranslation()
   const localise = useLocalised()
-  return ({ action, caption_i18n }) => localise(caption_i18n ?? {}, t(`approval.actions.${action}`))
+  return ({ kind, caption_i18n }) => localise(caption_i18n ?? {}, t(`approval.actions.${kind}`))
 }

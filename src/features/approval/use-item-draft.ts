@@ -4,11 +4,19 @@ import type { FormData } from '../../../rules/form-data.ts'
 import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
 import { useOwner } from '../../lib/me.ts'
 import { debounce } from '../../lib/throttle.ts'
+import { OPINION } from './actions/sheet-table.ts'
 
 const PAUSE_MS = 600
 
-const kept = z.object({ data: z.record(z.string(), z.unknown()), opinion: z.string() })
-export type ItemDraft = z.infer<typeof kept>
+const kept = z.object({
+  data: z.record(z.string(), z.unknown()),
+  opinion: z.string(),
+  /** What was written to others, by action. */
+  notes: z.optional(z.record(z.string(), z.string())),
+})
+/** Texts by name; the opinion is one of them. */
+export type Texts = Readonly<Record<string, string>>
+export type ItemDraft = { readonly data: FormData; readonly texts: Texts }
 
 export type SavedState = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -17,30 +25,31 @@ export type ItemDraftControl = {
   /** What was typed here earlier and not sent. */
   readonly found: { readonly savedAt: string; readonly draft: ItemDraft } | null
   /** Notes what is typed now; it is kept after a pause. */
-  note(data: FormData, opinion: string): void
+  note(data: FormData, texts: Texts): void
   dismiss(): void
   /** After sending: nothing is left on the device. */
   clear(): void
 }
 
-/** Keeps edits and opinion on this device, per person and item. Null: nothing to keep. */
-export function useItemDraft(workItemId: string | null): ItemDraftControl {
+/** Keeps edits and texts on this device, per person and work item or instance. Null: nothing to keep. */
+export function useItemDraft(about: string | null): ItemDraftControl {
   const { corpId, userId } = useOwner() ?? {}
   const [saved, setSaved] = useState<SavedState>('idle')
   const [found, setFound] = useState<ItemDraftControl['found']>(null)
   const isSent = useRef(false)
   const place = useMemo(() => {
-    if (corpId === undefined || userId === undefined || workItemId === null) return null
-    return { owner: { corpId, userId }, item: `workItem:${workItemId}` }
-  }, [corpId, userId, workItemId])
+    if (corpId === undefined || userId === undefined || about === null) return null
+    return { owner: { corpId, userId }, item: about }
+  }, [corpId, userId, about])
 
   useEffect(() => {
     if (place === null) return
     let hasLeft = false
     void loadDraft(place.owner, place.item).then((draft) => {
       const parsed = kept.safeParse(draft?.value)
-      if (!hasLeft && draft !== undefined && parsed.success)
-        setFound({ savedAt: draft.savedAt, draft: parsed.data })
+      if (hasLeft || draft === undefined || !parsed.success) return
+      const { data, opinion, notes } = parsed.data
+      setFound({ savedAt: draft.savedAt, draft: { data, texts: { ...notes, [OPINION]: opinion } } })
     })
     return () => {
       hasLeft = true
@@ -49,10 +58,12 @@ export function useItemDraft(workItemId: string | null): ItemDraftControl {
 
   const keep = useMemo(
     () =>
-      debounce(async (draft: ItemDraft) => {
+      debounce(async ({ data, texts }: ItemDraft) => {
         if (place === null || isSent.current) return
-        const isEmpty = draft.opinion === '' && Object.keys(draft.data).length === 0
+        const isEmpty = Object.values(texts).every((text) => text === '') && Object.keys(data).length === 0
         if (isEmpty) await deleteDraft(place.owner, place.item)
+        const { [OPINION]: opinion = '', ...notes } = texts
+        const draft = { data, opinion, notes }
         const isKept = isEmpty || (await saveDraft(place.owner, place.item, draft, new Date().toISOString()))
         setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
       }, PAUSE_MS),
@@ -67,9 +78,9 @@ export function useItemDraft(workItemId: string | null): ItemDraftControl {
   }, [keep])
 
   const note = useCallback(
-    (data: FormData, opinion: string) => {
+    (data: FormData, texts: Texts) => {
       setSaved('saving')
-      keep({ data: { ...data }, opinion })
+      keep({ data: { ...data }, texts })
     },
     [keep],
   )

@@ -1,30 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ActionResult } from '../../../contract/forms.ts'
 import { faultOf, isTransient } from '../../lib/app-error.ts'
 import { isOnline } from '../../lib/online.ts'
-import type { Deciding } from './deciding.ts'
-
-/**
- * One decision on its way. `post` repeats the same request with the same replay token, so that however often it is
- * sent it happens once (engine G3).
- */
-export type Attempt = {
-  readonly action: Deciding
-  readonly opinion: string
-  readonly post: () => Promise<ActionResult>
-}
+import type { Attempt } from './actions/make-attempt.ts'
+import type { Outcome } from './actions/outcome.ts'
 
 export type Sending =
   | { readonly kind: 'idle' }
   /** `isSlow`: it takes longer than people expect. */
-  | { readonly kind: 'sending'; readonly action: Deciding; readonly isSlow: boolean }
+  | { readonly kind: 'sending'; readonly key: string; readonly isSlow: boolean }
   /** offline: it never left this device. unknown: no answer came, it may have been carried out. */
-  | { readonly kind: 'waiting'; readonly action: Deciding; readonly why: 'offline' | 'unknown' }
+  | { readonly kind: 'waiting'; readonly key: string; readonly why: 'offline' | 'unknown' }
   /** Carried out; the page is about to show what follows. */
-  | { readonly kind: 'done'; readonly action: Deciding }
+  | { readonly kind: 'done'; readonly key: string }
 
 type Ends = {
-  readonly onDone: (attempt: Attempt, result: ActionResult) => void
+  readonly onDone: (attempt: Attempt, outcome: Outcome) => void
   readonly onRefused: (attempt: Attempt, error: unknown) => void
 }
 
@@ -39,6 +29,8 @@ export type SendingControl = {
   retry(): void
   /** Gives up what never left this device. */
   takeBack(): void
+  /** The page stays and is ready for the next action. */
+  rest(): void
 }
 
 export function useSending(ends: Ends): SendingControl {
@@ -56,19 +48,19 @@ export function useSending(ends: Ends): SendingControl {
     if (isUnderWay.current) return
     isUnderWay.current = true
     tries.current += 1
-    const { action } = attempt
+    const { key } = attempt.offer
     const wasOnline = isOnline()
     mayHaveArrived.current ||= wasOnline
-    setSending({ kind: 'sending', action, isSlow: tries.current > 1 })
-    const slow = setTimeout(() => setSending({ kind: 'sending', action, isSlow: true }), SLOW_MS)
+    setSending({ kind: 'sending', key, isSlow: tries.current > 1 })
+    const slow = setTimeout(() => setSending({ kind: 'sending', key, isSlow: true }), SLOW_MS)
     try {
-      const result = await attempt.post()
+      const outcome = await attempt.post()
       running.current = null
-      setSending({ kind: 'done', action })
-      latest.current.onDone(attempt, result)
+      setSending({ kind: 'done', key })
+      latest.current.onDone(attempt, outcome)
     } catch (error) {
       if (isTransient(error) || faultOf(error) === 'replayInProgress') {
-        setSending({ kind: 'waiting', action, why: mayHaveArrived.current ? 'unknown' : 'offline' })
+        setSending({ kind: 'waiting', key, why: mayHaveArrived.current ? 'unknown' : 'offline' })
       } else {
         running.current = null
         setSending({ kind: 'idle' })
@@ -100,6 +92,7 @@ export function useSending(ends: Ends): SendingControl {
       running.current = null
       setSending({ kind: 'idle' })
     },
+    rest: () => setSending({ kind: 'idle' }),
   }
 }
 

@@ -49,7 +49,7 @@ export const BOXES: readonly Box[] = [
     type: LIST_TYPE.mine,
     endpoint: listMyInstances,
     word: 'mine',
-    cardPx: 128,
+    cardPx: 164,
     tabs: ['PROCESSING', 'COMPLETED', 'CANCELED'],
     keptOnDevice: true,
   },

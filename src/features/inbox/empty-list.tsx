@@ -7,10 +7,19 @@ import { callQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Box } from './boxes.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { useToday } from './use-today.ts'
 
-/** An empty box says so and offers the next step. */
-export function EmptyList({ box }: { readonly box: Box }) {
+type Props = {
+  readonly box: Box
+  /** The search words and filters in force, in words. */
+  readonly filters: readonly string[]
+  readonly onClear: () => void
+}
+
+/** An empty box says so and offers the next step; loaded when it is shown. */
+export function EmptyList({ box, filters, onClear }: Props) {
+  if (filters.length > 0) return <NothingFound filters={filters} onClear={onClear} />
   if (box.name === 'to-do') return <EmptyToDo />
   return box.name === 'finished' ? <EmptyFinished /> : <EmptyMine />
 }

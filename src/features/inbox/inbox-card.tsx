@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { Suspense, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useListTime } from '../../lib/dates.ts'
+import { RowActionsContext } from '../../lib/row-actions.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card as Surface } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -26,6 +27,7 @@ export function InboxCard({ card, place, selected, replace }: Props) {
   const { t } = useTranslation()
   const listTime = useListTime()
   const titleId = useId()
+  const RowActions = use(RowActionsContext)
   return (
     <Surface as="article" labelledBy={titleId} className={cx(styles.card, selected && styles.selected)}>
       <div className={styles.first}>
@@ -96,6 +98,13 @@ export function InboxCard({ card, place, selected, replace }: Props) {
               {t(mark.key)}
             </Chip>
           ))}
+        </div>
+      )}
+      {card.waiting !== null && RowActions !== null && (
+        <div className={styles.actions}>
+          <Suspense fallback={null}>
+            <RowActions instanceId={card.opensId} />
+          </Suspense>
         </div>
       )}
     </Surface>

@@ -1,17 +1,17 @@
-import type { RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { Box } from './boxes.ts'
 import type { Card } from './card-model.ts'
-import { EmptyList } from './empty-list.tsx'
 import { InboxCard } from './inbox-card.tsx'
 import { ListEnd } from './list-end.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { selectedIndex } from './selected-card.ts'
 import type { useInboxList } from './use-inbox-list.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
+
+const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }))
 
 type Props = {
   readonly box: Box
@@ -44,10 +44,10 @@ export function InboxList(props: Props) {
     )
   }
   if (cards.length === 0) {
-    return filters.length > 0 ? (
-      <NothingFound filters={filters} onClear={props.onClearFilters} />
-    ) : (
-      <EmptyList box={box} />
+    return (
+      <Suspense fallback={null}>
+        <EmptyList box={box} filters={filters} onClear={props.onClearFilters} />
+      </Suspense>
     )
   }
   const address = inboxHref(place)

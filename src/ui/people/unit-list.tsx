@@ -12,14 +12,17 @@ import styles from './unit-picker.module.css'
 type Props = {
   readonly kind: 'person' | 'department'
   readonly departments: readonly DepartmentNode[]
-  readonly people: readonly PersonRow[]
+  /** Rows of the organisation, or people kept on this device, of whom the name is known. */
+  readonly people: readonly (PersonRow | UnitRef)[]
   readonly picked: readonly UnitRef[]
+  /** Why a person cannot be chosen. */
+  readonly blocked?: ((id: string) => string | undefined) | undefined
   readonly onToggle: (unit: UnitRef) => void
   readonly onOpen: (department: Crumb) => void
 }
 
 /** Departments before people; "below" is a target of its own. */
-export function UnitList({ kind, departments, people, picked, onToggle, onOpen }: Props) {
+export function UnitList({ kind, departments, people, picked, blocked, onToggle, onOpen }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const isPicked = (id: string) => picked.some((unit) => unit.id === id)
@@ -55,15 +58,15 @@ export function UnitList({ kind, departments, people, picked, onToggle, onOpen }
       })}
       {kind === 'person' &&
         people.map((person) => {
-          const name = localise(person.name_i18n, person.name)
+          const name = localise(person.name_i18n ?? {}, person.name ?? '')
+          const why = blocked?.(person.id)
           return (
             <li key={person.id} className={styles.row}>
               <Row
                 name={name}
-                note={[localise(person.departmentName_i18n, person.departmentName), person.position]
-                  .filter((part) => part !== '')
-                  .join(' · ')}
+                note={why ?? noteOf(person, localise)}
                 checked={isPicked(person.id)}
+                disabled={why !== undefined}
                 onPress={() => onToggle({ id: person.id, type: UNIT_TYPE.user, name, imgUrl: person.imgUrl })}
                 lead={<Avatar id={person.id} name={name} imgUrl={person.imgUrl} size={36} />}
               />
@@ -74,20 +77,28 @@ export function UnitList({ kind, departments, people, picked, onToggle, onOpen }
   )
 }
 
+function noteOf(person: PersonRow | UnitRef, localise: ReturnType<typeof useLocalised>): string {
+  if (!('position' in person)) return ''
+  const { departmentName, departmentName_i18n, position } = person
+  return [localise(departmentName_i18n, departmentName), position].filter((part) => part !== '').join(' · ')
+}
+
 type RowProps = {
   readonly name: string
   readonly note: string
   readonly checked: boolean | undefined
+  readonly disabled?: boolean
   readonly onPress: () => void
   readonly lead: React.ReactNode
 }
 
-function Row({ name, note, checked, onPress, lead }: RowProps) {
+function Row({ name, note, checked, disabled, onPress, lead }: RowProps) {
   return (
     <button
       type="button"
       className={styles.press}
       aria-pressed={checked}
+      disabled={disabled}
       data-focus="inner"
       onClick={onPress}
     >

@@ -6,10 +6,14 @@ import type { UnitRef } from '../../../contract/shapes.ts'
 import { call } from '../../lib/api.ts'
 import { queryKey } from '../../lib/query-keys.ts'
 import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { useRecentPeople } from './recent-people.ts'
+import { RolePeople } from './role-people.tsx'
 import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
 import { UnitList } from './unit-list.tsx'
 import styles from './unit-picker.module.css'
@@ -21,6 +25,10 @@ type Props = {
   readonly kind: 'person' | 'department'
   readonly multiple: boolean
   readonly chosen: readonly UnitRef[]
+  /** How many of several; absent: as many as are wanted. */
+  readonly limits?: { readonly min: number; readonly max: number }
+  /** Why a person cannot be chosen; undefined: can be. */
+  readonly blocked?: (id: string) => string | undefined
   readonly onClose: () => void
   readonly onDone: (units: readonly UnitRef[]) => void
 }
@@ -31,18 +39,31 @@ export function UnitPicker(props: Props) {
 }
 
 const SEARCH_DEBOUNCE_MS = 300
+const SOURCES = ['recent', 'departments', 'roles'] as const
 
-function OpenPicker({ title, kind, multiple, chosen, onClose, onDone }: Props) {
+/** What is looked through while nothing is searched for. */
+type Source = (typeof SOURCES)[number]
+
+function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const [picked, setPicked] = useState(chosen)
   const [typed, setTyped] = useState('')
   const [trail, setTrail] = useState<readonly Crumb[]>([])
   const keyword = typed.trim()
+  const { recent, remember } = useRecentPeople()
+  const [source, setSource] = useState<Source | undefined>(undefined)
+  const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
   const found = useUnits(keyword, trail.at(-1)?.id, kind)
+  const isWalking = keyword !== '' || kind === 'department' || shownSource === 'departments'
+
+  const finish = (units: readonly UnitRef[]) => {
+    remember(units)
+    onDone(units)
+  }
 
   const toggle = (unit: UnitRef) => {
     const isPicked = picked.some((other) => other.id === unit.id)
-    if (!multiple) return onDone([unit])
+    if (!multiple) return finish([unit])
     setPicked(isPicked ? picked.filter((other) => other.id !== unit.id) : [...picked, unit])
   }
   return (
@@ -57,7 +78,11 @@ function OpenPicker({ title, kind, multiple, chosen, onClose, onDone }: Props) {
         multiple ? (
           <>
             <UnitTray units={picked} onRemove={toggle} />
-            <Button block onClick={() => onDone(picked)}>
+            <Button
+              block
+              disabled={limits !== undefined && (picked.length < limits.min || picked.length > limits.max)}
+              onClick={() => finish(picked)}
+            >
               {t('people.done', { count: picked.length })}
             </Button>
           </>
@@ -72,15 +97,48 @@ function OpenPicker({ title, kind, multiple, chosen, onClose, onDone }: Props) {
           placeholder={t(`people.search.${kind}`)}
         />
       </div>
-      {keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
-      {found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
-      {found.isPending && <Skeleton shape="form" count={8} />}
-      {found.data !== undefined && (
+      {multiple && limits !== undefined && (
+        <p className={cx(styles.most, picked.length > limits.max && styles.tooMany)} role="status">
+          {t('people.most', { count: limits.max })}
+        </p>
+      )}
+      {keyword === '' && kind === 'person' && (
+        <div className={styles.sources}>
+          <Segmented
+            label={t('people.sources')}
+            options={SOURCES.filter((one) => one !== 'recent' || recent.length > 0).map((one) => ({
+              value: one,
+              label: t(`people.source.${one}`),
+            }))}
+            value={shownSource}
+            onChange={setSource}
+          />
+        </div>
+      )}
+      {!isWalking && shownSource === 'recent' && (
+        <UnitList
+          kind="person"
+          departments={[]}
+          people={recent}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          onOpen={() => {}}
+        />
+      )}
+      {!isWalking && shownSource === 'roles' && (
+        <RolePeople picked={picked} blocked={blocked} onToggle={toggle} />
+      )}
+      {isWalking && keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
+      {isWalking && found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
+      {isWalking && found.isPending && <Skeleton shape="form" count={8} />}
+      {isWalking && found.data !== undefined && (
         <UnitList
           kind={kind}
           departments={found.data.departments}
           people={found.data.users.content}
           picked={picked}
+          blocked={blocked}
           onToggle={toggle}
           onOpen={(department) => {
             setTyped('')

@@ -24,4 +24,21 @@ export const FAULTS: readonly Fault[] = [
     replace: ["child.outcome === 'agreed'", "child.outcome === 'disagreed'"],
     test,
   },
+  {
+    rule: 'Y3',
+    name: 'a loop of automatic steps is no exception',
+    file: 'engine/walk.ts',
+    replace: ["getStuck(run, step.token, run.state.tokens[step.token - 1]?.node ?? step.node, 'loop')", '[]'],
+    test: 'tests/engine/automatic.test.ts',
+  },
+  {
+    rule: 'Y4',
+    name: 'a gateway that cannot choose stands still in silence',
+    file: 'engine/step.ts',
+    replace: [
+      "if (route === null) return getStuck(run, token, node, 'noRoute')",
+      'if (route === null) return []',
+    ],
+    test: 'tests/engine/automatic.test.ts',
+  },
 ]

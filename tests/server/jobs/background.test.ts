@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function background(fire?: FireTimer) {
+async function background(fire: FireTimer = async () => 'notDue') {
   const started = await startBackground(server.deps, server.fresh.connectionString, fire)
   running.push(started)
   return started
@@ -86,7 +86,10 @@ describe('the server in the background', () => {
     const fired: number[] = []
     await timerDueIn('-3 hours')
     await timerDueIn('1 second')
-    await background(async (_corp, _instance, number) => void fired.push(number))
+    await background(async (_corp, _instance, number) => {
+      fired.push(number)
+      return 'fired'
+    })
     await expect.poll(() => fired, { timeout: 10_000 }).toEqual([1, 1])
   })
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     definitions,
     organisations,
     hub: { publish: () => {} },
-    wake: { outbox: () => {}, timers: () => {} },
+    wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
   }
   const config = { samples: 'on', databaseUrl: undefined } as const
   await loadSamples({ config, database, log: createLog('silent'), definitions, organisations })

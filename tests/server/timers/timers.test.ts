@@ -11,7 +11,10 @@ const INSTANCE = randomUUID()
 const log = createLog('silent')
 let fresh: FreshDatabase
 let fired: number[]
-const fire: FireTimer = async (_corp, _instance, number) => void fired.push(number)
+const fire: FireTimer = async (_corp, _instance, number) => {
+  fired.push(number)
+  return 'fired'
+}
 
 beforeEach(async () => {
   fresh = await freshDatabase()
@@ -75,6 +78,7 @@ describe('firing', () => {
           fire: async (_corp, _instance, number) => {
             byProcess[process] = (byProcess[process] ?? 0) + 1
             fired.push(number)
+            return 'fired'
           },
         }),
       ),
@@ -102,6 +106,7 @@ describe('firing', () => {
     await timersDueIn('-1 minute')
     const closing: FireTimer = async () => {
       await fresh.database.query({ text: `update timer set state = 'canceled'` })
+      return 'notDue'
     }
     await fireDueTimers({ database: fresh.database, fire: closing, log })
     expect(await stored()).toMatchObject([{ state: 'canceled' }])
@@ -109,11 +114,12 @@ describe('firing', () => {
 
   test('O2: a reminder that the command sets anew stays live until its next time', async () => {
     await timersDueIn('-1 minute')
-    const again: FireTimer = async (corp, instance, number) => {
-      await fire(corp, instance, number)
+    const again: FireTimer = async (corp, instance, number, due) => {
+      await fire(corp, instance, number, due)
       await fresh.database.query({
         text: `update timer set due_at = now() + interval '1 day', leased_until = null, attempts = 0`,
       })
+      return 'fired'
     }
     const next = await fireDueTimers({ database: fresh.database, fire: again, log })
     expect(fired).toEqual([1])
@@ -133,6 +139,7 @@ describe('failing', () => {
         fire: async (_corp, _instance, number) => {
           fired.push(number)
           stopping.abort()
+          return 'fired'
         },
       },
       stopping.signal,
@@ -148,9 +155,9 @@ describe('failing', () => {
 
   test('K-13: a timer that fails is tried five times with growing delays and listed; the others fire', async () => {
     await timersDueIn('-2 minutes', '-1 minute')
-    const failing: FireTimer = async (corp, instance, number) => {
+    const failing: FireTimer = async (corp, instance, number, due) => {
       if (number === 1) throw new Error('no such instance')
-      await fire(corp, instance, number)
+      return fire(corp, instance, number, due)
     }
     const waits: number[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {

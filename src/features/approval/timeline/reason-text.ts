@@ -5,12 +5,17 @@ import type { StepPerson } from '../../../../contract/instances.ts'
 const PLAIN = [
   'users',
   'initiator',
+  'initiatorChosen',
+  'previousChosen',
+  'script',
   'administrator',
   'fallback_user',
   'fallback_managerUp',
   'fallback_needsHumanDecision',
+  'insteadOfInitiator_manager',
+  'insteadOfInitiator_head',
 ] as const
-/** Reasons that name a role, a department, a field, a node or a level. */
+/** Reasons that name a role, a department, a field, a node, a person or a level. */
 const NAMED = [
   'role',
   'department',
@@ -20,6 +25,18 @@ const NAMED = [
   'personField',
   'departmentFieldHead',
   'previousHandler',
+  'group',
+  'returned',
+  'transfer',
+  'delegation',
+  'delegationNotApplied',
+  'delegationEnded',
+  'added_before',
+  'added_after',
+  'added_parallel',
+  'adjusted',
+  'leaver',
+  'timeout',
 ] as const
 
 type Reason = StepPerson['reasons'][number]

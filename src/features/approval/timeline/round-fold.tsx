@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../../lib/dates.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { isSameVisit, useJump } from './jump.ts'
 import { type Round, returnOf } from './rounds.ts'
-import { StepView } from './step-view.tsx'
+import { StepList } from './step-list.tsx'
 import styles from './timeline.module.css'
 
 /** An earlier round as one line: who returned it, to whom, when. It opens to its steps. */
@@ -12,7 +13,9 @@ export function RoundFold({ round }: { readonly round: Round }) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const time = useListTime()
-  const [open, setOpen] = useState(false)
+  const { target } = useJump()
+  const [opened, setOpen] = useState(false)
+  const open = opened || round.steps.some((step) => isSameVisit(step, target))
   const listId = useId()
   const ended = returnOf(round)
   const how =
@@ -39,15 +42,7 @@ export function RoundFold({ round }: { readonly round: Round }) {
         </span>
         <Icon name={open ? 'up' : 'down'} size={16} />
       </button>
-      <div id={listId}>
-        {open && (
-          <ol className={styles.list}>
-            {round.steps.map((step) => (
-              <StepView key={`${step.activityCode} ${step.round} ${step.startTime}`} step={step} />
-            ))}
-          </ol>
-        )}
-      </div>
+      <div id={listId}>{open && <StepList steps={round.steps} />}</div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
 import { useListTime } from '../../../lib/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './timeline.module.css'
 import { useStepName } from './use-step-names.ts'
 
@@ -29,6 +30,15 @@ function Aside({ step }: { readonly step: ApprovalStep }) {
     )
   }
   if (mode === null || nodes.length < 2) return null
+  // Votes of others are hidden: a count would tell them (engine M10).
+  if (isOpen && step.secret === true && agreed === 0) {
+    return (
+      <span className={styles.count}>
+        <Icon name="lock" size={14} />
+        {t('timeline.secret')}
+      </span>
+    )
+  }
   if (!isOpen || mode === 'any') return <span className={styles.time}>{t(`timeline.mode.${mode}`)}</span>
   return (
     <span className={styles.count}>

@@ -1,32 +1,47 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
-import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
-import { useListTime, useSpan } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useName } from '../use-name.ts'
+import { AssistList } from './assist-list.tsx'
+import { PersonWhen } from './person-when.tsx'
 import { reasonText } from './reason-text.ts'
+import { RuleDecision } from './rule-decision.tsx'
+import { Superseded } from './superseded.tsx'
 import styles from './timeline.module.css'
 import { Verdict } from './verdict.tsx'
 
 type Props = {
   readonly person: Person
+  /** In the tree of added signers; two levels are indented. */
+  readonly depth: number
+  readonly adder: Person | undefined
   readonly predicted: boolean
   /** It is me and I am asked: why I am stands there at once. */
   readonly isMe: boolean
 }
 
+const DEPTHS = [undefined, styles.added, styles.addedTwice]
+
 /** One voice of a step. A tap says why this person was asked. */
-export function StepPerson({ person, predicted, isMe }: Props) {
+export function StepPerson({ person, depth, adder, predicted, isMe }: Props) {
   const { t } = useTranslation()
   const nameOf = useName()
-  const [open, setOpen] = useState(isMe && person.workActionType === null)
-  const whyId = useId()
-  const { approvaler, onBehalfOf, opinion, reasons } = person
+  const { approvaler, onBehalfOf, opinion, standing } = person
   const shown = onBehalfOf ?? approvaler
+  const isStruck = !standing && person.workActionType !== null
+  const place = DEPTHS[Math.min(depth, 2)]
+  if (person.byRule !== undefined) {
+    return (
+      <li className={cx(styles.person, place, isStruck && styles.struck)}>
+        <RuleDecision person={person} rule={person.byRule} />
+      </li>
+    )
+  }
   return (
-    <li className={styles.person}>
+    <li className={cx(styles.person, place, isStruck && styles.struck)}>
       <Avatar
         id={shown.id}
         name={nameOf(shown)}
@@ -35,14 +50,7 @@ export function StepPerson({ person, predicted, isMe }: Props) {
         size={32}
       />
       <div className={styles.words}>
-        <button
-          type="button"
-          className={styles.who}
-          aria-expanded={reasons.length === 0 ? undefined : open}
-          aria-controls={whyId}
-          disabled={reasons.length === 0}
-          onClick={() => setOpen(!open)}
-        >
+        <Why person={person} isOpen={isMe && person.workActionType === null}>
           <span className={styles.nameLine}>
             <span className={styles.name}>{nameOf(shown)}</span>
             {shown.departmentName !== undefined && (
@@ -53,51 +61,53 @@ export function StepPerson({ person, predicted, isMe }: Props) {
             {shown.disabled === true && <span className={styles.place}>{t('ui.hasLeft')}</span>}
           </span>
           <Verdict person={person} predicted={predicted} />
-        </button>
-        <When person={person} />
-        <div id={whyId}>
-          {open &&
-            reasons.map((reason) => (
-              <p key={`${reason.kind} ${reason.detail}`} className={styles.why}>
-                {reasonText(t, reason, nameOf)}
-              </p>
-            ))}
-        </div>
+        </Why>
+        <PersonWhen person={person} adder={adder} />
         {opinion !== '' && (
           <p className={styles.opinion}>
             {showsAsUnsupported(opinion) ? t('timeline.unsupported') : opinion}
           </p>
         )}
+        {isStruck && <Superseded person={person} />}
+        <AssistList assists={person.assists ?? []} />
       </div>
     </li>
   )
 }
 
-const CLOSED = ['handledByAnother', 'nodeFailed', 'returned', 'branchEnded', 'instanceEnded'] as const
+type WhyProps = { readonly person: Person; readonly isOpen: boolean; readonly children: ReactNode }
 
-/** For whom, since when or at what time, how long it took, or why it was closed. */
-function When({ person }: { readonly person: Person }) {
+/** The head of a person, which opens to the reasons link by link (engine R9). */
+function Why({ person, isOpen, children }: WhyProps) {
   const { t } = useTranslation()
   const nameOf = useName()
-  const time = useListTime()
-  const span = useSpan()
-  const { approvaler, onBehalfOf, receiveTime } = person
-  // When a request was sent stands at the head of its step.
-  const isSubmit = person.workActionType === OPERATION_TYPE.submit
-  const approvalTime = isSubmit ? null : person.approvalTime
-  const usedTime = isSubmit ? null : person.usedTime
-  const closed = CLOSED.find((known) => known === person.closedBecause)
-  const parts = [
-    onBehalfOf === null ? null : t('timeline.byDelegate', { name: nameOf(approvaler) }),
-    approvalTime === null ? null : time(approvalTime),
-    approvalTime === null || usedTime === null || usedTime < 60_000
-      ? null
-      : t('timeline.took', { span: span(usedTime) }),
-    approvalTime === null && receiveTime !== null && closed === undefined && !isSubmit
-      ? t('timeline.received', { time: time(receiveTime) })
-      : null,
-    closed === undefined ? null : t(`timeline.closed.${closed}`),
-  ].filter((part) => part !== null)
-  if (parts.length === 0) return null
-  return <p className={styles.when}>{parts.join(t('timeline.separator'))}</p>
+  const [open, setOpen] = useState(isOpen)
+  const whyId = useId()
+  const { reasons } = person
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.who}
+        aria-expanded={reasons.length === 0 ? undefined : open}
+        aria-controls={whyId}
+        disabled={reasons.length === 0}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      <div id={whyId}>
+        {open && (
+          <ol aria-label={t('timeline.why')}>
+            {reasons.map((reason, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same link may come twice in a chain
+              <li key={index} className={styles.why}>
+                {reasonText(t, reason, nameOf)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,12 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
-import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
+import { isSameVisit, useJump } from './jump.ts'
 import { PredictedPeople } from './predicted-people.tsx'
+import { visitKey } from './return-arrows.tsx'
+import { StepEvents } from './step-events.tsx'
 import { StepHead } from './step-head.tsx'
+import { StepNote } from './step-note.tsx'
 import { StepPeople } from './step-people.tsx'
 import styles from './timeline.module.css'
 
@@ -20,23 +24,42 @@ const ICON: Record<Exclude<Look, 'ahead'>, IconName> = {
   closed: 'stop',
 }
 
-function lookOf({ predicted, activityStatus, note }: ApprovalStep): Look {
+function lookOf({ predicted, activityStatus, note, trouble }: ApprovalStep): Look {
   if (predicted) return 'ahead'
-  if (note?.kind === 'noParticipant') return 'exception'
+  if (note?.kind === 'noParticipant' || trouble !== undefined) return 'exception'
   if (activityStatus === NODE_STATE.inProgress) return 'now'
   if (activityStatus === NODE_STATE.pass) return 'agreed'
   if (activityStatus === NODE_STATE.notStarted) return 'closed'
   return note?.kind === 'returned' ? 'returned' : 'disagreed'
 }
 
+/** Nobody decided here: only rules did. */
+function isAutomatic({ note, nodes }: ApprovalStep): boolean {
+  if (note?.kind === 'autoPassed' || note?.kind === 'autoPassed_leaver') return true
+  return nodes.length > 0 && nodes.every(({ byRule }) => byRule !== undefined)
+}
+
 /** One visit of a node: mark on the rail, head, people, what happened by rule. */
-export function StepView({ step }: { readonly step: ApprovalStep }) {
+export function StepView({ step, isLast }: { readonly step: ApprovalStep; readonly isLast: boolean }) {
   const { t } = useTranslation()
+  const { target } = useJump()
+  const place = useRef<HTMLLIElement>(null)
+  const isTarget = isSameVisit(step, target)
+  useEffect(() => {
+    if (isTarget) place.current?.scrollIntoView?.({ block: 'center' })
+  }, [isTarget])
   const look = lookOf(step)
-  const icon = step.note?.kind === 'autoPassed' ? 'cpu' : look === 'ahead' ? undefined : ICON[look]
+  const icon = look === 'agreed' && isAutomatic(step) ? 'cpu' : look === 'ahead' ? undefined : ICON[look]
   return (
     <li
-      className={cx(styles.step, look === 'ahead' && styles.dashed)}
+      ref={place}
+      data-visit={visitKey(step)}
+      className={cx(
+        styles.step,
+        look === 'ahead' && styles.dashed,
+        isLast && styles.last,
+        isTarget && styles.flash,
+      )}
       aria-current={look === 'now' ? 'step' : undefined}
     >
       <span className={cx(styles.mark, styles[look])}>
@@ -46,38 +69,9 @@ export function StepView({ step }: { readonly step: ApprovalStep }) {
       <div className={styles.content}>
         <StepHead step={step} />
         {step.predicted ? <PredictedPeople step={step} /> : <StepPeople step={step} />}
-        <Note step={step} />
+        <StepEvents step={step} />
+        <StepNote step={step} />
       </div>
     </li>
   )
-}
-
-/** What happened without a person, and where a return led. */
-function Note({ step }: { readonly step: ApprovalStep }) {
-  const { t } = useTranslation()
-  const localise = useLocalised()
-  const { note } = step
-  if (note === null || step.predicted) return null
-  switch (note.kind) {
-    case 'autoPassed':
-      return <p className={styles.auto}>{t('timeline.autoPassed')}</p>
-    case 'noParticipant':
-      return <p className={styles.auto}>{t('timeline.noParticipant')}</p>
-    case 'withdrawnWith':
-      return <p className={styles.auto}>{t('timeline.withdrawn')}</p>
-    case 'returned':
-      return (
-        <p className={styles.back}>
-          <Icon name="up" size={16} />
-          {t('timeline.returnedTo', { node: localise(note.toActivityName_i18n, '') })}
-        </p>
-      )
-    case 'ended_agreed':
-    case 'ended_disagreed':
-    case 'ended_finished':
-    case 'ended_canceled':
-      return <p className={styles.auto}>{t(`timeline.${note.kind}`)}</p>
-    default:
-      return null
-  }
 }

@@ -21,6 +21,8 @@ export function Verdict({ person, predicted }: Props) {
       return null
   }
   if (predicted) return null
+  if (person.waits !== undefined) return <Chip state="plain">{t(`timeline.waits.${person.waits}`)}</Chip>
+  if (person.mayClaim === true) return <Chip state="processing">{t('timeline.verdict.mayClaim')}</Chip>
   switch (person.workItemStatus) {
     case WORK_ITEM_STATUS.processing:
       return (

@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../lib/use-keys.ts'
+import { useIsWide } from '../../lib/use-viewport.ts'
+import { ActionBar, SideAction } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Arranged, isLongCaption } from './actions/arrange.ts'
+import type { Offer } from './actions/offers.ts'
+import { SHEETS } from './actions/sheet-table.ts'
+import { MoreSheet } from './more-sheet.tsx'
+import { useCaption } from './use-caption.ts'
+
+type Props = {
+  readonly arranged: Arranged
+  /** Key of the offer that is being sent. */
+  readonly busy: string | null
+  readonly onChoose: (offer: Offer) => void
+}
+
+/** What may be done here, in thumb reach; keys do the same on wide screens. */
+export function ActionButtons({ arranged, busy, onChoose }: Props) {
+  const { t } = useTranslation()
+  const caption = useCaption()
+  const isWide = useIsWide()
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { primary, second, more } = arranged
+  useActionKeys(arranged, busy, onChoose)
+  const isStacked =
+    !isWide && [primary, ...second].some((offer) => offer !== undefined && isLongCaption(caption(offer)))
+  const button = (offer: Offer, look: 'primary' | 'outline', keyHint: string | undefined) => (
+    <Button
+      key={offer.key}
+      kind={look}
+      {...(keyHint === undefined ? {} : { keyHint })}
+      {...(look === 'outline' && primary === undefined ? { icon: SHEETS[offer.kind].icon } : {})}
+      busy={busy === offer.key}
+      busyLabel={t('approval.sending')}
+      disabled={busy !== null && busy !== offer.key}
+      onClick={() => onChoose(offer)}
+    >
+      {caption(offer)}
+    </Button>
+  )
+  return (
+    <>
+      <ActionBar
+        stacked={isStacked}
+        sides={
+          more.length === 0 ? undefined : (
+            <SideAction icon="more" label={t('approval.more')} hasPopup onClick={() => setMoreOpen(true)} />
+          )
+        }
+        second={
+          second.length === 0
+            ? undefined
+            : second.map((offer) => button(offer, 'outline', offer.kind === 'reject' ? 'R' : undefined))
+        }
+        primary={primary === undefined ? undefined : button(primary, 'primary', 'A')}
+      />
+      <MoreSheet
+        open={isMoreOpen}
+        offers={more}
+        isBusy={busy !== null}
+        onClose={() => setMoreOpen(false)}
+        onChoose={(offer) => {
+          setMoreOpen(false)
+          onChoose(offer)
+        }}
+      />
+    </>
+  )
+}
+
+function useActionKeys(
+  { primary, second }: Arranged,
+  busy: string | null,
+  onChoose: Props['onChoose'],
+): void {
+  const caption = useCaption()
+  const keys = [
+    { key: 'a', offer: primary },
+    { key: 'r', offer: second.find(({ kind }) => kind === 'reject') },
+  ].flatMap(({ key, offer }) =>
+    offer === undefined || busy !== null ? [] : [{ key, label: caption(offer), run: () => onChoose(offer) }],
+  )
+  const signature = keys.map(({ key, label }) => `${key} ${label}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bindings change when what they say changes
+  const bindings = useMemo(() => keys, [signature, onChoose])
+  useKeys(bindings)
+}

@@ -1,0 +1,91 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormPage } from '../../../contract/forms.ts'
+import { goToNextProblem } from '../../lib/next-problem.ts'
+import { Strip } from '../../ui/strip.tsx'
+import { ActionButtons } from './action-buttons.tsx'
+import { arrange } from './actions/arrange.ts'
+import type { Offer } from './actions/offers.ts'
+import styles from './approval-screen.module.css'
+import { type Handled, HandledNote } from './handled-note.tsx'
+import { SendingLine } from './sending-line.tsx'
+import type { Action } from './use-action.ts'
+import type { Sending } from './use-sending.ts'
+
+type Props = {
+  readonly page: FormPage
+  readonly action: Action
+  /** My item is closed. */
+  readonly handled: Handled | null
+  readonly problemCount: number
+  readonly formPlace: RefObject<HTMLElement | null>
+  readonly keptText: string
+  readonly onChoose: (offer: Offer) => void
+  readonly onNext: (() => void) | undefined
+}
+
+/** Whether there is anything at the foot of the page. */
+export function hasFoot({ page, action, handled }: Pick<Props, 'page' | 'action' | 'handled'>): boolean {
+  return handled !== null || (action.control.sending.kind !== 'done' && hasButtons(page))
+}
+
+function hasButtons(page: FormPage): boolean {
+  const { primary, second, more } = arrange(page)
+  return primary !== undefined || second.length + more.length > 0
+}
+
+/** The action bar; or why there is none. */
+export function ActionFoot({
+  page,
+  action,
+  handled,
+  problemCount,
+  formPlace,
+  keptText,
+  onChoose,
+  onNext,
+}: Props) {
+  const { t } = useTranslation()
+  const { control, chosen } = action
+  const { sending } = control
+  if (handled !== null) {
+    const text = sending.kind === 'done' ? '' : keptText
+    const note = <HandledNote handled={handled} text={text} onNext={onNext} />
+    // What I may still do, such as taking my decision back, is known once the page has been read again.
+    if (page.mode !== 'look' || !hasButtons(page)) return note
+    return (
+      <>
+        <div className={styles.aboveBar}>{note}</div>
+        <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
+      </>
+    )
+  }
+  const goToNext = () => goToNextProblem(formPlace.current)
+  return (
+    <>
+      {problemCount > 0 && (
+        <div className={styles.aboveBar}>
+          <Strip
+            icon="warn"
+            tone="bad"
+            inset
+            role="alert"
+            action={{ label: t('approval.nextProblem'), run: goToNext }}
+          >
+            {t('approval.problems', { count: problemCount })}
+          </Strip>
+        </div>
+      )}
+      {chosen === null && (
+        <div className={styles.aboveBar}>
+          <SendingLine control={control} />
+        </div>
+      )}
+      <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
+    </>
+  )
+}
+
+function busyKey(sending: Sending): string | null {
+  return sending.kind === 'sending' || sending.kind === 'waiting' ? sending.key : null
+}

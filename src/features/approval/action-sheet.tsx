@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../contract/endpoint.ts'
+import type { FormPage } from '../../../contract/forms.ts'
+import type { simulateAction } from '../../../contract/workflow/simulate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import type { Offer } from './actions/offers.ts'
+import { SHEETS } from './actions/sheet-table.ts'
+import type { SheetValues } from './actions/sheet-values.ts'
+import { EffectNote } from './effect-note.tsx'
+import { OpinionBox } from './opinion-box.tsx'
+import { PartView } from './parts/part-view.tsx'
+import { SendingLine } from './sending-line.tsx'
+import type { SheetProblems } from './use-action.ts'
+import { useCaption } from './use-caption.ts'
+import type { SavedState } from './use-item-draft.ts'
+import type { SendingControl } from './use-sending.ts'
+
+type Props = {
+  readonly page: FormPage
+  readonly offer: Offer
+  readonly values: SheetValues
+  readonly onValues: (change: Partial<SheetValues>) => void
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly saved: SavedState
+  readonly problems: SheetProblems
+  /** What to ask the engine; null while it is not known. */
+  readonly simulation: InputOf<typeof simulateAction> | null
+  readonly control: SendingControl
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** One action: what it asks for, what will happen, one button named by its effect. Closing keeps everything. */
+export function ActionSheet(props: Props) {
+  const { page, offer, values, problems, simulation, control } = props
+  const { t } = useTranslation()
+  const title = useCaption()(offer)
+  const { sending } = control
+  const { parts, text, twice } = SHEETS[offer.kind]
+  const [isAsking, setAsking] = useState(false)
+  // Where a choice changes what will happen, the note stands below it.
+  const noteIsLast = parts.length > 0
+  const note = simulation === null ? null : <EffectNote input={simulation} kind={offer.kind} />
+  return (
+    <>
+      <Sheet
+        open
+        onClose={props.onClose}
+        title={title}
+        foot={
+          <Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : props.onConfirm())} />
+        }
+      >
+        {parts.map((part) => (
+          <PartView
+            key={part}
+            part={part}
+            page={page}
+            offer={offer}
+            values={values}
+            onChange={props.onValues}
+          />
+        ))}
+        {!noteIsLast && note}
+        {text !== undefined && (
+          <OpinionBox
+            label={t(`approval.texts.${text}`)}
+            value={props.text}
+            onChange={props.onText}
+            required={offer.opinion.required}
+            error={problems.opinion}
+            saved={props.saved}
+            disabled={sending.kind !== 'idle'}
+            focused={parts.length === 0}
+          />
+        )}
+        {noteIsLast && note}
+        {problems.other !== undefined && (
+          <Strip icon="warn" tone="bad" inset role="alert">
+            {problems.other}
+          </Strip>
+        )}
+        <SendingLine control={control} />
+      </Sheet>
+      <Dialog
+        open={isAsking}
+        alert
+        title={t('approval.twice.title')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false)
+                props.onConfirm()
+              }}
+            >
+              {t('approval.twice.yes')}
+            </Button>
+            <Button kind="outline" onClick={() => setAsking(false)}>
+              {t('approval.twice.no')}
+            </Button>
+          </>
+        }
+      >
+        {t('approval.twice.text')}
+      </Dialog>
+    </>
+  )
+}
+
+function Foot({ offer, control, title, onConfirm }: Props & { readonly title: string }) {
+  const { t } = useTranslation()
+  const { sending } = control
+  return (
+    <>
+      <Button
+        block
+        kind={SHEETS[offer.kind].danger ? 'danger' : 'primary'}
+        busy={sending.kind === 'sending'}
+        busyLabel={t('approval.sending')}
+        disabled={sending.kind === 'waiting' || sending.kind === 'done'}
+        onClick={onConfirm}
+      >
+        {t('approval.confirm', { action: title })}
+      </Button>
+      {sending.kind === 'waiting' && sending.why === 'offline' && (
+        <Button block kind="outline" onClick={control.takeBack}>
+          {t('approval.takeBack')}
+        </Button>
+      )}
+    </>
+  )
+}

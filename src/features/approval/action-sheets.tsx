@@ -1,0 +1,92 @@
+import { type RefObject, useMemo } from 'react'
+import type { FormPage } from '../../../contract/forms.ts'
+import type { FormHandle } from '../../lib/form-handle.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { ActionSheet } from './action-sheet.tsx'
+import { textNameOf } from './actions/sheet-table.ts'
+import { simulationInput } from './actions/simulation-input.ts'
+import { changesBetween } from './changes-between.ts'
+import { ConflictSheet } from './conflict-sheet.tsx'
+import type { Action, Conflict } from './use-action.ts'
+import { useCaption } from './use-caption.ts'
+import type { ItemDraftControl } from './use-item-draft.ts'
+import type { ShownPage } from './use-shown-page.ts'
+import type { TextsControl } from './use-texts.ts'
+
+type Props = {
+  readonly action: Action
+  readonly shown: ShownPage
+  readonly loaded: FormPage
+  readonly isRefreshing: boolean
+  readonly handle: RefObject<FormHandle | null>
+  readonly formPlace: RefObject<HTMLElement | null>
+  readonly texts: TextsControl
+  readonly draft: ItemDraftControl
+}
+
+/** The sheet of the chosen action, or of a conflict. */
+export function ActionSheets(props: Props) {
+  const { action, shown, handle, texts, draft } = props
+  const { chosen, control } = action
+  const values = chosen === null ? null : action.valuesOf(chosen)
+  const simulation = useMemo(() => {
+    if (chosen === null || values === null) return null
+    return simulationInput({
+      page: shown.page,
+      offer: chosen,
+      values,
+      data: handle.current?.changes() ?? {},
+    })
+  }, [chosen, values, shown.page, handle])
+
+  if (action.conflict !== null) return <OpenConflict {...props} conflict={action.conflict} />
+  if (chosen === null || values === null) return null
+  return (
+    <ActionSheet
+      page={shown.page}
+      offer={chosen}
+      values={values}
+      onValues={action.change}
+      text={texts.texts[textNameOf(chosen.kind)] ?? ''}
+      onText={(text) => {
+        action.clearProblems()
+        texts.write(chosen.kind, text)
+      }}
+      saved={draft.saved}
+      problems={action.problems}
+      simulation={simulation}
+      control={control}
+      onConfirm={() => action.send(chosen, shown.page)}
+      onClose={action.close}
+    />
+  )
+}
+
+function OpenConflict(props: Props & { readonly conflict: Conflict }) {
+  const { action, shown, loaded, isRefreshing, formPlace, texts, conflict } = props
+  const caption = useCaption()
+  const locale = useLocale()
+  const { control } = action
+  const handleAct = () => {
+    // The edits of the old form are read before the new one takes its place; the new fence covers what is shown here.
+    action.send(conflict.offer, loaded)
+    if (shown.isOutdated) shown.adopt()
+  }
+  const handleLook = () => {
+    if (shown.isOutdated) shown.adopt()
+    action.close()
+    formPlace.current?.scrollIntoView?.({ block: 'start' })
+  }
+  return (
+    <ConflictSheet
+      conflict={conflict.details}
+      changes={shown.isOutdated || !isRefreshing ? changesBetween(shown.page, loaded, locale) : undefined}
+      caption={caption(conflict.offer)}
+      opinion={texts.texts[textNameOf(conflict.offer.kind)] ?? ''}
+      isBusy={control.sending.kind === 'sending' || (!shown.isOutdated && isRefreshing)}
+      onLook={handleLook}
+      onActAnyway={handleAct}
+      onClose={action.close}
+    />
+  )
+}

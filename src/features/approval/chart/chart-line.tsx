@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { ChartRoute } from '../../../../contract/workflow/chart.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { cx } from '../../../ui/cx.ts'
+import styles from './chart.module.css'
+import { fitText } from './fit-text.ts'
+import { roundPath } from './round-path.ts'
+
+const TEXT_WIDTH = 150
+
+/** A line with its head, and what it is called where it leaves the others. */
+export function ChartLine({ rule }: { readonly rule: ChartRoute }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const own = localise(rule.text_i18n, '')
+  const text = own === '' && rule.utilizeElse ? t('chart.otherwise') : own
+  const place = placeOfText(rule.points)
+  return (
+    <g className={cx(styles.line, rule.walked && styles.walked, rule.predicted && styles.coming)}>
+      <path className={styles.way} d={roundPath(rule.points)} markerEnd="url(#cs-chart-head)" />
+      {text !== '' && place !== undefined && (
+        <text className={styles.condition} x={place.x} y={place.y}>
+          {fitText(text, TEXT_WIDTH, 12)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+/** On the last stretch, which only this line has: lines that leave the same node share the first one. */
+function placeOfText(points: ChartRoute['points']) {
+  const [before, last] = points.slice(-2)
+  if (before === undefined || last === undefined) return undefined
+  return { x: (before.x + last.x) / 2, y: (before.y + last.y) / 2 }
+}

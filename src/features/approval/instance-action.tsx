@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FormPage, loadForm } from '../../../contract/forms.ts'
+import type { FormHandle } from '../../lib/form-handle.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { ActionSheets } from './action-sheets.tsx'
+import { type ActionKind, offersOf } from './actions/offers.ts'
+import { useAction } from './use-action.ts'
+import { useItemDraft } from './use-item-draft.ts'
+import { useShownPage } from './use-shown-page.ts'
+import { useTexts } from './use-texts.ts'
+import { useWhyNot } from './use-why-not.ts'
+
+/** What is done with an instance from outside of its page. */
+export type InstanceActionKind = Extract<ActionKind, 'urge' | 'withdraw'>
+
+type Props = {
+  readonly instanceId: string
+  readonly kind: InstanceActionKind
+  readonly onClose: () => void
+}
+
+/** One action on an instance, with its sheet and without its page. */
+export function InstanceAction(props: Props) {
+  const { instanceId, kind, onClose } = props
+  const { t } = useTranslation()
+  const query = useQuery(callQuery(loadForm, { workflowInstanceId: instanceId }))
+  if (query.data !== undefined) {
+    return (
+      <Loaded
+        {...props}
+        loaded={query.data}
+        isRefreshing={query.isFetching}
+        refresh={() => void query.refetch()}
+      />
+    )
+  }
+  // Until then the button that was pressed says that it is busy: a sheet that comes twice would jump.
+  if (!query.isError) return null
+  return (
+    <Sheet open title={t(`approval.actions.${kind}`)} onClose={onClose}>
+      <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+    </Sheet>
+  )
+}
+
+type LoadedProps = Props & {
+  readonly loaded: FormPage
+  readonly isRefreshing: boolean
+  readonly refresh: () => void
+}
+
+const ignore = () => {}
+
+function Loaded({ instanceId, kind, onClose, loaded, isRefreshing, refresh }: LoadedProps) {
+  const { t } = useTranslation()
+  const whyNot = useWhyNot()
+  const handle = useRef<FormHandle>(null)
+  const formPlace = useRef<HTMLElement>(null)
+  const shown = useShownPage(loaded, handle)
+  const draft = useItemDraft(`instance:${instanceId}`)
+  const texts = useTexts(draft, handle)
+  const ends = { onDone: onClose, onStay: onClose, onWrong: ignore }
+  const action = useAction({ page: shown.page, handle, draft, texts, refresh, ...ends })
+  const offer = offersOf(loaded.allowedActions).find((one) => one.kind === kind)
+  const isOffered = offer?.allowed === true
+  const { choose } = action
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (offer === undefined || !isOffered || hasOpened.current) return
+    hasOpened.current = true
+    choose(offer)
+  }, [offer, isOffered, choose])
+  const { recall } = texts
+  useEffect(() => recall(kind), [recall, kind])
+  if (!isOffered) {
+    const why = offer === undefined ? '' : whyNot(offer)
+    return (
+      <Sheet open title={t(`approval.actions.${kind}`)} onClose={onClose}>
+        <Strip icon="info" tone="info" inset role="status">
+          {why === '' ? t('faults.actionNotOffered') : why}
+        </Strip>
+      </Sheet>
+    )
+  }
+  return (
+    <ActionSheets
+      action={{ ...action, close: onClose }}
+      shown={shown}
+      loaded={loaded}
+      isRefreshing={isRefreshing}
+      handle={handle}
+      formPlace={formPlace}
+      texts={texts}
+      draft={draft}
+    />
+  )
+}

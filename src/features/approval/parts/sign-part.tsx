@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SIGN_POSITIONS } from '../../../../contract/package/approval-settings.ts'
+import { SIGN_MODES } from '../../../../contract/workflow/add-sign.ts'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** Where the added people come in, and how many of them have to agree (engine J0). */
+export function SignPart({ offer, values, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const { positions = SIGN_POSITIONS } = offer
+  const [first] = positions
+  const { position } = values
+  useEffect(() => {
+    if (position === undefined && first !== undefined) onChange({ position: first })
+  }, [position, first, onChange])
+  return (
+    <>
+      <ChoiceList
+        label={t('approval.sign.position')}
+        chosen={position === undefined ? [] : [position]}
+        onToggle={(value) => onChange({ position: positions.find((one) => one === value) })}
+        options={positions.map((one) => ({
+          value: one,
+          label: t(`approval.sign.${one}`),
+          hint: t(`approval.sign.${one}Meaning`),
+        }))}
+      />
+      {(position === 'before' || position === 'after') && (
+        <ChoiceList
+          label={t('approval.sign.mode')}
+          chosen={[values.signMode]}
+          onToggle={(value) => onChange({ signMode: SIGN_MODES.find((one) => one === value) ?? 'all' })}
+          options={SIGN_MODES.map((one) => ({
+            value: one,
+            label: t(`approval.sign.modes.${one}`),
+            hint: t(`approval.sign.modes.${one}Meaning`),
+          }))}
+        />
+      )}
+    </>
+  )
+}

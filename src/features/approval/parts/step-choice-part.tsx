@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { STEP_CHOICES } from '../../../../contract/workflow/administration.ts'
+import { ChoiceList } from '../../../ui/choice-list.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** How a failed step goes on (engine X8). */
+export function StepChoicePart({ values, onChange }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceList
+      label={t('approval.stepChoice.label')}
+      required
+      chosen={values.stepChoice === undefined ? [] : [values.stepChoice]}
+      onToggle={(value) => onChange({ stepChoice: STEP_CHOICES.find((one) => one === value) })}
+      options={STEP_CHOICES.map((value) => ({
+        value,
+        label: t(`approval.stepChoice.${value}`),
+        hint: t(`approval.stepChoice.${value}Meaning`),
+      }))}
+    />
+  )
+}

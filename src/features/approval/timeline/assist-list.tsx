@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { StepPerson as Person } from '../../../../contract/instances.ts'
+import { useListTime } from '../../../lib/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useName } from '../use-name.ts'
+import styles from './timeline.module.css'
+
+/** Opinions that were asked for: who, what, and the answer (engine H). */
+export function AssistList({ assists }: { readonly assists: NonNullable<Person['assists']> }) {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  const time = useListTime()
+  if (assists.length === 0) return null
+  return (
+    <ul className={styles.assists}>
+      {assists.map(({ workItemId, person, question, opinion, askedTime, answerTime }) => (
+        <li key={workItemId}>
+          <p className={styles.event}>
+            <Icon name="hand" size={14} />
+            <span>
+              {answerTime === null
+                ? t('timeline.assistAsked', { name: nameOf(person), time: time(askedTime) })
+                : t('timeline.assistAnswered', { name: nameOf(person), time: time(answerTime) })}
+              {question !== '' && <q className={styles.quote}>{question}</q>}
+            </span>
+          </p>
+          {opinion !== '' && <p className={styles.opinion}>{opinion}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

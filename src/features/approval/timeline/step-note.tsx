@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { ApprovalStep } from '../../../../contract/instances.ts'
+import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
+import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useJump } from './jump.ts'
+import styles from './timeline.module.css'
+
+/** Notes whose sentence names who did it, a node, or nobody. */
+const SENTENCES = [
+  'autoPassed',
+  'autoPassed_leaver',
+  'noParticipant',
+  'withdrawnWith',
+  'withdrawn',
+  'takenBack',
+  'terminated',
+  'nullified',
+  'finished',
+  'activatedOther',
+  'held',
+  'migrated',
+  'rerunInstead_route',
+  'rerunInstead_people',
+  'stepFailed',
+  'ended_agreed',
+  'ended_disagreed',
+  'ended_finished',
+  'ended_canceled',
+] as const
+
+type Note = NonNullable<ApprovalStep['note']>
+
+/** What happened without a vote, in whose words, and where a return led. */
+export function StepNote({ step }: { readonly step: ApprovalStep }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { note } = step
+  if (note === null || step.predicted) return null
+  if (note.kind === 'returned') return <ReturnNote step={step} note={note} />
+  const kind = SENTENCES.find((known) => known === note.kind)
+  if (kind === undefined) return null
+  return (
+    <>
+      <p className={styles.auto}>
+        {t(`timeline.notes.${kind}`, { name: note.byName, node: localise(note.toActivityName_i18n, '') })}
+      </p>
+      <Words text={note.text} />
+    </>
+  )
+}
+
+/** The arrow beside the rail in words; it leads to where it points. */
+function ReturnNote({ step, note }: { readonly step: ApprovalStep; readonly note: Note }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { jumpTo } = useJump()
+  const { to } = note
+  const words = t(note.straight === true ? 'timeline.returnedStraight' : 'timeline.returnedTo', {
+    node: localise(note.toActivityName_i18n, ''),
+  })
+  // By an administrator: nobody's row carries the words.
+  const isSaid = step.nodes.some(({ workActionType }) => workActionType === OPERATION_TYPE.reject)
+  return (
+    <>
+      {!isSaid && <Words text={note.text} />}
+      {to === undefined ? (
+        <p className={styles.back}>
+          <Icon name="up" size={16} />
+          {words}
+        </p>
+      ) : (
+        <button type="button" className={styles.back} onClick={() => jumpTo(to)}>
+          <Icon name="up" size={16} />
+          {words}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Words({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  if (text.trim() === '') return null
+  return <p className={styles.opinion}>{showsAsUnsupported(text) ? t('timeline.unsupported') : text}</p>
+}

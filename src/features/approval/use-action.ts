@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FaultDetails } from '../../../contract/envelope.ts'
+import type { FormPage } from '../../../contract/forms.ts'
+import { getWorkItemByInstance } from '../../../contract/workflow/revoke.ts'
+import { call } from '../../lib/api.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import type { FormHandle } from '../../lib/form-handle.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { type Attempt, makeAttempt } from './actions/make-attempt.ts'
+import { type Offer, offersOf } from './actions/offers.ts'
+import type { Outcome } from './actions/outcome.ts'
+import { SHEETS, textNameOf } from './actions/sheet-table.ts'
+import { followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sheet-values.ts'
+import type { FollowUps } from './approval-props.ts'
+import type { Handled } from './handled-note.tsx'
+import { checkOpinion } from './opinion-check.ts'
+import { readRefusal } from './refusal.ts'
+import type { ItemDraftControl } from './use-item-draft.ts'
+import { type SendingControl, useSending } from './use-sending.ts'
+import type { TextsControl } from './use-texts.ts'
+
+type Around = FollowUps & {
+  readonly page: FormPage
+  readonly handle: RefObject<FormHandle | null>
+  readonly draft: ItemDraftControl
+  readonly texts: TextsControl
+  /** Asks the server for the present page. */
+  readonly refresh: () => void
+  /** Something in the form has to be mended first. */
+  readonly onWrong: () => void
+}
+
+export type SheetProblems = { readonly opinion?: string; readonly other?: string }
+export type Conflict = { readonly offer: Offer; readonly details: FaultDetails['conflict'] }
+
+export type Action = {
+  readonly control: SendingControl
+  /** The action whose sheet is open, and what was chosen in it. */
+  readonly chosen: Offer | null
+  readonly valuesOf: (offer: Offer) => SheetValues
+  readonly problems: SheetProblems
+  readonly conflict: Conflict | null
+  /** Told by a refusal, before the page itself knows. */
+  readonly handled: Handled | null
+  choose(offer: Offer): void
+  change(change: Partial<SheetValues>): void
+  close(): void
+  /** Sends it; `fenced`: whose fence to send. */
+  send(offer: Offer, fenced: FormPage): void
+  clearProblems(): void
+}
+
+/** Choosing an action, sending it, and what each answer means for the page. */
+export function useAction(around: Around): Action {
+  const { page, handle, draft, texts, refresh, onWrong } = around
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Offer | null>(null)
+  const [values, setValues] = useState<Readonly<Record<string, SheetValues>>>({})
+  const [problems, setProblems] = useState<SheetProblems>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [handled, setHandled] = useState<Handled | null>(null)
+  const valuesOf = (offer: Offer) => values[offer.key] ?? NO_VALUES
+
+  const handleDone = (attempt: Attempt, outcome: Outcome) => {
+    const { kind, key } = attempt.offer
+    const next = followUp(kind, attempt.values)
+    setChosen(null)
+    setConflict(null)
+    showToast({ text: t(`approval.done.${kind}`, outcome), icon: 'check' })
+    if (next === 'next' || next === 'gone') {
+      draft.clear()
+      if (next === 'next') around.onDone()
+      else around.onGone?.()
+    } else {
+      texts.forget(kind)
+      setValues(({ [key]: _, ...others }) => others)
+      control.rest()
+      around.onStay?.()
+    }
+    void client.invalidateQueries()
+    if (next === 'reopened') void goToReopened(page.workflowInstanceId, around.onItem)
+  }
+  const handleRefused = ({ offer }: Attempt, error: unknown) => {
+    const refusal = readRefusal(error)
+    const isOpen = refusal.kind === 'opinion' || refusal.kind === 'other'
+    const text = isOpen ? t(messageKey(error), messageParams(error)) : ''
+    setConflict(refusal.kind === 'changed' ? { offer, details: refusal.details } : null)
+    setChosen(isOpen ? offer : null)
+    if (isOpen) setProblems(refusal.kind === 'opinion' ? { opinion: text } : { other: text })
+    if (refusal.kind === 'handled') setHandled(refusal.handled)
+    if (refusal.kind === 'handled' || refusal.kind === 'changed') refresh()
+    if (refusal.kind !== 'fields') return
+    handle.current?.showProblems(refusal.problems)
+    onWrong()
+  }
+  const control = useSending({ onDone: handleDone, onRefused: handleRefused })
+
+  const send = (offer: Offer, fenced: FormPage) => {
+    const { kind } = offer
+    const chosenValues = valuesOf(offer)
+    const text = texts.texts[textNameOf(kind)] ?? ''
+    const found = problemOf(offer, chosenValues, fenced, text)
+    if (found !== null) {
+      setConflict(null)
+      setChosen(offer)
+      return setProblems(
+        found.kind === 'opinion'
+          ? { opinion: t(`approval.opinion.${found.problem.kind}`, { limit: found.problem.limit }) }
+          : { other: t(`approval.missing.${found.part}`) },
+      )
+    }
+    setProblems({})
+    const data = handle.current?.changes() ?? {}
+    control.send(makeAttempt({ page: fenced, offer, values: chosenValues, text, data }))
+  }
+  const latestSend = useRef(send)
+  latestSend.current = send
+  const choose = useCallback(
+    (offer: Offer) => {
+      const { form, direct } = SHEETS[offer.kind]
+      if (form !== undefined && handle.current?.check(form === 'all') === false) return onWrong()
+      setProblems({})
+      if (direct) latestSend.current(offer, page)
+      else setChosen(offer)
+    },
+    [handle, onWrong, page],
+  )
+  const chosenKey = chosen?.key
+  const change = useCallback(
+    (next: Partial<SheetValues>) => {
+      if (chosenKey === undefined) return
+      setProblems({})
+      setValues((all) => ({ ...all, [chosenKey]: { ...(all[chosenKey] ?? NO_VALUES), ...next } }))
+    },
+    [chosenKey],
+  )
+  const isOffered = (offer: Offer) =>
+    page.mode === 'decide' || offersOf(page.allowedActions).some(({ key }) => key === offer.key)
+  return {
+    control,
+    // What is no longer offered closes by itself: the page says why.
+    chosen: chosen !== null && isOffered(chosen) ? chosen : null,
+    valuesOf,
+    problems,
+    conflict: conflict !== null && isOffered(conflict.offer) ? conflict : null,
+    handled,
+    choose,
+    change,
+    close: () => {
+      // After a refusal the page may offer something else.
+      if (problems.other !== undefined) refresh()
+      setChosen(null)
+      setConflict(null)
+    },
+    send,
+    clearProblems: () => setProblems({}),
+  }
+}
+
+const MOST_IN_AN_URGE = 255
+
+function problemOf(offer: Offer, values: SheetValues, page: FormPage, text: string) {
+  const part = missingPart(offer, values, page)
+  if (part !== undefined) return { kind: 'part', part } as const
+  if (SHEETS[offer.kind].text === undefined) return null
+  const problem = checkOpinion(text, offer.opinion, offer.kind === 'urge' ? MOST_IN_AN_URGE : undefined)
+  return problem === undefined ? null : ({ kind: 'opinion', problem } as const)
+}
+
+/** After a withdrawal or a take-back my item is open again: the page goes on with it (engine V5). */
+async function goToReopened(workflowInstanceId: string | null, onItem: FollowUps['onItem']): Promise<void> {
+  if (workflowInstanceId === null || onItem === undefined) return
+  // Without an answer the page stays as it is; it shows the new state anyway.
+  const item = await call(getWorkItemByInstance, { workflowInstanceId }).catch(() => null)
+  if (item !== null) onItem(item.id)
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { isFault, type Offer } from './actions/offers.ts'
+
+/** Refusals whose sentence names somebody or a number; an offer names only the refusal. */
+const WITHOUT_DETAILS = [
+  'alreadyClaimed',
+  'addSignTooDeep',
+  'chooseNextHandlers',
+  'returnLimit',
+  'takeBackDecided',
+  'takeBackOpened',
+  'tooManyTransfers',
+  'undoTooLate',
+  'urgeTooSoon',
+  'withdrawDecided',
+  'withdrawOpened',
+  'withdrawTooLate',
+] as const
+
+/** Why an action is named and cannot be done now, in a sentence. */
+export function useWhyNot(): (offer: Offer) => string {
+  const { t } = useTranslation()
+  return ({ reason }) => {
+    if (reason === undefined || !isFault(reason)) return ''
+    const short = WITHOUT_DETAILS.find((one) => one === reason)
+    return short === undefined ? t(`faults.${reason}`) : t(`approval.whyNot.${short}`)
+  }
+}

@@ -1,0 +1,42 @@
+import { takeSteps } from '../lib/step-back.ts'
+
+const LONGEST_RETURN_MS = 500
+
+let closeTop: (() => void) | undefined
+/** Where the page stands in the history, as the router counts. */
+let place = 0
+let isReturning = false
+
+function placeOf(state: unknown): number | undefined {
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined
+  return typeof state.idx === 'number' ? state.idx : undefined
+}
+
+/**
+ * A step back (the phone's back key, the browser's button) closes the topmost overlay and nothing else: the step is
+ * hidden from the router and undone. Nothing is put into the history for it, so what an action leads to is where a
+ * step back would be expected.
+ */
+function handleStep(event: PopStateEvent): void {
+  event.stopImmediatePropagation()
+  if (isReturning) return settle()
+  const stepped = placeOf(event.state)
+  isReturning = true
+  // The way back is no event where the history ends; then nothing is waited for.
+  setTimeout(settle, LONGEST_RETURN_MS)
+  window.history.go(stepped === undefined || stepped === place ? 1 : place - stepped)
+  closeTop?.()
+}
+
+function settle(): void {
+  isReturning = false
+  if (closeTop === undefined) takeSteps(undefined)
+}
+
+/** Says what the next step back closes; undefined when no overlay is open. */
+export function backCloses(close: (() => void) | undefined): void {
+  if (closeTop === undefined && close !== undefined) place = placeOf(window.history.state) ?? 0
+  closeTop = close
+  if (close !== undefined) takeSteps(handleStep)
+  else if (!isReturning) takeSteps(undefined)
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitRef } from '../../../contract/shapes.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Button } from '../button.tsx'
+import { InputFrame } from '../input-frame.tsx'
+import { PersonChip } from '../person-chip.tsx'
+import styles from './people-field.module.css'
+import { UnitPicker } from './unit-picker.tsx'
+
+type Props = {
+  readonly label: string
+  readonly people: readonly UnitRef[]
+  readonly onChange: (people: readonly UnitRef[]) => void
+  readonly limits: { readonly min: number; readonly max: number }
+  /** Why a person cannot be chosen; undefined: can be. */
+  readonly blocked?: (id: string) => string | undefined
+  readonly hint?: string
+}
+
+/** The people an action is about: those chosen as chips, and the picker. */
+export function PeopleField({ label, people, onChange, limits, blocked, hint }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const id = useId()
+  const [picking, setPicking] = useState(false)
+  return (
+    <InputFrame label={label} look="box" inputId={id} required={limits.min > 0} hint={hint} group>
+      <div className={styles.chips}>
+        {people.map((person) => (
+          <PersonChip
+            key={person.id}
+            id={person.id}
+            name={localise(person.name_i18n ?? {}, person.name ?? '')}
+            imgUrl={person.imgUrl}
+            onRemove={() => onChange(people.filter((other) => other.id !== person.id))}
+          />
+        ))}
+        <Button kind="quiet" icon="plus" onClick={() => setPicking(true)}>
+          {t(limits.max === 1 ? 'people.chooseOne' : 'people.chooseSeveral')}
+        </Button>
+      </div>
+      <UnitPicker
+        open={picking}
+        title={label}
+        kind="person"
+        multiple={limits.max > 1}
+        limits={limits}
+        {...(blocked === undefined ? {} : { blocked })}
+        chosen={people}
+        onClose={() => setPicking(false)}
+        onDone={(next) => {
+          setPicking(false)
+          onChange(next)
+        }}
+      />
+    </InputFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts'
+
+export const FAULTS: readonly Fault[] = [
+  {
+    rule: 'G1',
+    name: 'a refused choice is carried out all the same',
+    file: 'engine/commands/vote.ts',
+    replace: ['  if (lacking !== null) return lacking\n', ''],
+    test: 'tests/engine/general.test.ts',
+  },
+  {
+    rule: 'G2',
+    name: 'a handled item says nothing of who handled it',
+    file: 'engine/guards.ts',
+    replace: [
+      'if (item.finishedAt === null) return undefined',
+      'if (item.finishedAt !== null) return undefined',
+    ],
+    test: 'tests/engine/vote.test.ts',
+  },
+  {
+    rule: 'G4',
+    name: 'anyone may act on any item',
+    file: 'engine/guards.ts',
+    replace: ["if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')", ''],
+    test: 'tests/engine/vote.test.ts',
+  },
+  {
+    rule: 'G5',
+    name: 'required fields are not asked for on agree',
+    file: 'engine/commands/vote.ts',
+    replace: ["command.type === 'agree', rights", "command.type === 'disagree', rights"],
+    test: 'tests/engine/vote.test.ts',
+  },
+  {
+    rule: 'G6',
+    name: 'white space counts as an opinion',
+    file: 'engine/opinion.ts',
+    replace: ['if (BLANK.test(opinion))', "if (opinion === '')"],
+    test: 'tests/engine/general.test.ts',
+  },
+  {
+    rule: 'G7',
+    name: 'a superseded decision is wiped from the history',
+    file: 'engine/appliers/slots.ts',
+    replace: ['decision: { ...decisionIn(state, event.slot), standing: false }', 'decision: null'],
+    test: 'tests/engine/general.test.ts',
+  },
+  {
+    rule: 'G8',
+    name: 'a delegate acts in his own name',
+    file: 'engine/decision.ts',
+    replace: ['if (delegation !== undefined) return delegation.principalId', ''],
+    test: 'tests/engine/delegation.test.ts',
+  },
+  {
+    rule: 'G10',
+    name: 'a switched off holder may still act',
+    file: 'engine/guards.ts',
+    replace: ["  if (!actor.active) return refuse('noPermission')\n  if (!mayActOn", '  if (!mayActOn'],
+    test: 'tests/engine/vote.test.ts',
+  },
+  {
+    rule: 'G11',
+    name: 'a position is received when the node opens',
+    file: 'engine/appliers/items.ts',
+    replace: ["{ status: 'processing', receivedAt: at }", "{ status: 'processing' }"],
+    test: 'tests/engine/modes.test.ts',
+  },
+  {
+    rule: 'G12',
+    name: 'a mandatory opinion does not keep an item out of a batch',
+    file: 'engine/opens-alone.ts',
+    replace: ["'opinionRequired', ", ''],
+    test: 'tests/engine/general.test.ts',
+  },
+]

@@ -1,0 +1,25 @@
+import type { Fault } from './fault.ts'
+
+export const FAULTS: readonly Fault[] = [
+  {
+    rule: 'S3',
+    name: 'the trustee becomes the initiator',
+    file: 'engine/commands/open-run.ts',
+    replace: ['initiatorId: initiator.id', 'initiatorId: context.actor.id'],
+    test: 'tests/engine/delegation.test.ts',
+  },
+  {
+    rule: 'S4',
+    name: 'a blocking first node starts the run all the same',
+    file: 'engine/preview.ts',
+    replace: ["if (resolution.kind === 'blocked') return nobodyAt(next.code)", ''],
+    test: 'tests/engine/submit.test.ts',
+  },
+  {
+    rule: 'S5',
+    name: 'the initiator keeps a task after his submit',
+    file: 'engine/nodes/open.ts',
+    replace: ['  openItem(run, slot, true)\n', '  openItem(run, slot, true)\n  openItem(run, slot, true)\n'],
+    test: 'tests/engine/submit.test.ts',
+  },
+]

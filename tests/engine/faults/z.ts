@@ -1,0 +1,14 @@
+import type { Fault } from './fault.ts'
+
+export const FAULTS: readonly Fault[] = [
+  {
+    rule: 'Z3',
+    name: 'a prediction takes the first of several for sure',
+    file: 'engine/agree-all.ts',
+    replace: [
+      'agreesNeeded(mode, voices.length, ratio) < voices.length',
+      'agreesNeeded(mode, voices.length, ratio) > voices.length',
+    ],
+    test: 'tests/engine/predict.test.ts',
+  },
+]
