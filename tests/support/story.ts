@@ -95,7 +95,7 @@ export class Story {
     this.current = decided.state
     this.record = decided.data
     checkInvariants(this.current, replay(this.log), this.log)
-    checkVotes(this.current, this.definition)
+    checkVotes(this.current, context.definition)
     return decided
   }
 
