@@ -152,6 +152,15 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
   })
 
+  it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
+    const story = parallelStory()
+    story.agree('li')
+    story.returnStraight('chen', 'before')
+    story.agree('boss')
+    expect(story.open.toSorted()).toEqual(['a2: wang', 'b1: chen'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackReturned')
+  })
+
   it('V3: not a vote of an ended run that an administrator let go on', () => {
     const story = parallelStory()
     for (const who of ['li', 'wang', 'chen', 'zhao']) story.agree(who)
