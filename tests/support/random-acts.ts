@@ -29,12 +29,8 @@ export type Offer = AllowedAction & { readonly who: string }
 /** Everything that anybody is offered now. */
 export function offersOf(story: Story): readonly Offer[] {
   return NAMES.flatMap((who) =>
-    allowedActions(story.state, contextOf(story, who)).map((offer) => ({ ...offer, who })),
+    allowedActions(story.state, story.context(who)).map((offer) => ({ ...offer, who })),
   )
-}
-
-export function contextOf(story: Story, who: string) {
-  return who === ADMINISTRATOR ? story.administrators(who) : story.context(who)
 }
 
 /** The command for an offer with inputs that fit its form; null: nothing to choose from. */
@@ -77,7 +73,7 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
   })),
   disagree: onItem((item) => ({ type: 'disagree', item, data: {}, opinion: text })),
   reject: onItem((item, story, { pick, flag }) => {
-    const targets = returnTargets(story.state, story.definition, item)
+    const targets = returnTargets(story.state, item, story.context(NAMES[0] ?? ''))
     const target = targets[pick % Math.max(1, targets.length)]
     if (target === undefined) return null
     const mode = target.modes[flag ? 0 : target.modes.length - 1] ?? 'rerun'
