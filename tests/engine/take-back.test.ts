@@ -88,6 +88,14 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
   })
 
+  it('V1: not when a peer whom it closed has got another voice there since (L6)', () => {
+    const groups = [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users: ['chen'] }] }]
+    const story = inARow(approval('a', ['li', 'wang'], { mode: 'all', groups }))
+    story.agree('wang')
+    story.give('chen', { type: 'transfer', item: story.itemOf('chen'), toId: 'li', text: '' })
+    expect(faultOf(takeBack(story, 'wang'))).toBe('cannotTakeBack')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
