@@ -4,7 +4,6 @@ import type { Flow } from '../flow.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { countingOf, outcomeOf } from '../outcome.ts'
 import { lineOf } from '../returns/tree.ts'
 import { itemOfSlot, slotsOf, tokenOf } from '../state.ts'
 import { downstreamOf } from './downstream.ts'
@@ -19,7 +18,6 @@ export function objectionToUndo(
 ): FaultName | null {
   const opened = slotsOf(state, activation.id).filter((other) => isOpenedBy(other, slot, activation))
   if (isJumpedOver(state, activation)) return 'takeBackJumped'
-  if (activation.state !== 'open' && isDecidedAnyhow(state, slot, activation, flow)) return 'cannotTakeBack'
   if (opened.some((other) => isTouched(other))) return 'takeBackDecided'
   if (slotsOf(state, activation.id).some((other) => isTimedOutAfter(other, slot))) return 'takeBackDecided'
   const later = activation.state === 'open' ? [] : downstreamOf(state, activation)
@@ -40,22 +38,6 @@ function isJumpedOver(state: Instance, { id, token }: Activation): boolean {
   return state.activations.some((one) => one.id > id && one.cause === 'activate' && line.includes(one.token))
 }
 
-/** The others' votes come to the same end, as somebody else's disagree does: nothing would be undone. */
-function isDecidedAnyhow(
-  state: Instance,
-  { id: own }: Slot,
-  { id, node, mode }: Activation,
-  flow: Flow,
-): boolean {
-  const without = slotsOf(state, id).map((slot) => {
-    const because = itemOfSlot(state, slot.id)?.closed?.because
-    const isAskedAgain =
-      slot.state === 'closed' && (because === 'handledByAnother' || because === 'nodeFailed')
-    return slot.id === own || isAskedAgain ? { ...slot, state: 'open' as const } : slot
-  })
-  return outcomeOf(countingOf(flow.node(node), mode), without) !== 'open'
-}
-
 /** Positions whose turn came after it, and the members of its after-group (M3, J2). */
 function isOpenedBy(other: Slot, { id, position }: Slot, { mode }: Activation): boolean {
   if (other.addedBy === id && other.signGroup !== undefined) return true
@@ -63,7 +45,9 @@ function isOpenedBy(other: Slot, { id, position }: Slot, { mode }: Activation): 
 }
 
 function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName | null {
-  if (next.state === 'returned' || next.cause === 'return') return 'takeBackReturned'
+  // Closed with a sibling's return: it may have gone on since in an activation that this pass did not open (P4).
+  const isLeft = next.state === 'returned' || next.note?.kind === 'withdrawnWith'
+  if (isLeft || next.cause === 'return') return 'takeBackReturned'
   const isJumped = next.note?.kind === 'activatedOther' || next.note?.kind === 'held'
   if (isJumped || next.cause === 'activate' || tokenOf(state, next.token).held === true)
     return 'takeBackJumped'

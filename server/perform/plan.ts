@@ -50,7 +50,12 @@ async function planNew(
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
-  const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
+  const context = {
+    ...contextOf(request, loaded, organisation),
+    definition,
+    appCode: current.appCode,
+    record: {},
+  }
   const scene = { state: null, definition, numberOf: noNumbers }
   return { before: null, ...current, command: request.command(null, scene), context }
 }
@@ -79,6 +84,7 @@ async function planOnRun(
   const context = {
     ...contextOf(request, loaded, organisation),
     definition: current.definition,
+    appCode: current.appCode,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
   }

@@ -22,7 +22,6 @@ export type SimulationScene = {
   readonly actorId: string
   /** The number of the item that is acted on; null: on the instance. */
   readonly item: number | null
-  readonly now: string
 }
 
 /** A node with some people, as every part of the answer names it. */

@@ -19,9 +19,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     rule: 'V3',
-    name: 'a vote from before the run was reopened can be taken back',
+    name: 'an automatic step that cannot be undone does not block',
     file: 'engine/take-back/objection.ts',
-    replace: ["if (isJumpedOver(state, activation)) return 'takeBackJumped'", ''],
+    replace: ["if (isFinal || hasChild) return 'takeBackIrreversible'", 'void [isFinal, hasChild]'],
     test,
   },
   {

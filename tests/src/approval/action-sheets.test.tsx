@@ -154,15 +154,16 @@ describe('the sheet of an action', () => {
     expect(sheet.queryByRole('radio', { name: /^与我并列/ })).toBeNull()
     await page.user.click(sheet.getByRole('radio', { name: /^在我之后/ }))
     expect(sheet.getByText('你现在同意，他们同意后这一步才算通过')).toBeTruthy()
+    expect(sheet.queryByRole('radio', { name: /^任意一人/ })).toBeNull()
+    await pickPeople(page.user, sheet, { sunyue: '孙悦', lina: '李娜' })
     await page.user.click(sheet.getByRole('radio', { name: /^任意一人/ }))
-    await pickPeople(page.user, sheet, { sunyue: '孙悦' })
     await page.user.click(sheet.getByRole('button', { name: '确认加签' }))
 
-    await screen.findByText('已加签 1 人')
+    await screen.findByText('已加签 2 人')
     expect(page.bodies(adjustWorkItemParticipators)[0]).toMatchObject({
       position: 'after',
       mode: 'any',
-      participantors: [world.people.stranger],
+      participantors: [world.people.stranger, world.people.finance[1]],
       bizObject: { data: {} },
     })
   })
