@@ -76,7 +76,7 @@ export function OpenDocument(props: Props) {
         strips={
           isMine && (
             <>
-              <ReturnReason steps={flow.data} />
+              <ReturnReason steps={flow.data} workItemId={page.workItemId} />
               <RestoreLine draft={draft} texts={texts} handle={handle} />
               {shown.isOutdated && action.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>
