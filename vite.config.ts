@@ -22,9 +22,14 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(search-box|workflow-icon|step-by-arrow|tabs|load-failed|empty)|lib\/(use-keys|localised-name|owner)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text/,
+    test: /\/src\/(ui\/(search-box|workflow-icon|step-by-arrow|tabs|load-failed|empty|page|virtual-list|plain-list|list-place|chip|card)|lib\/(use-keys|localised-name|use-localised|owner)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text/,
   },
-  { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
+  {
+    name: 'parts',
+    minShareCount: 8,
+    // Most screens open sheets, the first page does not.
+    test: /\/src\/(ui|lib)\/(?!sheet|use-overlay|use-drag-close)|\/contract\/|\/rules\//,
+  },
 ]
 
 /** Calls that the server answers; never a page of the app. */
