@@ -20,17 +20,6 @@ export function waitAgain(run: Run, { id, mode }: Activation, own: Slot): void {
   }
 }
 
-/** M11: the others of a group, whom the vote closed, are asked again although the activation was still open (V4). */
-export function reopenGroup(run: Run, { id }: Activation, own: Slot): void {
-  if (own.group === undefined) return
-  for (const peer of slotsOf(run.state, id)) {
-    const item = itemOfSlot(run.state, peer.id)
-    if (peer.group !== own.group || peer.state !== 'closed' || item === undefined) continue
-    const isByVote = item.closed?.because === 'handledByAnother' && item.finishedAt === own.decision?.at
-    if (isByVote) reopenItem(run, item, true)
-  }
-}
-
 /** The slot is asked again: of who voted, or of the principal once the trust has ended (V1). */
 export function ownAgain(run: Run, { slot, item }: OwnVote): void {
   const { delegation, decision, holderId, reasons } = slot

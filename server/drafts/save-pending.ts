@@ -4,14 +4,15 @@ import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
 import { flowOf } from '../../engine/flow.ts'
 import { mayActOn } from '../../engine/guards.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
+import { slotOf } from '../../engine/state.ts'
 import type { Queryable } from '../db/database.ts'
 import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import { alreadyHandled } from '../perform/conflict.ts'
 import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
-import { assistantsView } from '../presenters/item-extras.ts'
 import type { ReadInstance } from '../read-instance.ts'
 import { savePendingText } from '../stores/pending-texts.ts'
 
@@ -76,9 +77,10 @@ async function checkOpen(
 function changesOf(read: ReadInstance, item: WorkItem, sent: FormData): FormData {
   const { definition } = read.version
   const node = flowOf(definition).node(item.node)
-  const place = item.slot === null ? assistantsView(node) : node
+  const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
+  const rights = rightsOf(node, definition.model, slot)
   const context = contextOf({ ...read, administration: undefined })
-  const written = writeFields(context, place, sent, false)
+  const written = writeFields(context, node, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))
 }

@@ -1,6 +1,7 @@
 import type { Command } from '../../engine/commands.ts'
 import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
@@ -49,7 +50,12 @@ async function planNew(
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
-  const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
+  const context = {
+    ...contextOf(request, loaded, organisation),
+    definition,
+    appCode: current.appCode,
+    record: {},
+  }
   const scene = { state: null, definition, numberOf: noNumbers }
   return { before: null, ...current, command: request.command(null, scene), context }
 }
@@ -78,6 +84,7 @@ async function planOnRun(
   const context = {
     ...contextOf(request, loaded, organisation),
     definition: current.definition,
+    appCode: current.appCode,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
   }
@@ -179,8 +186,8 @@ async function checkSeen(
   }
   const workItem = instance.state.items.find((candidate) => candidate.number === item?.number)
   if (workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
-  // Only its holder is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
-  if (target.fence !== null && workItem.holderId === actorId) {
+  // Only who may act on it is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
+  if (target.fence !== null && mayActOn(instance.state, workItem, actorId)) {
     const language = request.language ?? locale
     const isFinishedOne = ON_FINISHED_ITEMS.includes(type)
     const seen = { language, instance, workItem, definition, organisation, isFinishedOne }

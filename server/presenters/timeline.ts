@@ -23,7 +23,7 @@ export function presentTimeline(
   const { organisation, locale, language, now } = reader
   const readerId = reader.actor.userId
   const scene: TimelineScene = { view, definition, organisation, locale, language, readerId, facts }
-  const past = timeline(view.state).map((entry) => presentEntry(entry, scene))
+  const past = timeline(view.state, definition).map((entry) => presentEntry(entry, scene))
   if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
   if (view.state.status !== 'PROCESSING') return past
   const actor = { id: view.state.initiatorId, active: true }

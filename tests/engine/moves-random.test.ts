@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { isForAdministrators } from '../../engine/outcome.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
-import { isOpenToken, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
+import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { faultOf, Story } from '../support/story.ts'
@@ -108,9 +109,11 @@ function askedAgain(state: Instance, item: number): readonly string[] {
   const { activation } = itemOf(state, item)
   const mode = state.activations[activation - 1]?.mode
   const slots = slotsOf(state, activation)
-  return slots
-    .filter((slot) => mode === 'any' || slot.state === 'open' || slot.state === 'waiting')
-    .map(({ ownerId }) => ownerId)
+  const standIns = slots.filter((slot) => slot.group === undefined && isForAdministrators(slot))
+  return (standIns.length > 0 ? standIns : slots)
+    .filter(({ signGroup }) => signGroup === undefined)
+    .filter((slot) => mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
+    .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
 }
 
 function checkStraightBack(story: Story, before: Instance, item: number, toNodes: readonly string[]): void {

@@ -58,6 +58,8 @@ export type TestServerOptions = {
   readonly buildFolder?: string
   /** Another server of the same system: the same database and secret. */
   readonly beside?: TestServer
+  /** The master secret, where a server in a process of its own has to know it; that one refuses `TEST_SECRET`. */
+  readonly secret?: string
   /** Milliseconds since 1970 for tokens. */
   readonly clock?: () => number
 }
@@ -73,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: readConfig(options.env ?? {}),
     database: fresh.database,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
-    masterSecret: new TextEncoder().encode(TEST_SECRET),
+    masterSecret: new TextEncoder().encode(options.secret ?? TEST_SECRET),
     build: { id: 'test-build', folder: options.buildFolder },
     ...(options.clock ? { clock: options.clock } : {}),
   })

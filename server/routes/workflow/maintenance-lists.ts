@@ -3,7 +3,9 @@ import {
   listInstanceActivities,
   listInstances,
   listMaintenanceOperations,
+  previewMigration,
 } from '../../../contract/workflow/maintenance-lists.ts'
+import { previewMigration as migrationOf } from '../../../engine/migration/preview.ts'
 import { readersAdministration } from '../../administration-of.ts'
 import type { Deps } from '../../deps.ts'
 import { contextOf } from '../../form-loading.ts'
@@ -13,8 +15,10 @@ import { maintainingOf, readMaintained } from '../../maintained.ts'
 import { presentActivities } from '../../presenters/instance-activities.ts'
 import { presentOperations } from '../../presenters/maintenance-operations.ts'
 import { type MaintainedRow, presentMaintained } from '../../presenters/maintenance-row.ts'
+import { presentMigration } from '../../presenters/migration-preview.ts'
 import { readInstance } from '../../read-instance.ts'
 import { countsAlike } from '../../stores/maintenance.ts'
+import { versionByNumber } from '../../workflow-commands/version.ts'
 import { pageOfList } from '../page-of-list.ts'
 
 /** What administrators look at before they act (spec §4, engine X). */
@@ -46,6 +50,15 @@ export function registerMaintenanceListRoutes(app: FastifyInstance, deps: Deps):
     const { view, engine } = await administered(deps, context, workflowInstanceId)
     const alike = await countsAlike(deps.database, context.actor.corpId, [view.id])
     return presentOperations(view.state, engine, alike.get(view.id) ?? 0)
+  })
+
+  route(app, previewMigration, async ({ workflowInstanceId, workflowVersion }, context) => {
+    const { view, version, engine } = await administered(deps, context, workflowInstanceId)
+    if (engine.administration?.operations.includes('migrate') !== true) throw new Fault('outOfScope')
+    const { definition: next } = await versionByNumber(deps, context, workflowInstanceId, workflowVersion)
+    const unmapped = { nodes: {}, fields: {} }
+    const preview = migrationOf(view.state, view.record, version.definition, next, unmapped)
+    return presentMigration(preview, version.definition)
   })
 }
 

@@ -29,7 +29,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'G5',
     name: 'required fields are not asked for on agree',
     file: 'engine/commands/vote.ts',
-    replace: ["command.type === 'agree')", "command.type === 'disagree')"],
+    replace: ["command.type === 'agree', rights", "command.type === 'disagree', rights"],
     test: 'tests/engine/vote.test.ts',
   },
   {

@@ -11,4 +11,18 @@ export const FAULTS: readonly Fault[] = [
     ],
     test: 'tests/engine/automatic.test.ts',
   },
+  {
+    rule: 'K2',
+    name: 'a person named twice gets two copies',
+    file: 'engine/commands/circulate.ts',
+    replace: ['[...new Set(command.people)]', '[...command.people]'],
+    test: 'tests/engine/assist.test.ts',
+  },
+  {
+    rule: 'K4',
+    name: 'a copy can be edited',
+    file: 'engine/item-rights.ts',
+    replace: ['editable: false, required: false })', 'editable: rights(code).editable, required: false })'],
+    test: 'tests/engine/assist.test.ts',
+  },
 ]

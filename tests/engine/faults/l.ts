@@ -60,4 +60,11 @@ export const FAULTS: readonly Fault[] = [
     replace: ["running(principalId, 'START', asking)", "running(principalId, 'APPROVAL', asking)"],
     test: 'tests/engine/delegation.test.ts',
   },
+  {
+    rule: 'L9',
+    name: 'the end of a trust asks again who has decided',
+    file: 'engine/commands/end-delegation.ts',
+    replace: ['isUndecided(slot) && isThrough(slot, command)', 'isThrough(slot, command)'],
+    test: 'tests/engine/handover.test.ts',
+  },
 ]

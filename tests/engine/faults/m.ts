@@ -6,8 +6,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'an or-sign waits for everyone',
     file: 'engine/outcome.ts',
     replace: [
-      "  if (voices.some(counts)) return 'passed'\n",
-      "  if (isDone && voices.some(counts)) return 'passed'\n",
+      "passesAlone(slot, skipPasses))) return 'passed'",
+      "passesAlone(slot, skipPasses)) && !votes.includes('open')) return 'passed'",
     ],
     test: 'tests/engine/modes.test.ts',
   },

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { getInstanceBaseInfo } from '../../../contract/workflow/instance-info.ts'
 import {
   listInstanceActivities,
   listInstances,
   listMaintenanceOperations,
+  previewMigration,
 } from '../../../contract/workflow/maintenance-lists.ts'
+import { publishPackage } from '../../../server/packages/publish.ts'
 import { insertPerson, type PersonFields } from '../../support/people.ts'
+import { smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -141,6 +145,40 @@ describe('what an administrator may do to one', () => {
     })
     const reader = await server.call(listInstanceActivities, input, as(world.people.initiator))
     expect(reader.fault?.fault).toBe('noPermission')
+  })
+
+  it('X5: a move to another version is shown before it is made', async () => {
+    const change = (pkg: AppPackage) => {
+      const [model] = pkg.models
+      const [workflow] = pkg.workflows
+      if (model === undefined || workflow === undefined) throw new Error('nothing to change')
+      model.properties = model.properties.filter(({ code }) => code !== 'secretNote')
+      const fields = ['purpose', 'companion', 'kind', 'items', 'total']
+      for (const sheet of model.sheets) sheet.phone = { sections: [{ fields }] }
+      for (const node of workflow.nodes) if (node.code === 'manager') node.code = 'head'
+      for (const route of workflow.routes) {
+        if (route.from === 'manager') route.from = 'head'
+        if (route.to === 'manager') route.to = 'head'
+      }
+    }
+    const { workflowInstanceId } = await world.start('12800', { secretNote: '留着' })
+    const published = await publishPackage(server.deps.database, 'yuanshan', smallPackage(change), {
+      by: null,
+      now: new Date(),
+    })
+    expect(published.ok).toBe(true)
+    const input = { workflowInstanceId, workflowVersion: 2 }
+    const admin = await person({ permissions: ['ADMIN'] })
+    const { data } = await server.call(previewMigration, input, as(admin))
+    expect(data.result).toBe('needsMapping')
+    expect(data.nodes).toContainEqual(
+      expect.objectContaining({ from: 'manager', to: null, name_i18n: { zh: '直属主管' } }),
+    )
+    expect(data.fields).toMatchObject([{ from: 'secretNote', to: null, archived: true }])
+    const byWorkflow = await server.call(previewMigration, input, as(await own()))
+    expect(byWorkflow.fault?.fault).toBe('outOfScope')
+    const missing = await server.call(previewMigration, { ...input, workflowVersion: 9 }, as(admin))
+    expect(missing.fault?.fault).toBe('notFound')
   })
 
   it('Z-01: who maintains another application finds nothing here', async () => {

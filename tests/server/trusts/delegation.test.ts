@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadForm, submitForm } from '../../../contract/forms.ts'
+import { getWorkCount } from '../../../contract/work-items.ts'
+import {
+  createWorkflowTrust,
+  deleteWorkflowTrust,
+  getWorkflowTrust,
+  queryWorkflowTrust,
+  updateWorkflowTrust,
+} from '../../../contract/workflow/trust.ts'
+import { switchUser } from '../../../server/organisation/write.ts'
+import { settleTrusts } from '../../../server/trusts/settle.ts'
+import { shiftableClock } from '../../support/clock.ts'
+import { insertPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+const HOUR = 3_600_000
+let server: TestServer
+let late: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  late = await startTestServer({ beside: server })
+  world = await workflowWorld(server.fresh.database)
+})
+afterAll(async () => {
+  await late.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await server.fresh.database.query({
+    text: `update trust set until_at = least(until_at, app_now()), settled_at = null`,
+  })
+  await server.fresh.database.query({
+    text: 'update corp set organisation_version = organisation_version + 1',
+  })
+  await settleTrusts(server.deps)
+})
+
+const as = (userId: string) => ({ as: { corpId: 'yuanshan', userId } })
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+/** The manager's delegation to the colleague who has nothing else to do. */
+function rule(fields: Record<string, unknown> = {}) {
+  return {
+    trustor: world.people.manager,
+    trustee: world.people.stranger,
+    trustType: '0' as const,
+    rangeType: '0' as const,
+    startTime: inHours(-1),
+    endTime: inHours(24),
+    replayToken: freshToken(),
+    ...fields,
+  }
+}
+
+const create = (fields: Record<string, unknown> = {}, by = world.people.manager) =>
+  server.call(createWorkflowTrust, rule(fields), as(by))
+
+const remove = (id: string) =>
+  server.call(
+    deleteWorkflowTrust,
+    { workflowTrustRuleId: id, replayToken: freshToken() },
+    as(world.people.manager),
+  )
+
+async function holdersOf(instanceId: string) {
+  const { rows } = await server.fresh.database.query<{ holder_id: string; trust_id: string | null }>({
+    text: 'select holder_id, trust_id from work_item where instance_id = $1 and status = 2',
+    values: [instanceId],
+  })
+  return rows
+}
+
+const start = async () => (await world.start('800')).workflowInstanceId
+
+async function agree(where: TestServer, userId: string, instanceId: string) {
+  const { data } = await where.call(loadForm, { workflowInstanceId: instanceId }, as(userId))
+  return where.call(
+    submitForm,
+    {
+      actionCode: 'agree',
+      workItemId: data.workItemId ?? '',
+      fence: { revision: data.revision, digest: data.digest },
+      bizObject: { data: {} },
+      replayToken: freshToken(),
+    },
+    as(userId),
+  )
+}
+
+describe('L2: a delegation in force', () => {
+  it('L2 L3: gives new items to the delegate, who decides for the principal, and counts for him alone', async () => {
+    const before = (await server.call(getWorkCount, {}, as(world.people.manager))).data.workItemCount
+    const { data } = await create()
+    const trip = await start()
+    expect(await holdersOf(trip)).toEqual([{ holder_id: world.people.stranger, trust_id: data.id }])
+    expect((await server.call(getWorkCount, {}, as(world.people.manager))).data.workItemCount).toBe(before)
+    const page = await server.call(loadForm, { workflowInstanceId: trip }, as(world.people.manager))
+    expect(page.data.instanceName).toContain('出差')
+    expect((await agree(server, world.people.stranger, trip)).errcode).toBe(0)
+    expect(
+      (await server.call(getWorkflowTrust, { workflowTrustRuleId: data.id }, as(world.people.manager))).data,
+    ).toMatchObject({
+      state: 'RUN',
+      openItems: 0,
+    })
+  })
+
+  it('L3: both may act, on two servers at once; the first one wins', async () => {
+    await create()
+    for (let round = 0; round < 10; round += 1) {
+      const trip = await start()
+      const answers = await Promise.all([
+        agree(server, world.people.stranger, trip),
+        agree(late, world.people.manager, trip),
+      ])
+      expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+      expect(answers.find(({ errcode }) => errcode !== 0)?.fault?.fault).toBe('alreadyHandled')
+    }
+  })
+
+  it('L8: the delegate reads what was delegated and nothing else', async () => {
+    const earlier = await start()
+    await create()
+    const { stranger } = world.people
+    expect((await server.call(loadForm, { workflowInstanceId: earlier }, as(stranger))).status).toBe(404)
+    const delegated = await start()
+    expect((await server.call(loadForm, { workflowInstanceId: delegated }, as(stranger))).status).toBe(200)
+    const others = await server.call(queryWorkflowTrust, { trustor: world.people.initiator }, as(stranger))
+    expect(others.fault?.fault).toBe('noPermission')
+  })
+
+  it('L8: one for somebody else needs the right to', async () => {
+    expect((await create({}, world.people.finance[0])).fault?.fault).toBe('noPermission')
+    const admin = await insertPerson(server.fresh.database, 'yuanshan', { permissions: ['ADMIN'] })
+    expect((await create({}, admin.userId)).errcode).toBe(0)
+  })
+})
+
+describe('L7: what is refused on save', () => {
+  it('L7: the same scope at the same time; a narrower one beside it wins', async () => {
+    const wide = await create()
+    expect(wide.errcode).toBe(0)
+    expect((await create({ trustee: world.people.initiator })).fault?.fault).toBe('trustOverlap')
+    const narrow = await create({
+      trustee: world.people.finance[0],
+      rangeType: '1',
+      workflowTrusts: [{ workflowCode: 'tripApproval' }],
+    })
+    expect(await holdersOf(await start())).toEqual([
+      { holder_id: world.people.finance[0], trust_id: narrow.data.id },
+    ])
+    expect((await create({ startTime: inHours(48), endTime: inHours(72) })).errcode).toBe(0)
+  })
+
+  it('L7: of two at once on two servers one is refused', async () => {
+    const answers = await Promise.all(
+      [server, late].map((one) => one.call(createWorkflowTrust, rule(), as(world.people.manager))),
+    )
+    expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
+    expect(answers.find(({ errcode }) => errcode !== 0)?.fault?.fault).toBe('trustOverlap')
+  })
+
+  it('L4: to oneself, in a circle, over before it begins, to somebody who left', async () => {
+    expect((await create({ trustee: world.people.manager })).fault?.fault).toBe('trustToSelf')
+    await create()
+    const back = rule({ trustor: world.people.stranger, trustee: world.people.manager })
+    expect((await server.call(createWorkflowTrust, back, as(world.people.stranger))).fault?.fault).toBe(
+      'trustCycle',
+    )
+    const day = { startTime: inHours(5), endTime: inHours(4) }
+    expect((await create(day)).fault?.fault).toBe('trustWindowInvalid')
+    expect((await create({ startTime: inHours(-5), endTime: inHours(-4) })).fault?.fault).toBe('trustPast')
+    const left = await insertPerson(server.fresh.database, 'yuanshan', { active: false })
+    expect((await create({ trustee: left.userId })).fault?.fault).toBe('personInactive')
+  })
+})
+
+describe('L2 I-23: the end of a delegation', () => {
+  it('L2 L9: deleting returns undecided items at once; decided ones stay decided', async () => {
+    const { data } = await create()
+    const decided = await start()
+    await agree(server, world.people.stranger, decided)
+    const open = await start()
+    expect((await remove(data.id)).data).toEqual({ deleted: 1, returnedItems: 1 })
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+    const { rows } = await server.fresh.database.query({
+      text: `select i.status, w.holder_id from instance i join work_item w on w.instance_id = i.id
+        where i.id = $1 and w.activity_code = 'manager'`,
+      values: [decided],
+    })
+    expect(rows).toEqual([{ status: 'COMPLETED', holder_id: world.people.stranger }])
+    expect((await agree(server, world.people.manager, open)).errcode).toBe(0)
+  })
+
+  it('L2: when its time is over the items go back, after any downtime, once', async () => {
+    await create({ endTime: inHours(2) })
+    const open = await start()
+    expect(await settleTrusts(server.deps)).toBe(0)
+    const clock = shiftableClock(server.fresh)
+    clock.shift('P3Y')
+    const future = { ...server.deps, database: { ...server.fresh.database, ...clock.database } }
+    await Promise.all([settleTrusts(future), settleTrusts(future)])
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+    expect(await settleTrusts(future)).toBe(0)
+  })
+
+  it('L9: a changed one gives back what it does not cover any more', async () => {
+    const { data } = await create()
+    const open = await start()
+    const change = rule({ startTime: inHours(24), endTime: inHours(48) })
+    await server.call(updateWorkflowTrust, { id: data.id, ...change }, as(world.people.manager))
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+  })
+
+  it('L2: a delegate who is switched off gives back what he held', async () => {
+    await create()
+    const open = await start()
+    const { database } = server.fresh
+    await database.transaction((tx) => switchUser(tx, 'yuanshan', world.people.stranger, false))
+    await settleTrusts(server.deps)
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+    await database.transaction((tx) => switchUser(tx, 'yuanshan', world.people.stranger, true))
+  })
+
+  it('I-23: an item that a command gave away while the delegation ended is found and returned', async () => {
+    const { data } = await create()
+    const open = await start()
+    const [held] = await holdersOf(open)
+    expect(held?.trust_id).toBe(data.id)
+    // What a command leaves that was decided before the end and written after everything else was given back.
+    await server.fresh.database.query({
+      text: 'update trust set until_at = app_now(), ended_at = app_now(), settled_at = app_now() where id = $1',
+      values: [data.id],
+    })
+    await settleTrusts(server.deps)
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+  })
+})
+
+describe('L1: items that are open already', () => {
+  it('L1: are offered, and go along only when asked for', async () => {
+    const open = await start()
+    const offered = await create()
+    expect(offered.data.movedItems).toBe(0)
+    expect(offered.data.openItems).toBeGreaterThan(0)
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+    await remove(offered.data.id)
+    const moved = await create({ includeOpen: true })
+    expect(moved.data).toMatchObject({ openItems: 0, movedItems: offered.data.openItems })
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.stranger, trust_id: moved.data.id }])
+    expect((await remove(moved.data.id)).data.returnedItems).toBe(moved.data.movedItems)
+    expect(await holdersOf(open)).toEqual([{ holder_id: world.people.manager, trust_id: null }])
+  })
+})
