@@ -25,16 +25,6 @@ import type { InstanceView } from './stores/instances.ts'
 import type { PendingText } from './stores/pending-texts.ts'
 import { originatorsFor } from './trusts/starters.ts'
 
-export type Reader = {
-  readonly actor: Actor
-  readonly organisation: OrganisationSnapshot
-  /** The organisation's language. */
-  readonly locale: string
-  /** The reader's own language, for names inside sentences. */
-  readonly language: string
-  readonly now: string
-}
-
 /** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
 export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
   const { definition } = version
@@ -92,10 +82,6 @@ function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
   return { ...offer, allowed: true }
 }
 
-/** What a page of an instance is made from, read beforehand. */
-export type PageParts = {
-  readonly view: InstanceView
-  readonly version: { readonly definition: Definition; readonly version: number }
   readonly reader: Reader
   /** What the reader may do as an administrator. */
   readonly administration: Administration | undefined
