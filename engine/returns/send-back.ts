@@ -1,4 +1,3 @@
-import type { ReturnMode } from '../return-targets.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf } from '../state.ts'
 import type { Step } from '../step.ts'
