@@ -3,9 +3,12 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
 import type { Administration, Context, Definition, FormData } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
+import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
+import { slotOf } from '../engine/state.ts'
 import { computeFormulas } from '../rules/compute.ts'
+import { type Rights, rightsAt } from '../rules/rights.ts'
 import type { WorkflowVersion } from './definitions.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
@@ -14,7 +17,7 @@ import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { presentActions } from './presenters/actions.ts'
 import { presentForm } from './presenters/form-page.ts'
-import { assistantsView, presentItemExtras } from './presenters/item-extras.ts'
+import { presentItemExtras } from './presenters/item-extras.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
@@ -118,10 +121,10 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const node = nodeOf(definition, item, copy)
   const unsent = deciding ? (pending?.data ?? {}) : parts.shared
   const record = { ...view.record, ...unsent }
-  const shown = deciding && item.slot === null ? assistantsView(node) : node
-  const { data, ...form } = presentForm(definition, shown, record, organisation, {
+  const { data, ...form } = presentForm(definition, node, record, organisation, {
     editable: deciding,
     locale,
+    ...(deciding ? { rights: itemRights(definition, state, item) } : {}),
   })
   const handled = item === null || deciding ? null : handledBy(state, item)
   const offered = allowedActions(state, contextOf(parts))
@@ -167,6 +170,17 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     instanceRevision: view.revision,
     ...presentItemExtras(parts, item, deciding),
   }
+}
+
+/** An added signer only reads, an assistant fills what is named for him (engine J8, H1). */
+function itemRights(
+  { workflow, model }: Definition,
+  state: Instance,
+  { node: code, slot }: WorkItem,
+): Rights {
+  const node = workflow.nodes.find((candidate) => candidate.code === code)
+  if (node === undefined) return rightsAt(undefined, model)
+  return rightsOf(node, model, slot === null ? null : slotOf(state, slot))
 }
 
 /** What the engine is asked on when a page says what its reader may do. */

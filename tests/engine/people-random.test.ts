@@ -6,6 +6,7 @@ import { isUndecided } from '../../engine/state.ts'
 import { colleagues, organisation } from '../support/builders.ts'
 import { PeopleStory } from '../support/people-story.ts'
 import { randomDefinition } from '../support/random-flows.ts'
+import { randomly } from '../support/random-seed.ts'
 import { faultOf } from '../support/story.ts'
 
 const RUNS = 700
@@ -126,6 +127,6 @@ describe('random acts between people', () => {
         }
       },
     )
-    fc.assert(property, { numRuns: RUNS })
+    fc.assert(property, randomly(RUNS))
   })
 })

@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FormAction } from '../../contract/form-actions.ts'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
+import { guardRemoveSigner } from '../../engine/commands/remove-signer.ts'
+import { guardWithdrawAssist } from '../../engine/commands/withdraw-assist.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
+import { signerItems } from '../../engine/offers/people-items.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
+import { openAssists } from '../../engine/signers/barred.ts'
+import { slotOf } from '../../engine/state.ts'
 import { colleagues } from './builders.ts'
 import type { Story } from './story.ts'
 
@@ -43,11 +49,13 @@ type Maker = (story: Story, offer: Offer, tried: Attempt) => Command | null
 
 const text = 'because'
 
-function dataFor(story: Story, item: number | null, { amount }: Attempt): FormData {
-  const code = story.state.items[(item ?? 0) - 1]?.node
-  const node = story.definition.workflow.nodes.find((candidate) => candidate.code === code)
+function dataFor({ state, definition }: Story, item: number | null, { amount }: Attempt): FormData {
+  const open = state.items[(item ?? 0) - 1]
+  const node = definition.workflow.nodes.find(({ code }) => code === (open?.node ?? 'start'))
+  const slot = open?.slot == null ? null : slotOf(state, open.slot)
   const mayWrite =
-    node?.type === 'start' || (node?.type === 'approval' && node.fields?.amount?.editable === true)
+    node?.type === 'start' ||
+    (node !== undefined && rightsOf(node, definition.model, slot)('amount').editable)
   return amount === null || !mayWrite ? {} : { amount: String(amount) }
 }
 
@@ -94,8 +102,20 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
   })),
   assist: onItem((item, _story, { other }) => ({ type: 'askAssist', item, people: [other], text })),
   answerAssist: onItem((item) => ({ type: 'answerAssist', item, data: {}, text })),
-  withdrawAssist: onItem((item) => ({ type: 'withdrawAssist', item })),
-  removeSigner: onItem((item) => ({ type: 'removeSigner', item, text })),
+  withdrawAssist: (story, { item, who }) => {
+    const slot = story.state.items[(item ?? 0) - 1]?.slot ?? 0
+    const asked = openAssists(story.state, slot).map((assist) => assist.item)
+    const possible = asked.filter((one) => guardWithdrawAssist(story.state, one, story.context(who)).ok)
+    const chosen = possible[0] ?? asked[0]
+    return chosen === undefined ? null : { type: 'withdrawAssist', item: chosen }
+  },
+  removeSigner: (story, { item, who }, { pick }) => {
+    const own = story.state.items[(item ?? 0) - 1]
+    const signers = own === undefined ? [] : signerItems(story.state, own)
+    const possible = signers.filter((one) => guardRemoveSigner(story.state, one, story.context(who)).ok)
+    const chosen = possible[pick % Math.max(1, possible.length)] ?? signers[0]
+    return chosen === undefined ? null : { type: 'removeSigner', item: chosen, text }
+  },
   circulate: (_story, { item }, { other }) => ({ type: 'circulate', item, people: [other], text }),
   terminate: onItem((item) => ({ type: 'terminate', item, opinion: text })),
   cancel: (_story, { item }) => ({ type: 'nullify', item, opinion: text }),

@@ -74,4 +74,11 @@ export const FAULTS: readonly Fault[] = [
     replace: ["'opinionRequired', ", ''],
     test: 'tests/engine/general.test.ts',
   },
+  {
+    rule: 'G13',
+    name: 'an item that another closed is no entry',
+    file: 'contract/action-labels.ts',
+    replace: ["slotClosed: 'beCanceled'", 'slotClosed: null'],
+    test: 'tests/engine/labels.test.ts',
+  },
 ]

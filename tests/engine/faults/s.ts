@@ -22,4 +22,11 @@ export const FAULTS: readonly Fault[] = [
     replace: ['  openItem(run, slot, true)\n', '  openItem(run, slot, true)\n  openItem(run, slot, true)\n'],
     test: 'tests/engine/submit.test.ts',
   },
+  {
+    rule: 'S6',
+    name: 'whoever got it back may delete it',
+    file: 'engine/may-delete.ts',
+    replace: ['state.returned && definition.workflow.deleteReturned === true', 'state.returned'],
+    test: 'tests/engine/endings.test.ts',
+  },
 ]
