@@ -102,6 +102,10 @@ export const formPage = z.object({
   entrustedBy: z.optional(personRef),
   /** What I saved before deciding (engine S7); the data is in `bizObject` already. */
   saved: z.optional(z.object({ opinion: z.string(), at: instant })),
+  /** A draft: values of fields that the form has no longer; kept apart, not sent (engine S2). */
+  archived: z.optional(
+    z.array(z.object({ code: z.string(), name: z.string(), name_i18n: nameI18n, value: z.unknown() })),
+  ),
   dueTime: z.optional(instant),
   /** An item of a pool: who took it, null while nobody has (engine M9). */
   claimedBy: z.optional(z.nullable(personRef)),

@@ -1,6 +1,7 @@
 import type { FaultName } from '../contract/fault-codes.ts'
 import type { FormAction } from '../contract/vocabulary.ts'
 import { actionsAt } from './actions.ts'
+import { isTrustedWith } from './commands/guard-resubmit.ts'
 import { guardStarter } from './commands/guard-start.ts'
 import type { Context, Rejection } from './context.ts'
 import { type Flow, flowOf } from './flow.ts'
@@ -49,7 +50,9 @@ export function allowedActions(state: Instance | null, context: Context): readon
     const guarded = guardStarter(context, context.actor.id)
     return [{ item: null, action: 'submit', opinion: opinionRule(flow.start, 'submit'), ...verdict(guarded) }]
   }
-  const own = state.items.filter((item) => mayActOn(state, item, context.actor.id)).toReversed()
+  const isOwn = (item: WorkItem) =>
+    mayActOn(state, item, context.actor.id) || isTrustedWith(state, item, context)
+  const own = state.items.filter(isOwn).toReversed()
   return [
     ...own.flatMap((item) => onItem(state, item, context, flow)),
     ...INSTANCE_OFFERS.flatMap((offer) => onInstance(state, offer, context, flow)),

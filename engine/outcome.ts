@@ -94,11 +94,10 @@ function voteOf(slot: Slot): Outcome {
 /** M1, M5: one agree passes; one disagree fails, or only all of them. D5: a skip may be set not to pass by itself. */
 export function anyOutcome({ anyFails, skipPasses }: Counting, voices: readonly Slot[]): Outcome {
   const votes = voices.map(voteOf)
-  const isDone = voices.length > 0 && !votes.includes('open')
-  const counts = (slot: Slot) => voteOf(slot) === 'passed' && (isDone || passesAlone(slot, skipPasses))
-  if (voices.some(counts)) return 'passed'
-  if (isDone) return 'failed'
-  return anyFails !== 'all' && votes.includes('failed') ? 'failed' : 'open'
+  if (voices.some((slot) => voteOf(slot) === 'passed' && passesAlone(slot, skipPasses))) return 'passed'
+  if (anyFails !== 'all' && votes.includes('failed')) return 'failed'
+  if (voices.length === 0 || votes.includes('open')) return 'open'
+  return votes.includes('passed') ? 'passed' : 'failed'
 }
 
 function passesAlone(slot: Slot, skipPasses = true): boolean {

@@ -1,10 +1,12 @@
 import type { ApprovalMode, WorkItemKind, WorkItemStatusName } from '../contract/vocabulary.ts'
+import type { Definition } from './context.ts'
+import { type Flow, flowOf } from './flow.ts'
 import type { Activation, ActivationNote } from './model/activation.ts'
 import type { Decision } from './model/decision.ts'
 import type { Instance } from './model/instance.ts'
 import type { WorkItem } from './model/item.ts'
 import type { Slot, SlotReason } from './model/slot.ts'
-import { agreesNeeded } from './outcome.ts'
+import { agreesNeeded, type Counting, countingOf, tallyOf } from './outcome.ts'
 import { itemOfSlot, slotsOf, tokenOf } from './state.ts'
 
 /** One person's part in an activation. */
@@ -47,11 +49,12 @@ export type TimelineEntry = {
 }
 
 /** The run so far, activation by activation in the order they opened. */
-export function timeline(state: Instance): readonly TimelineEntry[] {
-  return state.activations.map((activation) => entryOf(state, activation))
+export function timeline(state: Instance, definition: Definition): readonly TimelineEntry[] {
+  const flow = flowOf(definition)
+  return state.activations.map((activation) => entryOf(state, activation, flow))
 }
 
-function entryOf(state: Instance, activation: Activation): TimelineEntry {
+function entryOf(state: Instance, activation: Activation, flow: Flow): TimelineEntry {
   const { id, node, round, mode, superseded, note, openedAt, closedAt } = activation
   const slots = slotsOf(state, id)
   const isOpen = activation.state === 'open'
@@ -66,10 +69,20 @@ function entryOf(state: Instance, activation: Activation): TimelineEntry {
     note,
     openedAt,
     closedAt,
-    agreed: slots.filter((slot) => slot.decision?.kind === 'agree').length,
-    needed: agreesNeeded(mode, slots.length),
+    ...tally(slots, countingOf(flow.node(node), mode), isOpen),
     slots: slots.map((slot) => slotView(state, slot)),
   }
+}
+
+/** So many of so many (M10); once it is over, of all who were asked. */
+function tally(slots: readonly Slot[], counting: Counting, isOpen: boolean) {
+  if (isOpen || slots.some((slot) => slot.group !== undefined)) {
+    const { agreed, needed } = tallyOf(counting, slots)
+    return { agreed, needed }
+  }
+  const asked = slots.filter((slot) => slot.signGroup === undefined)
+  const agreed = asked.filter((slot) => slot.decision?.kind === 'agree').length
+  return { agreed, needed: agreesNeeded(counting.mode, asked.length, counting.ratio) }
 }
 
 function slotView(state: Instance, slot: Slot): TimelineSlot {

@@ -2,6 +2,7 @@ import { checkArrows } from './check-arrows.ts'
 import { checkBanned } from './check-banned.ts'
 import { checkBudgets } from './check-budgets.ts'
 import { checkContrast } from './check-contrast.ts'
+import { checkEngineRules } from './check-engine-rules.ts'
 import { checkLocales } from './check-locales.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkSizes } from './check-sizes.ts'
@@ -22,6 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   banned: checkBanned,
   sizes: checkSizes,
   locales: checkLocales,
+  'engine-rules': checkEngineRules,
   contrast: checkContrast,
   schema: checkSchema,
   budgets: checkBudgets,
@@ -69,7 +71,7 @@ function printTable(results: readonly CheckResult[]): void {
   console.log('')
   for (const { name, ok, seconds, note } of results) {
     console.log(
-      `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(5)} s  ${note}`,
+      `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s  ${note}`,
     )
   }
 }

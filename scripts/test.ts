@@ -1,4 +1,5 @@
 import { closingLine, type TestCounts } from './closing-line.ts'
+import { allFaults, runFaults } from './engine-faults.ts'
 import { runChecks } from './run-checks.ts'
 import { withSecondPostgres } from './second-postgres.ts'
 import { runVitest } from './vitest-run.ts'
@@ -17,6 +18,14 @@ if (chosen.length === 0) {
 }
 
 parts.push(await runVitest(chosen))
+
+if (chosen.length === 0) {
+  const verdicts = await runFaults(await allFaults())
+  const missed = verdicts.filter(({ problem }) => problem !== null)
+  for (const { fault, problem } of missed) console.log(`FAULT ${fault.rule} “${fault.name}”: ${problem}`)
+  console.log(`Faults of the engine: ${verdicts.length - missed.length} of ${verdicts.length} noticed.`)
+  parts.push({ passed: verdicts.length - missed.length, failed: missed.length, skipped: 0 })
+}
 
 if (process.env.LONG === '1' && chosen.length === 0) {
   parts.push(

@@ -11,10 +11,15 @@ import { registerSystemRoutes } from './routes/system.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 import { registerItemActRoutes } from './routes/workflow/acts.ts'
 import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
+import { registerBatchRoutes } from './routes/workflow/batches.ts'
 import { registerChartRoutes } from './routes/workflow/chart.ts'
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
+import { registerDraftRoutes } from './routes/workflow/drafts.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
+import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
+import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lists.ts'
+import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 
@@ -38,4 +43,9 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerUrgeRoutes,
   registerHistoryRoutes,
   registerTrustRoutes,
+  registerInstanceInfoRoutes,
+  registerMaintenanceListRoutes,
+  registerStartingRoutes,
+  registerDraftRoutes,
+  registerBatchRoutes,
 ]

@@ -1,11 +1,15 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
-import { type AllowedAction, allowedActions } from '../engine/allowed-actions.ts'
-import type { Administration, Context, Definition } from '../engine/context.ts'
+import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
+import type { Administration, Context, Definition, FormData } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
+import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
+import { slotOf } from '../engine/state.ts'
 import { computeFormulas } from '../rules/compute.ts'
+import { type Rights, rightsAt } from '../rules/rights.ts'
+import type { WorkflowVersion } from './definitions.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
@@ -13,28 +17,16 @@ import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { presentActions } from './presenters/actions.ts'
 import { presentForm } from './presenters/form-page.ts'
-import { assistantsView, presentItemExtras } from './presenters/item-extras.ts'
+import { presentItemExtras } from './presenters/item-extras.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
 import type { PendingText } from './stores/pending-texts.ts'
+import { originatorsFor } from './trusts/starters.ts'
 
-export type Reader = {
-  readonly actor: Actor
-  readonly organisation: OrganisationSnapshot
-  /** The organisation's language. */
-  readonly locale: string
-  /** The reader's own language, for names inside sentences. */
-  readonly language: string
-  readonly now: string
-}
-
-/** A new form: empty, with the start node's rights and the departments the person may start for. */
-export function startPage(
-  version: { readonly definition: Definition; readonly version: number },
-  reader: Reader,
-): FormPage {
+/** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
+export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
   const { definition } = version
   const { actor, organisation, locale } = reader
   const person = organisation.person(actor.userId)
@@ -50,8 +42,10 @@ export function startPage(
     record: {},
   })
   const refused = offered.find((offer) => !offer.allowed)?.reason
-  if (refused !== undefined) throw new Fault(refused)
-  const record = computeFormulas(definition.model, {})
+  // A trustee may start in others' names where he may not in his own (engine L10).
+  const isTrustee = refused === 'mayNotStart' && originatorsFor(reader, version).length > 0
+  if (refused !== undefined && !isTrustee) throw new Fault(refused)
+  const record = computeFormulas(definition.model, typed)
   const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
   return {
     ...form,
@@ -75,7 +69,7 @@ export function startPage(
     submitter: null,
     department: null,
     bizObject: { id: null, schemaCode: definition.model.code, data },
-    allowedActions: presentActions(node, offered, definition),
+    allowedActions: presentActions(node, isTrustee ? offered.map(granted) : offered, definition),
     departments: person.departmentIds.map((id, position) => ({
       ...presentDepartment(organisation, id),
       main: position === 0,
@@ -84,15 +78,17 @@ export function startPage(
   }
 }
 
-/** What a page of an instance is made from, read beforehand. */
-export type PageParts = {
-  readonly view: InstanceView
-  readonly version: { readonly definition: Definition; readonly version: number }
+function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
+  return { ...offer, allowed: true }
+}
+
   readonly reader: Reader
   /** What the reader may do as an administrator. */
   readonly administration: Administration | undefined
   /** What the reader saved before deciding (engine S7). */
   readonly pending: PendingText | null
+  /** What others saved at nodes that show it before the decision (engine S7). */
+  readonly shared: FormData
   /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
   readonly copy: Copy | null
 }
@@ -109,11 +105,12 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const item = shownItem(view, actor.userId, openedItem)
   const deciding = item !== null && item.status === 'processing' && mayActOn(state, item, actor.userId)
   const node = nodeOf(definition, item, copy)
-  const record = deciding && pending !== null ? { ...view.record, ...pending.data } : view.record
-  const shown = deciding && item.slot === null ? assistantsView(node) : node
-  const { data, ...form } = presentForm(definition, shown, record, organisation, {
+  const unsent = deciding ? (pending?.data ?? {}) : parts.shared
+  const record = { ...view.record, ...unsent }
+  const { data, ...form } = presentForm(definition, node, record, organisation, {
     editable: deciding,
     locale,
+    ...(deciding ? { rights: itemRights(definition, state, item) } : {}),
   })
   const handled = item === null || deciding ? null : handledBy(state, item)
   const offered = allowedActions(state, contextOf(parts))
@@ -161,7 +158,24 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   }
 }
 
-function contextOf({ version, view, reader, administration }: PageParts): Context {
+/** An added signer only reads, an assistant fills what is named for him (engine J8, H1). */
+function itemRights(
+  { workflow, model }: Definition,
+  state: Instance,
+  { node: code, slot }: WorkItem,
+): Rights {
+  const node = workflow.nodes.find((candidate) => candidate.code === code)
+  if (node === undefined) return rightsAt(undefined, model)
+  return rightsOf(node, model, slot === null ? null : slotOf(state, slot))
+}
+
+/** What the engine is asked on when a page says what its reader may do. */
+export function contextOf({
+  version,
+  view,
+  reader,
+  administration,
+}: Pick<PageParts, 'version' | 'view' | 'reader' | 'administration'>): Context {
   const { actor, organisation, now } = reader
   const active = organisation.person(actor.userId)?.active === true
   return {
@@ -177,7 +191,7 @@ function contextOf({ version, view, reader, administration }: PageParts): Contex
 }
 
 /** That a handled item cannot be handled again is said once, above the form; what is still possible is offered. */
-function isTelling({ allowed, reason }: AllowedAction, deciding: boolean): boolean {
+function isTelling({ allowed, reason }: EngineOffer, deciding: boolean): boolean {
   return deciding || allowed || reason !== 'alreadyHandled'
 }
 

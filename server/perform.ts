@@ -19,6 +19,7 @@ import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
 import { save } from './perform/save.ts'
 import { type Write, writeOf } from './perform/write.ts'
+import { newReplayToken } from './replay-token.ts'
 
 export type PerformDeps = {
   readonly database: Database
@@ -36,6 +37,38 @@ const OPTIMISTIC_TRIES = 3
  * is tried again and at last under the instance's lock. People who see a change are told after the commit.
  */
 export async function perform(deps: PerformDeps, request: PerformRequest): Promise<ActionResult> {
+  try {
+    return await carryOut(deps, request)
+  } catch (error) {
+    const isLost = error instanceof Fault && error.fault === 'membershipLost'
+    if (isLost && request.target.kind === 'item') await resolveAgain(deps, request, request.target)
+    throw error
+  }
+}
+
+/** R1: who lost the role or department is refused, and his slot goes to whoever the node resolves to now. */
+async function resolveAgain(
+  deps: PerformDeps,
+  { corpId, requestId }: PerformRequest,
+  target: Extract<PerformRequest['target'], { kind: 'item' }>,
+): Promise<void> {
+  await carryOut(deps, {
+    corpId,
+    actorId: null,
+    requestId,
+    client: 'OTHER',
+    // Refused when it was done already, so a repeat needs no token of its own.
+    replayToken: newReplayToken(),
+    route: 'recheck',
+    body: {},
+    target: { ...target, fence: null },
+    command: (item) => ({ type: 'recheck', item: item ?? 0 }),
+  }).catch((error: unknown) => {
+    if (!(error instanceof Fault)) throw error
+  })
+}
+
+async function carryOut(deps: PerformDeps, request: PerformRequest): Promise<ActionResult> {
   const fingerprint = fingerprintOf(request.route, request.body)
   const again = () => optimistic(deps, request, fingerprint)
   const done = (await again()) ?? (await locked(deps, request, fingerprint)) ?? (await again())

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { Fault } from './http/fault.ts'
 import type { SessionContext } from './http/route.ts'
 import { mayRead } from './policies/instance.ts'
+import { may } from './policies/permissions.ts'
 import { readerOf } from './reader.ts'
 import { hasCopy } from './stores/circulates.ts'
 import { type InstanceView, instanceById, instanceByItem } from './stores/instances.ts'
@@ -47,8 +48,10 @@ async function readable(
   const reader = await readerOf(deps, actor, call)
   const version = view === null ? null : await deps.definitions.byId(actor.corpId, view.workflowVersionId)
   if (view === null || version === null) throw new Fault('notFound')
-  const { definition } = version
-  const isRelated = mayRead(actor.userId, actor.permissions, view.state, definition, reader.organisation)
+  const { definition, appCode } = version
+  const isRelated =
+    mayRead(actor.userId, actor.permissions, view.state, definition, reader.organisation) ||
+    may(actor, 'queryInstances', { appCode })
   if (!isRelated && !(await hasCopy(deps.database, actor.corpId, view.id, actor.userId))) {
     throw new Fault('notFound')
   }

@@ -44,7 +44,7 @@ export const claimWorkItem = endpoint({
   write: true,
   input: z.object({ ...onItem }),
   output: actionResult,
-  faults: [...ITEM_FAULTS, 'alreadyClaimed'],
+  faults: [...ITEM_FAULTS, 'alreadyClaimed', 'alreadySigner'],
 })
 
 /** Puts a claimed item back into its pool (engine M9). Ours. */

@@ -26,6 +26,8 @@ const rule = {
   timeZone: z.optional(z.string().check(z.maxLength(64))),
   /** Items that are open already go along; without it the reply says how many could (engine L1). */
   includeOpen: z.optional(z.boolean()),
+  /** The principal may decide as well; default true (engine L3). */
+  bothMayAct: z.optional(z.boolean()),
 }
 
 const FAULTS = [
@@ -104,6 +106,7 @@ export const trustRow = z.object({
   startTime: instant,
   endTime: instant,
   timeZone: z.string(),
+  bothMayAct: z.boolean(),
   /** STOP: over, stopped, or its delegate was disabled. */
   state: z.enum(['RUN', 'STOP']),
   /** RUN, but the window has not begun. */

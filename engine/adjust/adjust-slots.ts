@@ -109,7 +109,7 @@ function reasonOf({ context }: Run): SlotReason {
 function placeOf(run: Run, activation: number, personId: string, people: readonly string[]): number {
   const voices = voicesOf(slotsOf(run.state, activation))
   const before = people.slice(0, people.indexOf(personId))
-  const named = voices.findLast((slot) => before.some((id) => isHis(slot, id)))
+  const [named] = before.toReversed().flatMap((id) => voices.find((slot) => isHis(slot, id)) ?? [])
   const voted = voices.filter((slot) => !isUndecided(slot)).map(({ position }) => position)
   const after = named?.position ?? Math.max(0, ...voted)
   return placesAfter(voices, after, 1)[0] ?? after + 1

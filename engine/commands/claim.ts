@@ -2,6 +2,8 @@ import type { Context, Decided, Rejection } from '../context.ts'
 import { type Found, guardItem, workItem } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { busyIn } from '../participants/delegate.ts'
+import { refusePerson } from '../participants/named.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit } from '../run.ts'
 import { slotOf } from '../state.ts'
@@ -32,7 +34,12 @@ export function guardClaim(state: Instance | null, number: number, context: Cont
     const holder = context.organisation.person(item.holderId)
     return refuse('alreadyClaimed', { params: { person: holder?.name ?? item.holderId } })
   }
-  return guardItem(state, number, 'claim', context)
+  const found = guardItem(state, number, 'claim', context)
+  if (!found.ok) return found
+  // Who has another voice here since would have two (L6).
+  const { id } = context.actor
+  const isBusy = busyIn(found.state, found.activation.id, found.slot.id).has(id)
+  return isBusy ? refusePerson('alreadySigner', id, context.organisation) : found
 }
 
 function isCandidateOf(state: Instance | null, item: WorkItem | undefined, userId: string): boolean {

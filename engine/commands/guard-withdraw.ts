@@ -1,12 +1,16 @@
 import type { Context, Rejection } from '../context.ts'
 import { isRunning, type Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
+import { mayStartFor } from '../participants/trusts.ts'
 import { refuse } from '../rejection.ts'
 import { standingVotes } from '../state.ts'
 
-/** Whoever filed it: its initiator, or who submitted it for him (W, B8). */
-export function isFiler({ initiatorId, submitterId }: Instance, { actor }: Pick<Context, 'actor'>): boolean {
-  return actor.id === initiatorId || actor.id === submitterId
+type Filing = Pick<Context, 'actor' | 'organisation' | 'definition' | 'now' | 'appCode'>
+
+/** Whoever filed it: its initiator, or who submitted it for him while his START trust holds (W, B8). */
+export function isFiler({ initiatorId, submitterId }: Instance, context: Filing): boolean {
+  const { id } = context.actor
+  return id === initiatorId || (id === submitterId && mayStartFor(id, initiatorId, context))
 }
 
 /** W1, W2: as the workflow allows it; by default while no vote of a person stands. Not while it is with him anyhow. */
@@ -37,10 +41,7 @@ function isOpened({ items }: Instance, { opened }: Context): boolean {
 const DAY = 86_400_000
 
 /** W5: whether a revocation of an agreed run may be asked for, so many days after it ended and once. */
-export function guardRevocation(
-  state: Instance,
-  context: Pick<Context, 'actor' | 'definition' | 'now'>,
-): Passed | Rejection {
+export function guardRevocation(state: Instance, context: Filing): Passed | Rejection {
   const { revocation } = context.definition.workflow.withdraw ?? {}
   if (!context.actor.active || !isFiler(state, context)) return refuse('noPermission')
   if (state.outcome !== 'agreed' || revocation === undefined) return refuse('withdrawEnded')

@@ -77,5 +77,5 @@ function beginAnew(run: Run, { id, token, from }: Activation, opinion: string): 
   }
   closeActivation(run, id, { state: 'closed', note, because: 'migrated' })
   const { node } = activationOf(run.state, id)
-  walk(run, [{ token, node, via: { from, failed: false } }])
+  walk(run, [{ token, node, via: { from, failed: false }, cause: 'activate' }])
 }

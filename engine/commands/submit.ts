@@ -3,7 +3,7 @@ import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
 import { tellChanges, type Written, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
-import { type Found, guardItem } from '../guards.ts'
+import type { Found } from '../guards.ts'
 import type { ParentLink } from '../model/child.ts'
 import type { Instance } from '../model/instance.ts'
 import { approvalsAhead } from '../nodes-ahead.ts'
@@ -15,6 +15,7 @@ import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { activationOf, itemOf, slotOf } from '../state.ts'
 import { leave } from '../step.ts'
 import { walk } from '../walk.ts'
+import { guardResubmit } from './guard-resubmit.ts'
 import { guardStart } from './guard-start.ts'
 import { openNewRun } from './open-run.ts'
 
@@ -52,7 +53,7 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
 }
 
 function resubmit(state: Instance | null, command: Submit, item: number, context: Context): Decided {
-  const found = guardItem(state, item, 'submit', context)
+  const found = guardResubmit(state, item, context)
   if (!found.ok) return found
   const written = checked(command, context)
   if (!written.ok) return written

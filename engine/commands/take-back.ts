@@ -3,7 +3,8 @@ import type { Instance } from '../model/instance.ts'
 import { accepted, beginRun, emit } from '../run.ts'
 import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
-import { ownAgain, reopenGroup, waitAgain } from '../take-back/own-slot.ts'
+import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
+import { reopenPeers } from '../take-back/reopen-peers.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
 import { undoPass } from '../take-back/undo-pass.ts'
 
@@ -23,9 +24,9 @@ export function takeBack(state: Instance | null, command: TakeBack, context: Con
   const { slot, activation } = found
   const run = beginRun(context, found.state, context.record)
   if (activation.state !== 'open') undoPass(run, activation)
+  reopenPeers(run, found)
   closeGroupsOf(run, slot.id, 'takenBack')
   waitAgain(run, activation, slot)
-  reopenGroup(run, activation, slot)
   const { decision } = slot
   if (decision !== null) revertFields(run, decision)
   emit(run, { type: 'decisionSuperseded', slot: slot.id })

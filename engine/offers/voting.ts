@@ -1,4 +1,5 @@
 import { guardClaim } from '../commands/claim.ts'
+import { guardResubmit } from '../commands/guard-resubmit.ts'
 import { guardRelease } from '../commands/release.ts'
 import { guardItem } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
@@ -8,7 +9,7 @@ import type { ItemOffer } from './offer.ts'
 
 /** Deciding on an open item. */
 export const VOTING_ITEM_OFFERS: readonly ItemOffer[] = [
-  { action: 'submit', guard: (state, item, context) => guardItem(state, item, 'submit', context) },
+  { action: 'submit', guard: guardResubmit },
   { action: 'agree', guard: (state, item, context) => guardItem(state, item, 'agree', context) },
   { action: 'disagree', guard: (state, item, context) => guardItem(state, item, 'disagree', context) },
   { action: 'claim', applies: isUnclaimed, guard: guardClaim },

@@ -3,10 +3,12 @@ import { ownValue } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Decision } from '../model/decision.ts'
+import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { openActivation } from '../nodes/open.ts'
+import { isForAdministrators } from '../outcome.ts'
 import { emit, type Run } from '../run.ts'
-import { slotOf } from '../state.ts'
+import { itemOfSlot, slotOf } from '../state.ts'
 import type { Step } from '../step.ts'
 import { supersedeDecision } from './supersede.ts'
 import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
@@ -16,7 +18,8 @@ import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
  * were for (B5). False, and nothing done, when it had no slots.
  */
 export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
-  const slots = voicesThen(run.state, closed.id)
+  const then = voicesThen(run.state, closed.id)
+  const slots = then.filter((slot) => !wasDoneBefore(run.state, closed, slot, then))
   if (slots.length === 0) return false
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
@@ -25,8 +28,32 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
     const slot = slots[index]
     if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
   }
-  reopenSlots(run, activation, voices, closed.mode === 'sequence')
+  reopenSlots(
+    run,
+    activation,
+    voices.filter((voice) => !isMet(voice, voices)),
+    closed.mode === 'sequence',
+  )
   return true
+}
+
+/**
+ * Not asked at the end any more: administrators stand in for the people (N4), or, but for an or-sign and a group whose
+ * vote may be dropped, somebody else's vote was enough.
+ */
+function wasDoneBefore(state: Instance, closed: Activation, slot: Slot, all: readonly Slot[]): boolean {
+  if (all.some(standsIn)) return !standsIn(slot)
+  if (slot.state !== 'closed' || slot.decision?.kind === 'return') return false
+  if (itemOfSlot(state, slot.id)?.finishedAt === closed.closedAt) return false
+  return closed.mode !== 'any' && slot.group === undefined
+}
+
+const standsIn = (slot: Slot) => slot.group === undefined && isForAdministrators(slot)
+
+/** Of a group in which an agree is carried nobody else is asked (M11). */
+function isMet({ group, carries }: Reopening, voices: readonly Reopening[]): boolean {
+  if (group === undefined || carries !== undefined) return false
+  return voices.some((voice) => voice.group === group && voice.carries !== undefined)
 }
 
 function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
@@ -34,7 +61,7 @@ function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
   const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
   const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
   if (isCarried(run, closed, slot)) return { ...common, holderId: slot.holderId, carries: slot.id }
-  if (candidates !== undefined) return { ...common, holderId: '', candidates }
+  if (candidates !== undefined) return { ...common, ownerId: '', holderId: '', candidates }
   return { ...common, holderId: ownHolder(slot) }
 }
 

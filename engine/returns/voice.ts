@@ -1,9 +1,10 @@
-import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { Decision } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
 import type { Slot, SlotReason } from '../model/slot.ts'
+import { openItem } from '../nodes/open.ts'
 import { applyDelegation } from '../participants/delegate.ts'
+import { treatLeaver } from '../participants/leaver.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf, itemOfSlot, slotOf, slotsOf } from '../state.ts'
 
@@ -45,15 +46,9 @@ export function reopenSlots(
       ...(decision === undefined ? {} : { decision }),
     })
     if (decision !== undefined) continue
-    emit(run, {
-      type: 'itemOpened',
-      item: run.state.items.length + 1,
-      slot,
-      activation,
-      holderId: voice.holderId,
-      kind: WORK_ITEM_KIND.normal,
-      open: !inTurn || !isTaken,
-    })
+    const open = !inTurn || !isTaken
+    openItem(run, slot, open)
+    if (open) treatLeaver(run, slot)
     isTaken = true
   }
 }

@@ -6,16 +6,10 @@ import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import { refuse } from '../rejection.ts'
-import { activationOf, itemOfSlot, slotOf, splitOf, tokenOf } from '../state.ts'
+import { activationOf, isUndecided, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
 import { objectionToUndo } from './objection.ts'
-
-/** A vote that may be taken back. */
-export type OwnVote = Passed & {
-  readonly state: Instance
-  readonly item: WorkItem
-  readonly slot: Slot
-  readonly activation: Activation
-}
+import type { OwnVote } from './own-vote.ts'
+import { peersOf } from './reopen-peers.ts'
 
 /** Whether one's vote may be taken back, and why not (V1, V3). `item` is the one it was cast by. */
 export function guardTakeBack(state: Instance | null, item: number, context: Context): OwnVote | Rejection {
@@ -29,13 +23,20 @@ export function guardTakeBack(state: Instance | null, item: number, context: Con
   if (found.did !== 'agree' && found.did !== 'disagree') return refuse('cannotTakeBack')
   if (isLedBackOver(state, activation)) return refuse('takeBackReturned')
   const isPlain = slot.decision?.standing === true && slot.decision.rule === undefined
-  if (!isPlain || itemOfSlot(state, slot.id) !== found || state.status !== 'PROCESSING') {
+  const isOutvoted = wasOutvoted(slot, activation)
+  if (!isPlain || isOutvoted || itemOfSlot(state, slot.id) !== found || state.status !== 'PROCESSING') {
     return refuse('cannotTakeBack')
   }
-  const objection = isInClosedGroup(state, slot)
-    ? 'cannotTakeBack'
-    : objectionToUndo(state, slot, activation, context, flowOf(context.definition))
+  const objection =
+    isInClosedGroup(state, slot) || hasOtherVoice(state, slot) || haveOtherVoices(state, slot, activation)
+      ? 'cannotTakeBack'
+      : objectionToUndo(state, slot, activation, context, flowOf(context.definition))
   return objection === null ? { ok: true, state, item: found, slot, activation } : refuse(objection)
+}
+
+/** The node ended the other way: without this vote it would have ended the same, so there is nothing to undo (V1). */
+function wasOutvoted({ decision }: Slot, { state: is }: Activation): boolean {
+  return (is === 'passed' && decision?.kind === 'disagree') || (is === 'failed' && decision?.kind === 'agree')
 }
 
 /** The actor's; or the principal's while both may act (V1, L3). */
@@ -50,6 +51,39 @@ function isLedBackOver(state: Instance, { superseded, state: is, token }: Activa
   const { split } = tokenOf(state, token)
   const entered = split === null ? 'open' : splitOf(state, split).state
   return is === 'closed' || entered === 'suspended' || entered === 'withdrawn'
+}
+
+/** Who got another voice here after he had voted would have two (L6). */
+function hasOtherVoice(state: Instance, { id, activation, ownerId, holderId, decision }: Slot): boolean {
+  const own = [ownerId, holderId, decision?.actorId]
+  return slotsOf(state, activation).some(
+    (slot) =>
+      slot.id !== id &&
+      slot.decision === null &&
+      itemOfSlot(state, slot.id)?.closed?.because !== 'signerRemoved' &&
+      [slot.ownerId, slot.holderId, slot.delegation?.principalId].some((person) => own.includes(person)),
+  )
+}
+
+/** Nor may a peer who is asked again with it have got another voice here meanwhile (L6, but for Q5). */
+function haveOtherVoices(state: Instance, slot: Slot, activation: Activation): boolean {
+  const peers = peersOf(state, { slot, activation })
+  const asked = slotsOf(state, activation.id).filter((one) => isUndecided(one) || peers.includes(one))
+  return peers.some((peer) => {
+    const people = peopleOf(peer)
+    return asked.some(
+      (one) => one !== peer && !isMerged(one, peer) && peopleOf(one).some((id) => people.includes(id)),
+    )
+  })
+}
+
+function peopleOf({ ownerId, holderId }: Slot): readonly string[] {
+  return [ownerId, holderId].filter((id) => id !== '')
+}
+
+/** One of them came from a leaver (Q5). */
+function isMerged(...slots: readonly Slot[]): boolean {
+  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver'))
 }
 
 /** What a group of added signers led to is not undone by one of them. */

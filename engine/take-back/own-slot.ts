@@ -2,7 +2,7 @@ import type { Activation } from '../model/activation.ts'
 import type { Slot } from '../model/slot.ts'
 import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotsOf } from '../state.ts'
-import type { OwnVote } from './guard.ts'
+import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 
 /** Sequential positions that the vote let have their turn wait again (V4). */
@@ -17,17 +17,6 @@ export function waitAgain(run: Run, { id, mode }: Activation, own: Slot): void {
     if (slot.state === 'open')
       emit(run, { type: 'itemClosed', item: item.number, because: 'takenBack', byId })
     if (slot.state === 'open' || slot.state === 'agreed') reopenItem(run, item, false)
-  }
-}
-
-/** M11: the others of a group, whom the vote closed, are asked again although the activation was still open (V4). */
-export function reopenGroup(run: Run, { id }: Activation, own: Slot): void {
-  if (own.group === undefined) return
-  for (const peer of slotsOf(run.state, id)) {
-    const item = itemOfSlot(run.state, peer.id)
-    if (peer.group !== own.group || peer.state !== 'closed' || item === undefined) continue
-    const isByVote = item.closed?.because === 'handledByAnother' && item.finishedAt === own.decision?.at
-    if (isByVote) reopenItem(run, item, true)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WorkItem } from '../model/item.ts'
+import { treatLeaver } from '../participants/leaver.ts'
 import { emit, type Run } from '../run.ts'
 import { slotOf } from '../state.ts'
 
@@ -16,4 +17,5 @@ export function reopenItem(run: Run, { slot, activation, kind, from }: WorkItem,
     open,
     ...(from === undefined ? {} : { from }),
   })
+  if (open) treatLeaver(run, slot)
 }

@@ -1,15 +1,13 @@
 import { closeActivation } from '../close.ts'
 import type { Activation } from '../model/activation.ts'
-import type { ClosedBecause } from '../model/item.ts'
 import { emit, type Run } from '../run.ts'
-import { itemOfSlot, slotsOf } from '../state.ts'
+import { slotsOf } from '../state.ts'
 import { downstreamOf } from './downstream.ts'
-import { reopenItem } from './reopen-item.ts'
 import { bringBack } from './reopen-token.ts'
 
 /**
  * Undoes what the end of an activation opened: that closes as taken back, the token is here again, the activation is
- * open in the same round, and peers whom its end closed are asked again (V4).
+ * open in the same round (V4).
  */
 export function undoPass(run: Run, activation: Activation): void {
   const byId = run.context.actor.id
@@ -27,7 +25,6 @@ export function undoPass(run: Run, activation: Activation): void {
     byId,
   })
   emit(run, { type: 'activationReopened', activation: activation.id })
-  reopenPeers(run, activation)
 }
 
 function closeTakenBack(run: Run, { id, state }: Activation, byId: string): void {
@@ -37,16 +34,5 @@ function closeTakenBack(run: Run, { id, state }: Activation, byId: string): void
   for (const slot of slotsOf(run.state, id)) {
     // What was carried here still stands where it was cast.
     if (slot.decision?.standing === true) emit(run, { type: 'decisionSuperseded', slot: slot.id })
-  }
-}
-
-const BY_ITS_END: readonly ClosedBecause[] = ['handledByAnother', 'nodeFailed']
-
-function reopenPeers(run: Run, { id, mode, closedAt }: Activation): void {
-  for (const slot of slotsOf(run.state, id)) {
-    const item = itemOfSlot(run.state, slot.id)
-    if (slot.state !== 'closed' || item?.closed == null || item.finishedAt !== closedAt) continue
-    if (!BY_ITS_END.includes(item.closed.because) || slot.signGroup !== undefined) continue
-    reopenItem(run, item, mode !== 'sequence')
   }
 }

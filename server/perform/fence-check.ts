@@ -10,7 +10,7 @@ import type { LoadedInstance } from './load.ts'
 
 export type Seen = {
   readonly language: string
-  readonly instance: LoadedInstance
+  readonly instance: Pick<LoadedInstance, 'id' | 'state' | 'record' | 'recordRevision'>
   readonly workItem: WorkItem
   readonly definition: Definition
   readonly organisation: OrganisationSnapshot

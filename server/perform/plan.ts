@@ -50,7 +50,12 @@ async function planNew(
   const current = await definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
-  const context = { ...contextOf(request, loaded, organisation), definition, record: {} }
+  const context = {
+    ...contextOf(request, loaded, organisation),
+    definition,
+    appCode: current.appCode,
+    record: {},
+  }
   const scene = { state: null, definition, numberOf: noNumbers }
   return { before: null, ...current, command: request.command(null, scene), context }
 }
@@ -70,6 +75,7 @@ async function planOnRun(
   const { item, instance } = loaded
   if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
   const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
+  await checkKnown(db, request, instance, current, organisation)
   const command = request.command(item?.number ?? null, {
     state: instance.state,
     definition: current.definition,
@@ -78,6 +84,7 @@ async function planOnRun(
   const context = {
     ...contextOf(request, loaded, organisation),
     definition: current.definition,
+    appCode: current.appCode,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
   }
@@ -142,23 +149,37 @@ async function forThisCommand(
 /** The giver looks at the item that he gave away (engine T6). */
 const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
 
-/** Whoever may not see the run gets the answer of an unknown id; holders also prove that they saw it as it is (G2). */
+/**
+ * Whoever may not see the run gets the answer of an unknown id (security Z-01). It comes before the command is put
+ * together, whose own refusals say that there is something.
+ */
+async function checkKnown(
+  db: Queryable,
+  { actorId, corpId }: PerformRequest,
+  { state }: LoadedInstance,
+  version: WorkflowVersion,
+  organisation: OrganisationSnapshot,
+): Promise<void> {
+  if (actorId === null || mayRead(actorId, [], state, version.definition, organisation)) return
+  const grants = await grantsOf(db, corpId)
+  if (administrationOf(actorId, grants, version, state, organisation) === undefined) {
+    throw new Fault('notFound')
+  }
+}
+
+/** What was seen is still so: of the run for those who act on it as a whole, of the item for its holder (G2). */
 async function checkSeen(
   db: Queryable,
   request: PerformRequest,
   target: Exclude<PerformTarget, { kind: 'new' }>,
   { item, locale }: Loaded,
   instance: LoadedInstance,
-  { definition, administration }: Pick<Context, 'definition' | 'administration'>,
+  { definition }: Pick<Context, 'definition'>,
   { type }: Command,
   organisation: OrganisationSnapshot,
 ): Promise<void> {
   const { actorId, corpId } = request
   if (actorId === null) return
-  const isAdministrator = (administration?.operations.length ?? 0) > 0
-  if (!isAdministrator && !mayRead(actorId, [], instance.state, definition, organisation)) {
-    throw new Fault('notFound')
-  }
   if (target.kind === 'instance') {
     if (target.revision !== null && target.revision !== instance.revision) throw new Fault('dataChanged')
     return

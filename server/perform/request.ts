@@ -7,7 +7,12 @@ import type { Instance } from '../../engine/model/instance.ts'
 /** What a command is given on. */
 export type PerformTarget =
   /** `instanceId`: chosen by the server for a sub-process, so that a repeat finds it. */
-  | { readonly kind: 'new'; readonly workflowCode: string; readonly instanceId?: string }
+  | {
+      readonly kind: 'new'
+      readonly workflowCode: string
+      readonly instanceId?: string
+      readonly draft?: SubmittedDraft
+    }
   /** `fence` null: samples, seeds and simulations, which have seen nothing. */
   | { readonly kind: 'item'; readonly itemId: string; readonly fence: Fence | null }
   /** `revision` null: what was seen does not matter. `versionId`: the run goes on under this version (engine X5). */
@@ -17,6 +22,9 @@ export type PerformTarget =
       readonly revision: number | null
       readonly versionId?: string
     }
+
+/** A draft that goes with its submit: its item becomes the run's first one, what is archived stays (engine S2). */
+export type SubmittedDraft = { readonly itemId: string; readonly archive: Readonly<Record<string, unknown>> }
 
 /** A command on its way: who, with which token, on what. */
 export type PerformRequest = {

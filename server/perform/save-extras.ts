@@ -1,5 +1,5 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner'
+export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner' | 'draft'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -38,5 +38,13 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
   from instance i, head
   where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+)`,
+  // A submitted draft is gone, but for what newer versions of its form had no place for (engine S2).
+  draft: `, submitted as (
+  delete from draft d using head
+  where d.corp_id = :corp and d.instance_id = :instance::uuid and :archive::jsonb = '{}'
+), archived as (
+  update draft d set submitted_at = :at::timestamptz, data = '{}', opinion = '', archive = :archive::jsonb
+  from head where d.corp_id = :corp and d.instance_id = :instance::uuid and :archive::jsonb <> '{}'
 )`,
 }

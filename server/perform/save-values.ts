@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   effects: (write) => JSON.stringify(write.effects),
   timers: (write) => JSON.stringify(write.timers),
   candidates: (write) => JSON.stringify(write.candidates),
+  archive: (write) => JSON.stringify(write.draft?.archive ?? {}),
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

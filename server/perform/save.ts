@@ -19,6 +19,7 @@ function extrasOf(write: Write): readonly Extra[] {
     ['effects', write.effects.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
     ['owner', write.ownerChanged],
+    ['draft', write.draft !== null],
   ]
   return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

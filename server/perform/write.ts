@@ -11,6 +11,7 @@ import { outboxRows } from '../outbox/messages-of.ts'
 import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import { type LoadedInstance, NOBODY } from './load.ts'
+import type { PerformTarget, SubmittedDraft } from './request.ts'
 import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
 
 /** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
@@ -54,6 +55,8 @@ export type Write = {
   /** Pool items changed: who could claim them has to be looked at. */
   readonly hadCandidates: boolean
   readonly ownerChanged: boolean
+  /** The draft that this submit sends off. */
+  readonly draft: SubmittedDraft | null
   readonly log: {
     readonly entry: number
     readonly at: string
@@ -77,6 +80,7 @@ type Parts = {
     readonly requestId: string
     readonly client: string
     readonly replayToken: string
+    readonly target: PerformTarget
   }
   readonly plan: {
     readonly before: LoadedInstance | null
@@ -101,9 +105,11 @@ type Parts = {
 export function writeOf(parts: Parts): Write {
   const { request, plan, after } = parts
   const { before } = plan
-  const items = changedItems(before?.state ?? null, after)
   const { events, instanceId } = parts
   const entry = (before?.logEntry ?? 0) + 1
+  const { target } = request
+  const draft = target.kind === 'new' ? (target.draft ?? null) : null
+  const items = itemRows(before?.state ?? null, after, draft)
   return {
     corpId: request.corpId,
     instanceId: parts.instanceId,
@@ -128,12 +134,23 @@ export function writeOf(parts: Parts): Write {
     })),
     hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
     ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
+    draft,
     log: logRow(parts),
     replay: {
       token: request.replayToken,
       fingerprint: parts.fingerprint,
       answer: JSON.stringify(answerOf(parts)),
     },
+  }
+}
+
+/** The pseudo item of a draft becomes the initiator's own item: its links stay good (engine S1, S5). */
+function itemRows(before: Instance | null, after: Instance, draft: SubmittedDraft | null) {
+  const { opened, changed } = changedItems(before, after)
+  if (draft === null) return { opened, changed }
+  return {
+    opened: opened.map((row) => (row.number === 1 ? { ...row, id: draft.itemId } : row)),
+    changed,
   }
 }
 

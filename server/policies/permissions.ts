@@ -96,6 +96,20 @@ export function may(
   })
 }
 
+/** Codes of the applications that an action reaches somebody's data in; null: all of them. */
+export function appsReached(
+  actor: Pick<Actor, 'permissions' | 'scopes'>,
+  action: Action,
+): readonly string[] | null {
+  const reached: string[] = []
+  for (const permission of actor.permissions) {
+    const reach: Reach = PERMISSION_TABLE[action][permission]
+    if (reach === 'all') return null
+    if (reach !== 'none') reached.push(...(actor.scopes?.[permission]?.apps ?? []))
+  }
+  return [...new Set(reached)]
+}
+
 function reaches(reach: Reach, scope: Scope, target: Target): boolean {
   if (reach === 'all') return true
   if (reach === 'apps') return covers(scope.apps, target.appCode)

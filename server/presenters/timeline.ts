@@ -2,8 +2,8 @@ import type { ApprovalStep } from '../../contract/instances.ts'
 import type { Definition } from '../../engine/context.ts'
 import { predict } from '../../engine/predict.ts'
 import { timeline } from '../../engine/timeline.ts'
-import type { Reader } from '../form-loading.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import type { Reader } from '../page-parts.ts'
 import type { InstanceView } from '../stores/instances.ts'
 import type { TimelineFacts } from '../stores/timeline-facts.ts'
 import { presentPrediction } from './timeline/predicted-steps.ts'
@@ -23,7 +23,7 @@ export function presentTimeline(
   const { organisation, locale, language, now } = reader
   const readerId = reader.actor.userId
   const scene: TimelineScene = { view, definition, organisation, locale, language, readerId, facts }
-  const past = timeline(view.state).map((entry) => presentEntry(entry, scene))
+  const past = timeline(view.state, definition).map((entry) => presentEntry(entry, scene))
   if (view.state.status === 'COMPLETED') return [...past, presentFinish(scene)]
   if (view.state.status !== 'PROCESSING') return past
   const actor = { id: view.state.initiatorId, active: true }

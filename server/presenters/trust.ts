@@ -35,6 +35,7 @@ export function presentTrust(
     startTime: row.from_at.toISOString(),
     endTime: row.until_at.toISOString(),
     timeZone: row.time_zone,
+    bothMayAct: row.both_may_act,
     state: isOver || isHeldUp ? 'STOP' : 'RUN',
     upcoming: !isOver && row.from_at.getTime() > Date.parse(now),
     openItems: row.open_items,

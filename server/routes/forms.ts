@@ -4,11 +4,15 @@ import { type FormPage, getReplayToken, loadForm, submitForm, workItemExists } f
 import { mayActOn } from '../../engine/guards.ts'
 import { readersAdministration } from '../administration-of.ts'
 import type { Deps } from '../deps.ts'
-import { instancePage, type PageParts, startPage } from '../form-loading.ts'
+import { type CurrentDraft, currentDraft } from '../drafts/current-draft.ts'
+import { draftPage, draftTarget } from '../drafts/draft-page.ts'
+import { sharedEdits } from '../drafts/shared-edits.ts'
+import { instancePage, startPage } from '../form-loading.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import type { CommandScene, PerformRequest } from '../perform/request.ts'
+import type { PageParts } from '../page-parts.ts'
+import type { CommandScene, PerformRequest, PerformTarget } from '../perform/request.ts'
 import { perform } from '../perform.ts'
 import { type ReadInstance, readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
@@ -30,26 +34,45 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
       return startPage(version, reader)
     }
     const { workitemId, workflowInstanceId } = input
-    if (workitemId === undefined && workflowInstanceId === undefined) missing('workflowInstanceId')
-    const read =
-      workitemId === undefined
-        ? await readInstance(deps, { actor, call }, workflowInstanceId ?? '')
-        : await readInstanceOfItem(deps, { actor, call }, workitemId)
+    const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
+    const reading = workitemId === undefined ? readInstance : readInstanceOfItem
+    const read = await orDraft(deps, actor, id, reading(deps, { actor, call }, id))
+    if ('draft' in read) return draftPage(read, reader)
     const parts = await pageParts(deps, actor, read, workitemId ?? null)
     const page = instancePage(parts, workitemId ?? null)
     await markOpened(deps, actor, read, page)
     return page
   })
 
-  route(app, submitForm, async (input, context) => perform(deps, submitRequest(input, context)))
+  route(app, submitForm, async (input, context) => perform(deps, await submitRequest(deps, input, context)))
 
   route(app, getReplayToken, async () => newReplayToken())
 
   route(app, workItemExists, async ({ workflowInstanceId, ownerId }, context) => {
-    const { view } = await readInstance(deps, context, workflowInstanceId)
+    const reading = readInstance(deps, context, workflowInstanceId)
+    const read = await orDraft(deps, context.actor, workflowInstanceId, reading)
+    if ('draft' in read) return ownerId === context.actor.userId ? read.draft.itemId : null
+    const { view } = read
     const open = view.state.items.find((item) => item.holderId === ownerId && item.status === 'processing')
     return open === undefined ? null : (view.itemIds.get(open.number) ?? null)
   })
+}
+
+/** What an id stands for: an instance, else a draft of the caller's own (engine S1). */
+async function orDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reading: Promise<ReadInstance>,
+): Promise<ReadInstance | CurrentDraft> {
+  try {
+    return await reading
+  } catch (error) {
+    const isUnknown = error instanceof Fault && error.fault === 'notFound'
+    const draft = isUnknown ? await currentDraft(deps, actor, id) : null
+    if (draft === null) throw error
+    return draft
+  }
 }
 
 async function pageParts(
@@ -67,6 +90,7 @@ async function pageParts(
     reader,
     administration: await readersAdministration(deps, actor, read),
     pending: itemId === null ? null : await pendingText(database, actor.corpId, itemId, actor.userId),
+    shared: await sharedEdits(database, actor.corpId, view, version.definition),
     copy: isHolder ? null : await copyOf(database, actor.corpId, view.id, actor.userId),
   }
 }
@@ -88,10 +112,12 @@ async function markOpened(
 }
 
 /** Submit, agree and disagree on their way to the engine; submitting an assist item answers it (engine H1). */
-function submitRequest(
+async function submitRequest(
+  deps: Deps,
   input: ParsedInputOf<typeof submitForm>,
   context: Pick<SessionContext, 'actor' | 'call'>,
-): PerformRequest {
+): Promise<PerformRequest> {
+  const target = await targetOf(deps, input, context.actor)
   const act: Act = {
     data: input.bizObject.data,
     text: input.approval?.content,
@@ -99,7 +125,7 @@ function submitRequest(
     trustor: input.trustor,
     chosen: chosenPeople(input.participantInfos),
   }
-  const request = requestOf(context, { name: submitForm.name, input }, targetOf(input), input.actionCode, act)
+  const request = requestOf(context, { name: submitForm.name, input }, target, input.actionCode, act)
   if (input.actionCode !== 'submit') return request
   const isAssist = (item: number | null, { state }: CommandScene) =>
     item !== null && state?.items[item - 1]?.slot === null
@@ -117,8 +143,14 @@ function chosenPeople(infos: ParsedInputOf<typeof submitForm>['participantInfos'
   return Object.fromEntries(infos.map(({ activityCode, participantList }) => [activityCode, participantList]))
 }
 
-function targetOf(input: ParsedInputOf<typeof submitForm>): PerformRequest['target'] {
+async function targetOf(
+  deps: Deps,
+  input: ParsedInputOf<typeof submitForm>,
+  actor: Actor,
+): Promise<PerformTarget> {
   if (input.workItemId !== undefined) {
+    const begun = input.actionCode === 'submit' ? await currentDraft(deps, actor, input.workItemId) : null
+    if (begun !== null) return draftTarget(begun, input.fence)
     return { kind: 'item', itemId: input.workItemId, fence: input.fence ?? missing('fence') }
   }
   return { kind: 'new', workflowCode: input.workflowCode ?? missing('workflowCode') }

@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { presentReturnTargets } from '../presenters/return-targets.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../simulation/simulate.ts'
 import { timelineFacts } from '../stores/timeline-facts.ts'
 import { simulationOf } from '../workflow-commands/simulation.ts'
 

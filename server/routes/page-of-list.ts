@@ -10,7 +10,7 @@ import { windowOf, writeCursor } from '../stores/paging.ts'
 /** How a list is read, shown and continued. */
 export type Listing<Row, Shown> = {
   readonly read: (db: Deps['database'], query: ListQuery) => Promise<Rows<Row>>
-  readonly present: (row: Row, context: RowContext) => Shown
+  readonly present: (row: Row, context: RowContext & { readonly version: number }) => Shown
   readonly cursor: (row: Row) => { readonly at: string; readonly id: string }
 }
 
@@ -30,7 +30,8 @@ export async function pageOfList<Row extends { readonly workflow_version_id: str
     const version = await deps.definitions.byId(actor.corpId, row.workflow_version_id)
     if (version === null) throw new Error(`no workflow version ${row.workflow_version_id}`)
     const { organisation, locale } = reader
-    content.push(listing.present(row, { definition: version.definition, organisation, locale }))
+    const { definition } = version
+    content.push(listing.present(row, { definition, version: version.version, organisation, locale }))
   }
   const last = rows.at(-1)
   return {

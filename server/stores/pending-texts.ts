@@ -22,21 +22,36 @@ export async function pendingText(
     : { opinion: row.opinion, data: row.data, savedAt: row.saved_at.toISOString() }
 }
 
-/** Stores it while the item is open and his; undefined when it is neither any more. `data` null: as it was. */
+/** What was saved at open items, the newest last. */
+export async function pendingOfItems(
+  db: Queryable,
+  corpId: string,
+  itemIds: readonly string[],
+): Promise<readonly { readonly itemId: string; readonly userId: string; readonly data: FormData }[]> {
+  const { rows } = await db.query<{ work_item_id: string; user_id: string; data: FormData }>({
+    name: 'pending-of-items',
+    text: `select work_item_id, user_id, data from pending_text
+      where corp_id = $1 and work_item_id = any($2::uuid[]) order by saved_at, work_item_id, user_id`,
+    values: [corpId, [...itemIds]],
+  })
+  return rows.map(({ work_item_id, user_id, data }) => ({ itemId: work_item_id, userId: user_id, data }))
+}
+
+/** Stores it while the item is open and his; undefined when it is neither any more. Null: as it was. */
 export async function savePendingText(
   db: Queryable,
   corpId: string,
   itemId: string,
   userId: string,
-  { opinion, data }: { readonly opinion: string; readonly data: FormData | null },
+  { opinion, data }: { readonly opinion: string | null; readonly data: FormData | null },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ saved_at: Date }>({
     name: 'save-pending-text',
     text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, saved_at)
-      select w.corp_id, w.id, $3, $4, coalesce($5::jsonb, '{}'), app_now() from work_item w
+      select w.corp_id, w.id, $3, coalesce($4::text, ''), coalesce($5::jsonb, '{}'), app_now() from work_item w
       where w.corp_id = $1 and w.id = $2 and w.holder_id = $3 and w.status = 2
       on conflict (corp_id, work_item_id, user_id) do update
-        set opinion = excluded.opinion, data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
+        set opinion = coalesce($4::text, pending_text.opinion), data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
       returning saved_at`,
     values: [corpId, itemId, userId, opinion, data === null ? null : JSON.stringify(data)],
   })

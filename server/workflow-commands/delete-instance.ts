@@ -5,6 +5,7 @@ import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import { administrationOf } from '../policies/administration.ts'
 import { readInstance } from '../read-instance.ts'
+import { deleteDraft } from '../stores/drafts.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { deleteInstanceRows } from '../stores/tombstones.ts'
 
@@ -16,8 +17,8 @@ export type Deletion = {
 }
 
 /**
- * Deletes an instance for good (engine G7, S6, E3): its owner a voided one, an administrator any, with a reason. The
- * log and a tombstone stay. A repeat finds nothing and says so (`instanceDeleted`).
+ * Deletes an instance for good (engine G7, S6, E3): its owner a draft or a voided one, an administrator any, with a
+ * reason. The log and a tombstone stay, of all but drafts. A repeat finds nothing and says so (`instanceDeleted`).
  */
 export async function deleteInstanceFor(
   deps: Deps,
@@ -25,6 +26,10 @@ export async function deleteInstanceFor(
   { instanceId, revision, reason }: Deletion,
 ): Promise<void> {
   const { corpId, userId } = context.actor
+  if (await deleteDraft(deps.database, corpId, userId, instanceId, revision)) {
+    deps.hub.publish(corpId, [userId], { type: 'work', instanceId })
+    return
+  }
   const { view, version, reader } = await readInstance(deps, context, instanceId)
   const { state } = view
   const grants = await grantsOf(deps.database, corpId)

@@ -2,6 +2,8 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { FormAction } from '../../contract/form-actions.ts'
 import { simulateAction } from '../../contract/workflow/simulate.ts'
 import type { Deps } from '../deps.ts'
+import { currentDraft } from '../drafts/current-draft.ts'
+import { draftTarget } from '../drafts/draft-page.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { PerformRequest, PerformTarget } from '../perform/request.ts'
@@ -33,7 +35,10 @@ export async function simulationOf(deps: Deps, input: Input, context: Caller): P
       : null
   const named = { name: simulateAction.name, input: { replayToken: newReplayToken() } }
   const act = { ...actOf(input), versionId: version?.versionId }
-  return requestOf(context, named, targetOf(input, version?.versionId), actionCode, act)
+  const begun = actionCode === 'submit' ? input.workItemId : undefined
+  const draft = begun === undefined ? null : await currentDraft(deps, context.actor, begun)
+  const target = draft === null ? targetOf(input, version?.versionId) : draftTarget(draft, undefined)
+  return requestOf(context, named, target, actionCode, act)
 }
 
 function isSimulated(action: FormAction): action is Acting {

@@ -3,7 +3,6 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { basePath } from '../lib/base-path.ts'
 import { patterns } from '../lib/paths.ts'
 import { InboxLayout } from './inbox-layout.tsx'
-import { NotFound } from './not-found.tsx'
 import { RequireSession } from './require-session.tsx'
 import { INBOX_SCREENS, SCREENS, TABS } from './screens.ts'
 import { Shell } from './shell.tsx'
@@ -11,6 +10,8 @@ import { Shell } from './shell.tsx'
 const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/login-screen.tsx')).LoginScreen,
 }))
+
+const FurtherScreens = lazy(async () => ({ default: (await import('./further-screens.tsx')).FurtherScreens }))
 
 /** Every address of the app below the base path. */
 export function Router() {
@@ -48,7 +49,7 @@ export function AppRoutes() {
         {SCREENS.map(({ pattern, Screen }) => (
           <Route key={pattern} path={pattern} element={<Screen />} />
         ))}
-        <Route path="*" element={<NotFound />} />
+        <Route path="*" element={<FurtherScreens />} />
       </Route>
     </Routes>
   )

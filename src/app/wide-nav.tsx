@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useBrand } from '../lib/brand.ts'
+import { furtherPaths } from '../lib/further-paths.ts'
 import { localisedName } from '../lib/localised-name.ts'
+import { mayMaintain } from '../lib/may-maintain.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocale } from '../lib/use-locale.ts'
@@ -49,6 +51,17 @@ export function WideNav() {
           </Link>
         )
       })}
+      {mayMaintain(me) && (
+        <NavLink
+          to={furtherPaths.maintenance()}
+          title={t('maintenance.title')}
+          data-focus="inner"
+          className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : `${styles.link}`)}
+        >
+          <Icon name="bolt" size={20} />
+          <span className={styles.word}>{t('maintenance.title')}</span>
+        </NavLink>
+      )}
       {me !== undefined && (
         <NavLink
           to={paths.me()}

@@ -19,7 +19,10 @@ function placeOf(state: unknown): number | undefined {
  */
 function handleStep(event: PopStateEvent): void {
   event.stopImmediatePropagation()
-  if (isReturning) return settle()
+  if (isReturning) {
+    settle()
+    return
+  }
   const stepped = placeOf(event.state)
   isReturning = true
   // The way back is no event where the history ends; then nothing is waited for.

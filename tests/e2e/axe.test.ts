@@ -91,6 +91,21 @@ describe.each([
     await check()
     for (const name of ['approval.actions.agree', 'approval.actions.reject', 'approval.more'])
       await expectGoodOverlay(page, action(t(name)))
+    await action(t('approval.more')).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${t('approval.actions.adjustParticipant')}`) })
+      .click()
+    await page.getByRole('radio').first().waitFor()
+    await check()
+    await expectGoodOverlay(page, page.getByRole('button', { name: t('people.chooseSeveral') }))
+  })
+
+  test('urging and withdrawing from a row of mine have none', async () => {
+    const other = await signIn(browser, { username: 'chensiyuan', viewport, outward: 'system' })
+    await other.goTo('/inbox/mine?instanceState=PROCESSING')
+    for (const name of ['approval.actions.urge', 'approval.actions.withdraw'])
+      await expectGoodOverlay(other.page, other.page.getByRole('button', { name: other.t(name) }).first())
+    await other.context.close()
   })
 
   test('a finished instance has none', async () => {

@@ -130,6 +130,25 @@ describe('add sign after', () => {
     expect(story.state.outcome).toBe('disagreed')
   })
 
+  it('J2: in or-sign where all must disagree, a failed group asks the peers again', () => {
+    const story = started('check', ['li', 'wang'], { anyFails: 'all' })
+    story.add('li', ['chen'], { position: 'after' })
+    story.disagree('chen')
+    expect(story.open).toEqual(['check: wang'])
+    story.agree('wang')
+    expect(story.open).toEqual(['pay: boss'])
+  })
+
+  it('J2: a take-back of the agree closes the group', () => {
+    const story = started('check', ['li'])
+    story.add('li', ['chen'], { position: 'after' })
+    const item = story.currentItem('li')?.number ?? 0
+    expect(faultOf(story.give('li', { type: 'takeBack', item }))).toBe('accepted')
+    expect(story.open).toEqual(['check: li'])
+    expect(story.state.signGroups?.[0]?.state).toBe('closed')
+    expect(story.currentItem('chen')?.status).toBe('beCanceled')
+  })
+
   it('J2: one after the other, the next position opens when the group has passed', () => {
     const story = started('check', ['li', 'wang'], { mode: 'sequence' })
     story.add('li', ['chen'], { position: 'after' })
@@ -393,5 +412,36 @@ describe('the end of the node', () => {
     story.add('li', ['chen'])
     story.return('chen')
     expect(story.open).toEqual(['start: ann'])
+  })
+
+  it('J10: straight back, groups are not asked again, and a provisional agree is not carried', () => {
+    const story = new PeopleStory(
+      definition([shared('first', ['boss']), shared('check', ['li', 'wang', 'zhao'], { mode: 'all' })]),
+      staff,
+    )
+    story.submit()
+    story.agree('boss')
+    story.add('li', ['chen'], { position: 'after' })
+    story.add('zhao', ['xu'], { position: 'before' })
+    expect(faultOf(story.returnStraight('wang', 'first'))).toBe('accepted')
+    story.agree('boss')
+    expect(story.open).toEqual(['check: li', 'check: wang', 'check: zhao'])
+    expect(story.state.signGroups?.map(({ state }) => state)).toEqual(['closed', 'closed'])
+    expect(story.state.slots.filter((slot) => slot.decision?.carried === true)).toEqual([])
+  })
+})
+
+describe('what is offered', () => {
+  it('§15 item 6: adding and removing are offered while they would be taken', () => {
+    const story = started('check', ['li'])
+    expect(story.offers('li')).toContain('adjustParticipant')
+    story.add('li', ['chen'], { position: 'before' })
+    expect(story.offers('li')).toContain('adjustParticipant: suspendedBySigners')
+    expect(story.offers('li')).toContain('forward: suspendedBySigners')
+    expect(story.offers('li')).toContain('removeSigner')
+    story.agree('chen')
+    expect(story.offers('li')).not.toContain('removeSigner')
+    story.transfer('li', 'wang')
+    expect(story.offers('li')).toContain('undoForward')
   })
 })

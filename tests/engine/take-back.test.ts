@@ -69,6 +69,33 @@ describe('taking a vote back', () => {
     expect(faultOf(story.give('li', { type: 'takeBack', item }))).toBe('cannotTakeBack')
   })
 
+  it('V1: not when somebody else’s disagree decides it anyhow', () => {
+    const nodes = [
+      approval('a', ['li', 'wang'], { mode: 'all', onDisagree: 'route' }),
+      approval('b', ['chen']),
+    ]
+    const routes = [
+      line('start', 'a'),
+      line('a', 'end'),
+      line('a', 'b', { disagree: true }),
+      line('b', 'end'),
+    ]
+    const story = new Story(definition(nodes, { routes }))
+    story.submit()
+    story.agree('li')
+    story.disagree('wang')
+    expect(faultOf(takeBack(story, 'li'))).toBe('cannotTakeBack')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
+  })
+
+  it('V1: not when a peer whom it closed has got another voice there since (L6)', () => {
+    const groups = [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users: ['chen'] }] }]
+    const story = inARow(approval('a', ['li', 'wang'], { mode: 'all', groups }))
+    story.agree('wang')
+    story.give('chen', { type: 'transfer', item: story.itemOf('chen'), toId: 'li', text: '' })
+    expect(faultOf(takeBack(story, 'wang'))).toBe('cannotTakeBack')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
@@ -131,6 +158,40 @@ describe('taking a vote back', () => {
     const ended = inARow(approval('a', ['li']))
     ended.agree('li')
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
+  })
+
+  it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
+    const story = parallelStory()
+    story.agree('li')
+    story.returnStraight('chen', 'before')
+    story.agree('boss')
+    expect(story.open.toSorted()).toEqual(['a2: wang', 'b1: chen'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackReturned')
+  })
+
+  it('V3: not a vote of an ended run that an administrator let go on', () => {
+    const story = parallelStory()
+    for (const who of ['li', 'wang', 'chen', 'zhao']) story.agree(who)
+    const reopen = { type: 'activate', node: 'after', token: null, collapse: false, reason: 'x' } as const
+    story.give('boss', { ...reopen, people: ['wang'] })
+    expect(faultOf(takeBack(story, 'chen'))).toBe('takeBackJumped')
+  })
+
+  it('V3: not after an automatic step that cannot be undone', () => {
+    const refusal = (irreversible: boolean) => {
+      const step = {
+        type: 'service',
+        code: 'book',
+        name: { en: 'Book' },
+        set: { note: '"x"' },
+        irreversible,
+      } as const
+      const story = new Story(definition([approval('a', ['li']), step, approval('b', ['wang'])]))
+      story.submit()
+      story.agree('li')
+      return faultOf(takeBack(story, 'li'))
+    }
+    expect([refusal(true), refusal(false)]).toEqual(['takeBackIrreversible', 'accepted'])
   })
 
   it('V4: peers whom it closed are asked again, what it wrote goes back', () => {

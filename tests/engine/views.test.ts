@@ -82,7 +82,7 @@ describe('Z1: the timeline', () => {
       const story = new Story(definition([approval('check', ['li', 'wang', 'chen'], { mode })]))
       story.submit()
       if (mode !== 'any') story.agree('li')
-      const entry = timeline(story.state).at(-1)
+      const entry = timeline(story.state, story.definition).at(-1)
       return [entry?.agreed, entry?.needed]
     }
     expect(counts('any')).toEqual([0, 1])
@@ -97,7 +97,7 @@ describe('Z1: the timeline', () => {
     story.submit()
     story.agree('li', {}, 'better')
     expect(
-      timeline(story.state).map(({ node, round, state, slots }) => [
+      timeline(story.state, story.definition).map(({ node, round, state, slots }) => [
         node,
         round,
         state,
@@ -114,6 +114,10 @@ describe('Z1: the timeline', () => {
   it('marks a step that waits for an administrator', () => {
     const story = new Story(definition([approval('check', ['gone'], { onNobody: 'exception' })]))
     story.submit()
-    expect(timeline(story.state).at(-1)).toMatchObject({ node: 'check', stalled: true, slots: [] })
+    expect(timeline(story.state, story.definition).at(-1)).toMatchObject({
+      node: 'check',
+      stalled: true,
+      slots: [],
+    })
   })
 })

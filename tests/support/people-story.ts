@@ -1,7 +1,7 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { FormAction } from '../../contract/vocabulary.ts'
 import { allowedActions } from '../../engine/allowed-actions.ts'
-import type { Context, Decided, FormData } from '../../engine/context.ts'
+import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
 import type { Slot } from '../../engine/model/slot.ts'
 import { itemOfSlot } from '../../engine/state.ts'
 import { approval } from './builders.ts'
@@ -38,8 +38,12 @@ export class PeopleStory extends Story {
   /** Items that their holders have opened (T6). */
   opened: ReadonlySet<number> = new Set()
 
+  /** The version it goes on under after a migration (X5). */
+  version: Definition | null = null
+
   override context(actorId: string): Context {
-    return { ...super.context(actorId), opened: this.opened }
+    const context = { ...super.context(actorId), opened: this.opened }
+    return this.version === null ? context : { ...context, definition: this.version }
   }
 
   transfer(actorId: string, toId: string, text = ''): Decided {

@@ -34,6 +34,24 @@ const settings: fc.Arbitrary<Partial<ApprovalNode>> = fc.oneof(
   })),
 )
 
+/** What people may do with one another; most nodes leave it as it is. */
+const acts: fc.Arbitrary<Partial<ApprovalNode>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.record({
+    returns: fc.record({
+      targets: fc.constantFrom('any' as const, 'initiator' as const, 'previous' as const),
+      mode: fc.constantFrom('choose' as const, 'rerun' as const, 'straight' as const),
+      receivers: fc.constantFrom('handled' as const, 'resolve' as const),
+      revote: fc.boolean(),
+      skipUnchanged: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    addSign: fc.record({ onFail: fc.constantFrom('decide' as const, 'fail' as const), edit: fc.boolean() }),
+    assist: fc.record({ blocks: fc.boolean() }),
+  }),
+)
+
 const approvalPiece: fc.Arbitrary<Piece> = fc
   .record({
     people,
@@ -43,10 +61,17 @@ const approvalPiece: fc.Arbitrary<Piece> = fc
     onInitiator: fc.constantFrom('task', 'agree', 'manager', 'remove'),
     editable: fc.boolean(),
     settings,
+    acts,
   })
-  .map(({ people: names, editable, settings: own, ...node }) => ({
+  .map(({ people: names, editable, settings: own, acts: others, ...node }) => ({
     kind: 'approval',
-    node: approval('', names, { ...node, returnTo: 'start', fields: { amount: { editable } }, ...own }),
+    node: approval('', names, {
+      ...node,
+      returnTo: 'start',
+      fields: { amount: { editable } },
+      ...others,
+      ...own,
+    }),
   }))
 
 function piecesOf(depth: number): fc.Arbitrary<readonly Piece[]> {

@@ -19,7 +19,7 @@ import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
 import { checkVotes } from './vote-invariants.ts'
 
-const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly Operation[] = [
   'nullify',
   'finish',
   'delete',
@@ -42,11 +42,14 @@ export class Story {
   /** What some may do as administrators. */
   administrations: Readonly<Record<string, Administration>> = {}
   readonly log: LoggedCommand[] = []
+  private readonly thorough: boolean
   private current: Instance | null = null
   /** From when on it is later; absent: a minute passes with each command. */
   private moment: number | null = null
 
-  constructor(definition: Definition, staff: Organisation = organisation(colleagues())) {
+  /** `thorough` false: without replaying the log after each command. */
+  constructor(definition: Definition, staff: Organisation = organisation(colleagues()), thorough = true) {
+    this.thorough = thorough
     this.definition = definition
     this.organisation = staff
   }
@@ -94,8 +97,8 @@ export class Story {
     checkTransition(this.current, decided.state)
     this.current = decided.state
     this.record = decided.data
-    checkInvariants(this.current, replay(this.log), this.log)
-    checkVotes(this.current, this.definition)
+    checkInvariants(this.current, this.thorough ? replay(this.log) : this.current, this.log)
+    checkVotes(this.current, context.definition)
     return decided
   }
 

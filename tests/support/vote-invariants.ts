@@ -73,10 +73,10 @@ function verdictOf({ mode }: Activation, node: ApprovalNode, voices: readonly Sl
 function orSign({ anyFails, skipPasses }: ApprovalNode, voices: readonly Slot[]): Verdict {
   const { agreed, disagreed, open } = countOf(voices)
   const skipped = voices.filter((slot) => slot.state === 'agreed' && slot.decision?.rule === 'D2').length
-  const counted = skipPasses === false && open > 0 ? agreed - skipped : agreed
-  if (counted > 0) return 'passed'
-  if (disagreed > 0 && (anyFails !== 'all' || open === 0)) return 'failed'
-  return 'open'
+  if (agreed > (skipPasses === false ? skipped : 0)) return 'passed'
+  if (disagreed > 0 && anyFails !== 'all') return 'failed'
+  if (open > 0) return 'open'
+  return agreed > 0 ? 'passed' : 'failed'
 }
 
 function countOf(voices: readonly Slot[]): Count {

@@ -17,7 +17,7 @@ export function nodeFacts(
 ): (code: string) => Facts {
   const { view, definition } = scene
   const states = nodeStates(view.state, definition)
-  const entries = new Map(timeline(view.state).map((entry) => [entry.node, entry]))
+  const entries = new Map(timeline(view.state, definition).map((entry) => [entry.node, entry]))
   const steps = new Map(predicted.map((step) => [step.node, step]))
   return (code) => {
     const entry = entries.get(code)

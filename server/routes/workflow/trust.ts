@@ -144,7 +144,7 @@ function trustOf(id: string, input: ParsedInputOf<typeof createWorkflowTrust>): 
       : {}),
     ...(isPart && input.appCodes !== undefined && input.appCodes.length > 0 ? { apps: input.appCodes } : {}),
     ...(departments === undefined || departments.length === 0 ? {} : { departmentIds: departments }),
-    bothMayAct: true,
+    bothMayAct: input.bothMayAct ?? true,
   }
 }
 

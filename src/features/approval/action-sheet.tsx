@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { Offer } from './actions/offers.ts'
-import { SHEETS } from './actions/sheet-table.ts'
+import { MAX_TEXT, SHEETS } from './actions/sheet-table.ts'
 import type { SheetValues } from './actions/sheet-values.ts'
 import { EffectNote } from './effect-note.tsx'
 import { OpinionBox } from './opinion-box.tsx'
@@ -76,6 +76,7 @@ export function ActionSheet(props: Props) {
             error={problems.opinion}
             saved={props.saved}
             disabled={sending.kind !== 'idle'}
+            most={MAX_TEXT[offer.kind]}
             focused={parts.length === 0}
           />
         )}

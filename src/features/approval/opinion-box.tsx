@@ -14,12 +14,14 @@ type Props = {
   readonly error: string | undefined
   readonly saved: SavedState
   readonly disabled: boolean
+  readonly most?: number | undefined
   /** Takes the focus when the sheet opens. */
   readonly focused: boolean
 }
 
 /** The opinion, that it is safe on this device, and how long it is. Nothing typed or pasted is ever cut off. */
-export function OpinionBox({ label, value, onChange, required, error, saved, disabled, focused }: Props) {
+export function OpinionBox(props: Props) {
+  const { label, value, onChange, required, error, saved, disabled, focused, most = MAX_OPINION } = props
   const { t } = useTranslation()
   const length = opinionLength(value)
   return (
@@ -43,8 +45,8 @@ export function OpinionBox({ label, value, onChange, required, error, saved, dis
           {saved === 'saved' && t('approval.draft.saved')}
           {saved === 'failed' && t('approval.draft.failed')}
         </span>
-        <span className={cx(styles.count, length > MAX_OPINION && styles.over)}>
-          {length}/{MAX_OPINION}
+        <span className={cx(styles.count, length > most && styles.over)}>
+          {length}/{most}
         </span>
       </div>
     </div>

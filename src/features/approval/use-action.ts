@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { type Attempt, makeAttempt } from './actions/make-attempt.ts'
 import { type Offer, offersOf } from './actions/offers.ts'
 import type { Outcome } from './actions/outcome.ts'
-import { SHEETS, textNameOf } from './actions/sheet-table.ts'
+import { MAX_TEXT, SHEETS, textNameOf } from './actions/sheet-table.ts'
 import { followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sheet-values.ts'
 import type { FollowUps } from './approval-props.ts'
 import type { Handled } from './handled-note.tsx'
@@ -160,13 +160,11 @@ export function useAction(around: Around): Action {
   }
 }
 
-const MOST_IN_AN_URGE = 255
-
 function problemOf(offer: Offer, values: SheetValues, page: FormPage, text: string) {
   const part = missingPart(offer, values, page)
   if (part !== undefined) return { kind: 'part', part } as const
   if (SHEETS[offer.kind].text === undefined) return null
-  const problem = checkOpinion(text, offer.opinion, offer.kind === 'urge' ? MOST_IN_AN_URGE : undefined)
+  const problem = checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind])
   return problem === undefined ? null : ({ kind: 'opinion', problem } as const)
 }
 

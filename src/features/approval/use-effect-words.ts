@@ -7,12 +7,15 @@ import type { ActionKind } from './actions/offers.ts'
 import { strong } from './emphasised.tsx'
 import { useName } from './use-name.ts'
 
+/** What comes back to me: said in words of its own, not as a step that opens. */
+const COMES_BACK = ['withdraw', 'takeBack', 'undoForward'] as const
+
 type Effect = OutputOf<typeof simulateAction>
 type Step = Pick<Effect['opens'][number], 'activityName' | 'name_i18n' | 'people'>
 
 const NAMED = 3
 /** A node that goes on waiting says something about a vote; after another action it waits as it did before. */
-const VOTES: readonly ActionKind[] = ['agree', 'disagree', 'submit', 'adjustParticipant']
+const VOTES: readonly ActionKind[] = ['agree', 'disagree', 'submit']
 
 /** An effect in sentences: `main` is what everyone has to know, `more` what follows from it. */
 export function useEffectWords(): (
@@ -55,6 +58,7 @@ export function useEffectWords(): (
       timers = [],
       ahead = [],
     } = effect
+    const own = COMES_BACK.find((one) => one === kind)
     const main = [
       ...(waits === null || !VOTES.includes(kind)
         ? []
@@ -65,7 +69,7 @@ export function useEffectWords(): (
               needed: waits.needed,
             }),
           ]),
-      ...opens.map((step) => opened(step, kind)),
+      ...(own === undefined ? opens.map((step) => opened(step, kind)) : [t(`approval.effect.own.${own}`)]),
       ...(ends === null ? [] : [t(`approval.effect.ends.${ends}`)]),
       ...(rerunBecause === undefined ? [] : [t(`approval.effect.rerun.${rerunBecause}`)]),
     ]

@@ -13,6 +13,7 @@ import { LanguageCell } from './language-cell.tsx'
 import styles from './me.module.css'
 import { OrganisationCell } from './organisation-cell.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { WorkGroup } from './work-group.tsx'
 
 /** The personal area: who I am, how the app looks and speaks, where I work. */
 export function MeScreen() {
@@ -31,6 +32,7 @@ export function MeScreen() {
     <Page title={t('me.title')} onRefresh={refresh}>
       <div className={styles.page}>
         <ProfileHead me={me} />
+        <WorkGroup />
         <AppearanceGroup />
         <CellGroup title={t('me.general')}>
           <LanguageCell />

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -29,7 +29,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'G5',
     name: 'required fields are not asked for on agree',
     file: 'engine/commands/vote.ts',
-    replace: ["command.type === 'agree')", "command.type === 'disagree')"],
+    replace: ["command.type === 'agree', rights", "command.type === 'disagree', rights"],
     test: 'tests/engine/vote.test.ts',
   },
   {
@@ -73,5 +73,12 @@ export const FAULTS: readonly Fault[] = [
     file: 'engine/opens-alone.ts',
     replace: ["'opinionRequired', ", ''],
     test: 'tests/engine/general.test.ts',
+  },
+  {
+    rule: 'G13',
+    name: 'an item that another closed is no entry',
+    file: 'contract/action-labels.ts',
+    replace: ["slotClosed: 'beCanceled'", 'slotClosed: null'],
+    test: 'tests/engine/labels.test.ts',
   },
 ]

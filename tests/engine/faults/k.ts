@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -10,5 +10,19 @@ export const FAULTS: readonly Fault[] = [
       "on: event.state === 'passed' ? 'fail' : 'pass'",
     ],
     test: 'tests/engine/automatic.test.ts',
+  },
+  {
+    rule: 'K2',
+    name: 'a person named twice gets two copies',
+    file: 'engine/commands/circulate.ts',
+    replace: ['[...new Set(command.people)]', '[...command.people]'],
+    test: 'tests/engine/assist.test.ts',
+  },
+  {
+    rule: 'K4',
+    name: 'a copy can be edited',
+    file: 'engine/item-rights.ts',
+    replace: ['editable: false, required: false })', 'editable: rights(code).editable, required: false })'],
+    test: 'tests/engine/assist.test.ts',
   },
 ]

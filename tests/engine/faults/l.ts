@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -59,5 +59,12 @@ export const FAULTS: readonly Fault[] = [
     file: 'engine/participants/trusts.ts',
     replace: ["running(principalId, 'START', asking)", "running(principalId, 'APPROVAL', asking)"],
     test: 'tests/engine/delegation.test.ts',
+  },
+  {
+    rule: 'L9',
+    name: 'the end of a trust asks again who has decided',
+    file: 'engine/commands/end-delegation.ts',
+    replace: ['isUndecided(slot) && isThrough(slot, command)', 'isThrough(slot, command)'],
+    test: 'tests/engine/handover.test.ts',
   },
 ]

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -6,8 +6,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'an or-sign waits for everyone',
     file: 'engine/outcome.ts',
     replace: [
-      "  if (voices.some(counts)) return 'passed'\n",
-      "  if (isDone && voices.some(counts)) return 'passed'\n",
+      "passesAlone(slot, skipPasses))) return 'passed'",
+      "passesAlone(slot, skipPasses)) && !votes.includes('open')) return 'passed'",
     ],
     test: 'tests/engine/modes.test.ts',
   },

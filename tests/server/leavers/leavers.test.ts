@@ -51,6 +51,8 @@ async function listed(): Promise<readonly string[]> {
     apps: null,
     workflows: [],
     without: null,
+    version: null,
+    standsAt: null,
   })
   return rows.map((row) => row.instance_id)
 }

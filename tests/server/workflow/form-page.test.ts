@@ -73,10 +73,14 @@ describe('loading a form', () => {
     expect(answer.response.body).not.toContain('不要外传')
   })
 
-  it('the initiator reads his own instance without buttons', async () => {
+  it('U1 W1: the initiator reads his own instance without a task’s buttons, and may urge and withdraw', async () => {
     const { workflowInstanceId } = await openItem()
     const { data } = await server.call(loadForm, { workflowInstanceId }, as(world.people.initiator))
-    expect(data).toMatchObject({ mode: 'look', allowedActions: [] })
+    expect(data.mode).toBe('look')
+    expect(data.allowedActions.map(({ action, allowed, scope }) => [action, allowed, scope])).toEqual([
+      ['urge', true, 'instance'],
+      ['retrieve', true, 'instance'],
+    ])
     expect(data.bizObject.data.secretNote).toBe('不要外传')
     expect(Object.values(data.dataPermissions).some(({ e }) => e)).toBe(false)
   })

@@ -11,6 +11,7 @@ import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { offer, preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { refused } from '../../support/scripted-transport.ts'
+import { openMore, pickPeople } from '../../support/sheets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -55,28 +56,6 @@ async function openItem(
   await screen.findByText('CC-', { exact: false })
   return { ...app, ...prepared, workItemId }
 }
-type Opened = Awaited<ReturnType<typeof openItem>>
-
-/** Opens the sheet of an action behind "more". */
-async function openSheet({ user }: Opened, name: string) {
-  await user.click(await screen.findByRole('button', { name: '更多' }))
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-  return within(await screen.findByRole('dialog', { name }))
-}
-
-/** Finds people in the picker by their pinyin and takes them. */
-async function pick({ user }: Opened, sheet: ReturnType<typeof within>, people: Record<string, string>) {
-  await user.click(sheet.getByRole('button', { name: /^(选择|添加)人员$/ }))
-  const search = await screen.findByRole('searchbox', { name: '姓名、拼音、工号' })
-  for (const [typed, name] of Object.entries(people)) {
-    await user.clear(search)
-    await user.type(search, typed)
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-  }
-  const ready = screen.queryByRole('button', { name: /^确定/ })
-  if (ready !== null) await user.click(ready)
-}
-
 describe('what is offered', () => {
   it('a refused action is named with its reason and cannot be pressed; one that is not mine is left out', async () => {
     const { user } = await openItem([
@@ -100,12 +79,12 @@ describe('the sheet of an action', () => {
     const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })], {
       [forwardWorkItem.path]: [done],
     })
-    const sheet = await openSheet(page, '转办')
+    const sheet = await openMore(page.user, '转办')
     await page.user.click(sheet.getByRole('button', { name: '确认转办' }))
     expect(await sheet.findByText('请先选人，并注意人数限制')).toBeTruthy()
     expect(page.bodies(forwardWorkItem)).toEqual([])
 
-    await pick(page, sheet, { sunyue: '孙悦' })
+    await pickPeople(page.user, sheet, { sunyue: '孙悦' })
     await page.user.type(sheet.getByRole('textbox', { name: /附言/ }), '我在出差')
     await page.user.click(sheet.getByRole('button', { name: '确认转办' }))
 
@@ -120,7 +99,7 @@ describe('the sheet of an action', () => {
 
   it('nobody hands a task to himself', async () => {
     const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })])
-    const sheet = await openSheet(page, '转办')
+    const sheet = await openMore(page.user, '转办')
     await page.user.click(sheet.getByRole('button', { name: '选择人员' }))
     await page.user.type(await screen.findByRole('searchbox', { name: '姓名、拼音、工号' }), 'linjing')
 
@@ -133,8 +112,8 @@ describe('the sheet of an action', () => {
     const page = await openItem([offer('agree'), offer('forward')], {
       [forwardWorkItem.path]: [refused('transferTargetBusy', { params: { person: '孙悦' } })],
     })
-    const sheet = await openSheet(page, '转办')
-    await pick(page, sheet, { sunyue: '孙悦' })
+    const sheet = await openMore(page.user, '转办')
+    await pickPeople(page.user, sheet, { sunyue: '孙悦' })
     await page.user.type(sheet.getByRole('textbox', { name: /附言/ }), '请代看')
     await page.user.click(sheet.getByRole('button', { name: '确认转办' }))
 
@@ -148,8 +127,8 @@ describe('the sheet of an action', () => {
     const page = await openItem([offer('agree'), offer('assist', { people: { min: 1, max: 5 } })], {
       [assistWorkItem.path]: [done],
     })
-    const sheet = await openSheet(page, '协办')
-    await pick(page, sheet, { sunyue: '孙悦', lina: '李娜' })
+    const sheet = await openMore(page.user, '协办')
+    await pickPeople(page.user, sheet, { sunyue: '孙悦', lina: '李娜' })
     await page.user.type(sheet.getByRole('textbox', { name: /想请教的问题/ }), '汇率对吗')
     await page.user.click(sheet.getByRole('button', { name: '确认协办' }))
 
@@ -170,20 +149,21 @@ describe('the sheet of an action', () => {
         [adjustWorkItemParticipators.path]: [done],
       },
     )
-    const sheet = await openSheet(page, '加签')
+    const sheet = await openMore(page.user, '加签')
     expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^在我之前/ }).checked).toBe(true)
     expect(sheet.queryByRole('radio', { name: /^与我并列/ })).toBeNull()
     await page.user.click(sheet.getByRole('radio', { name: /^在我之后/ }))
     expect(sheet.getByText('你现在同意，他们同意后这一步才算通过')).toBeTruthy()
+    expect(sheet.queryByRole('radio', { name: /^任意一人/ })).toBeNull()
+    await pickPeople(page.user, sheet, { sunyue: '孙悦', lina: '李娜' })
     await page.user.click(sheet.getByRole('radio', { name: /^任意一人/ }))
-    await pick(page, sheet, { sunyue: '孙悦' })
     await page.user.click(sheet.getByRole('button', { name: '确认加签' }))
 
-    await screen.findByText('已加签 1 人')
+    await screen.findByText('已加签 2 人')
     expect(page.bodies(adjustWorkItemParticipators)[0]).toMatchObject({
       position: 'after',
       mode: 'any',
-      participantors: [world.people.stranger],
+      participantors: [world.people.stranger, world.people.finance[1]],
       bizObject: { data: {} },
     })
   })
@@ -192,8 +172,8 @@ describe('the sheet of an action', () => {
     const page = await openItem([offer('agree'), offer('circulate')], {
       [circulateWorkItem.path]: [{ sent: 1 }],
     })
-    const sheet = await openSheet(page, '传阅')
-    await pick(page, sheet, { sunyue: '孙悦' })
+    const sheet = await openMore(page.user, '传阅')
+    await pickPeople(page.user, sheet, { sunyue: '孙悦' })
     await page.user.type(sheet.getByRole('textbox', { name: /附言/ }), '供参考')
     await page.user.click(sheet.getByRole('button', { name: '确认传阅' }))
 
@@ -210,7 +190,7 @@ describe('the sheet of an action', () => {
     const page = await openItem([offer('agree'), offer('terminate', { opinion })], {
       [terminateInstance.path]: [done],
     })
-    const sheet = await openSheet(page, '终止流程')
+    const sheet = await openMore(page.user, '终止流程')
     await page.user.click(sheet.getByRole('button', { name: '确认终止流程' }))
     expect(await sheet.findByText('请填写意见')).toBeTruthy()
     await page.user.type(sheet.getByRole('textbox', { name: /审批意见/ }), '项目取消')

@@ -11,6 +11,7 @@ import { giveLayout } from '../../support/layout.ts'
 import { offer, preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { refused } from '../../support/scripted-transport.ts'
+import { openMore, openOwn } from '../../support/sheets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -51,12 +52,6 @@ async function open(
   return { ...app, ...prepared }
 }
 
-async function openSheet({ user }: Awaited<ReturnType<typeof open>>, name: string) {
-  await user.click(await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 }))
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-  return within(await screen.findByRole('dialog', { name }))
-}
-
 function urgeInfo() {
   const target = (id: string, name: string, nextTime: string | null) => ({
     activityCode: 'manager',
@@ -84,8 +79,7 @@ describe('on the page of a request', () => {
       [revokeWorkItem.path]: [true],
       [getWorkItemByInstance.path]: [{ id: item, workflowInstanceId: instanceId, activityCode: 'start' }],
     })
-    await page.user.click(await screen.findByRole('button', { name: /^撤回/ }, { timeout: 10_000 }))
-    const sheet = within(await screen.findByRole('dialog', { name: '撤回' }))
+    const sheet = await openOwn(page.user, '撤回')
     await page.user.type(sheet.getByRole('textbox', { name: /原因/ }), '金额有误')
     await page.user.click(sheet.getByRole('button', { name: '确认撤回' }))
 
@@ -103,8 +97,7 @@ describe('on the page of a request', () => {
     const page = await open([offer('retrieve', { activityCode: 'start' })], {
       [revokeWorkItem.path]: [refused('withdrawDecided', { params: { person: '林静' } })],
     })
-    await page.user.click(await screen.findByRole('button', { name: /^撤回/ }, { timeout: 10_000 }))
-    const sheet = within(await screen.findByRole('dialog', { name: '撤回' }))
+    const sheet = await openOwn(page.user, '撤回')
     await page.user.type(sheet.getByRole('textbox', { name: /原因/ }), '金额有误')
     await page.user.click(sheet.getByRole('button', { name: '确认撤回' }))
 
@@ -117,8 +110,7 @@ describe('on the page of a request', () => {
       [getUrgeInfo.path]: [urgeInfo()],
       [saveUrge.path]: [{ urged: [{ id: world.people.manager, name: '林静' }], tooSoon: [] }],
     })
-    await page.user.click(await screen.findByRole('button', { name: /^催办/ }, { timeout: 10_000 }))
-    const sheet = within(await screen.findByRole('dialog', { name: '催办' }))
+    const sheet = await openOwn(page.user, '催办')
     const late = await sheet.findByRole<HTMLInputElement>('checkbox', { name: /^孙悦/ })
     expect(late.disabled).toBe(true)
     expect(sheet.getByText(/后可催办/)).toBeTruthy()
@@ -137,7 +129,7 @@ describe('on the page of a request', () => {
     const page = await open([offer('finishInstance', { opinion: required })], {
       [finishInstance.path]: [done],
     })
-    const sheet = await openSheet(page, '结束流程')
+    const sheet = await openMore(page.user, '结束流程')
     await page.user.type(sheet.getByRole('textbox', { name: /原因/ }), '不再需要')
     await page.user.click(sheet.getByRole('button', { name: '确认结束流程' }))
     expect(await sheet.findByText('请选择是否执行结束动作')).toBeTruthy()
@@ -154,11 +146,11 @@ describe('on the page of a request', () => {
     const page = await open([offer('cancel', { opinion: required })], {
       [abortInstance.path]: [refused('dataChanged', { conflict }), done],
     })
-    const sheet = await openSheet(page, '作废')
+    const sheet = await openMore(page.user, '作废')
     await page.user.type(sheet.getByRole('textbox', { name: /原因/ }), '重复申请')
     await page.user.click(sheet.getByRole('button', { name: '确认作废' }))
 
-    const dialog = within(await screen.findByRole('dialog', { name: '表单刚被修改' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '申请刚有变化' }))
     expect(dialog.getByText(/^林静 刚处理过这个申请/)).toBeTruthy()
     expect(dialog.getByText('重复申请')).toBeTruthy()
     await page.user.click(await dialog.findByRole('button', { name: '按新内容作废' }))
@@ -171,7 +163,7 @@ describe('on the page of a request', () => {
 
   it('E3: deleting asks twice and leads to the list', async () => {
     const page = await open([offer('delete')], { [deleteInstance.path]: [{}] })
-    const sheet = await openSheet(page, '删除')
+    const sheet = await openMore(page.user, '删除')
     await page.user.click(sheet.getByRole('button', { name: '确认删除' }))
     const question = within(await screen.findByRole('alertdialog'))
     await page.user.click(question.getByRole('button', { name: '保留' }))
@@ -194,7 +186,7 @@ describe('on the page of a request', () => {
       ],
       [getInstanceBaseInfo.path]: [await baseInfo()],
     })
-    const sheet = await openSheet(page, '取消节点任务')
+    const sheet = await openMore(page.user, '取消节点任务')
     await waitFor(() =>
       expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^直属上级/ }).checked).toBe(true),
     )
@@ -311,7 +303,7 @@ describe('the line that says what will happen', () => {
         },
       ],
     })
-    await openSheet(page, '作废')
+    await openMore(page.user, '作废')
     const note = await screen.findByRole('note')
     expect(note.textContent).toContain('流程将被作废。')
     expect(within(note).getByText('直属上级的待办将关闭：李娜')).toBeTruthy()
@@ -323,7 +315,7 @@ describe('the line that says what will happen', () => {
     const page = await open([offer('cancel')], { [abortInstance.path]: [done] })
     await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const sheet = await openSheet(page, '作废')
+    const sheet = await openMore(page.user, '作废')
     expect(screen.queryByRole('note')).toBeNull()
     expect(sheet.getByRole<HTMLButtonElement>('button', { name: '确认作废' }).disabled).toBe(false)
     online.mockRestore()

@@ -3,8 +3,18 @@ import type { FormPage } from '../../../../contract/forms.ts'
 import { isOnItem } from './item-requests.ts'
 import { type ActionKind, isFault, type Offer, offersOf } from './offers.ts'
 
-/** Refusals that say nothing to a person: the action is simply not theirs. */
-const SILENT: readonly FaultName[] = ['noPermission', 'notParticipant', 'actionNotOffered', 'notFound']
+/** Refusals that say nothing to a person: the action is simply not theirs, or the page says it already. */
+const SILENT: readonly FaultName[] = [
+  'noPermission',
+  'notParticipant',
+  'actionNotOffered',
+  'notFound',
+  'alreadyHandled',
+  'instanceEnded',
+  'instanceDeleted',
+]
+
+type Page = Pick<FormPage, 'allowedActions' | 'workItemId' | 'mode'>
 
 export type Arranged = {
   /** The one filled button. */
@@ -20,21 +30,22 @@ const AT_HAND: readonly ActionKind[] = ['urge', 'withdraw', 'takeBack', 'undoFor
 const MOST_AT_HAND = 2
 
 /** Puts the node's buttons in their places. */
-export function arrange({
-  allowedActions,
-  workItemId,
-}: Pick<FormPage, 'allowedActions' | 'workItemId'>): Arranged {
-  const offers = offersOf(allowedActions).filter(
-    ({ kind, allowed, reason }) =>
-      (workItemId !== null || !isOnItem(kind)) &&
-      (allowed || (reason !== undefined && isFault(reason) && !SILENT.includes(reason))),
-  )
+export function arrange(page: Page): Arranged {
+  const offers = offersOf(page.allowedActions).filter((offer) => isShown(offer, page))
   const allowed = offers.filter((offer) => offer.allowed)
   const primary = PRIMARY.map((kind) => allowed.find((offer) => offer.kind === kind)).find((one) => one)
   const back = allowed.filter(({ kind }) => kind === 'reject').slice(0, 1)
   const atHand = allowed.filter(({ kind }) => AT_HAND.includes(kind)).slice(0, MOST_AT_HAND)
   const second = primary === undefined && back.length === 0 ? atHand : back
   return { primary, second, more: offers.filter((offer) => offer !== primary && !second.includes(offer)) }
+}
+
+function isShown({ kind, allowed, reason }: Offer, { workItemId, mode }: Page): boolean {
+  if (isOnItem(kind) && workItemId === null) return false
+  if (allowed) return true
+  // Of a task that is not mine to do now, only what concerns its past is worth a word.
+  if (isOnItem(kind) && mode === 'look' && kind !== 'undoForward') return false
+  return reason !== undefined && isFault(reason) && !SILENT.includes(reason)
 }
 
 const HAN = /\p{Script=Han}/gu

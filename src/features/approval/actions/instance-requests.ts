@@ -61,6 +61,9 @@ function revoke(act: Act): Post {
   const body = {
     ...onInstance(act),
     activityCode: act.offer.activityCode ?? act.page.activityCode,
+    ...(act.offer.kind === 'takeBack' && act.page.workItemId !== null
+      ? { workItemId: act.page.workItemId }
+      : {}),
     ...reasonOf(act),
   }
   return async () => {

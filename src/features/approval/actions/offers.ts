@@ -12,11 +12,18 @@ export type Offer = AllowedAction & {
   readonly key: string
 }
 
-/** The server's offers in its order. Printing is the browser's. */
+/**
+ * The server's offers in its order. Printing is the browser's. What is possible by my task and by the instance as well
+ * is one button: whichever is allowed, the task's first.
+ */
 export function offersOf(offered: readonly AllowedAction[]): readonly Offer[] {
-  return offered.flatMap((offer): Offer[] => {
+  const all = offered.flatMap((offer): Offer[] => {
     const kind = kindOf(offer)
     return kind === undefined ? [] : [{ ...offer, kind, key: `${kind} ${offer.activityCode ?? ''}` }]
+  })
+  return all.filter((offer) => {
+    const alike = all.filter(({ key }) => key === offer.key)
+    return offer === (alike.find(({ allowed }) => allowed) ?? alike[0])
   })
 }
 

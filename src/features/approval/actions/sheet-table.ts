@@ -6,6 +6,7 @@ export type Part =
   | 'returnTo'
   | 'people'
   | 'sign'
+  | 'signMode'
   | 'signers'
   | 'assists'
   | 'urged'
@@ -23,6 +24,9 @@ type TextKind = 'opinion' | 'returnReason' | 'remark' | 'note' | 'question' | 'm
 
 /** Where the page goes once an action was carried out. */
 export type FollowUp = 'next' | 'stay' | 'reopened' | 'gone'
+
+/** Longest text of an action, where it is not an opinion's. */
+export const MAX_TEXT: Partial<Record<ActionKind, number>> = { urge: 255 }
 
 export type SheetSpec = {
   readonly icon: IconName
@@ -55,14 +59,14 @@ export const SHEETS: Readonly<Record<ActionKind, SheetSpec>> = {
   assist: { icon: 'help', parts: ['people'], text: 'question', foretold: true, after: 'stay' },
   adjustParticipant: {
     icon: 'useradd',
-    parts: ['sign', 'people'],
+    parts: ['sign', 'people', 'signMode'],
     text: 'note',
     foretold: true,
     after: 'stay',
   },
   removeSigner: { icon: 'users', parts: ['signers'], text: 'note', foretold: true, after: 'stay' },
   withdrawAssist: { icon: 'undo', parts: ['assists'], after: 'stay' },
-  circulate: { icon: 'send', parts: ['people'], text: 'note', after: 'stay' },
+  circulate: { icon: 'eye', parts: ['people'], text: 'note', after: 'stay' },
   claim: { icon: 'hand', parts: [], direct: true, after: 'stay' },
   release: { icon: 'undo', parts: [], direct: true, after: 'stay' },
   save: { icon: 'download', parts: [], direct: true, form: 'filled', after: 'stay' },

@@ -41,12 +41,17 @@ export function limitsOf({ people, kind }: Pick<Offer, 'people' | 'kind'>): Limi
   return { min: kind === 'activate' || kind === 'reopen' ? 0 : 1, max: 100 }
 }
 
+/** A part that waits for a choice; how added signers decide has one from the start. */
+type Asking = Exclude<Part, 'signMode'>
+
 /** The first part that is not filled in yet. */
-export function missingPart(offer: Offer, values: SheetValues, page: FormPage): Part | undefined {
-  return SHEETS[offer.kind].parts.find((part) => !isFilled(part, offer, values, page))
+export function missingPart(offer: Offer, values: SheetValues, page: FormPage): Asking | undefined {
+  return SHEETS[offer.kind].parts
+    .filter((part) => part !== 'signMode')
+    .find((part) => !isFilled(part, offer, values, page))
 }
 
-function isFilled(part: Part, offer: Offer, values: SheetValues, page: FormPage): boolean {
+function isFilled(part: Asking, offer: Offer, values: SheetValues, page: FormPage): boolean {
   const { people, place } = values
   switch (part) {
     case 'returnTo':

@@ -8,7 +8,7 @@ import { OwnerPart } from './owner-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { PeoplePart } from './people-part.tsx'
 import { ReturnPart } from './return-part.tsx'
-import { SignPart } from './sign-part.tsx'
+import { SignModePart, SignPart } from './sign-part.tsx'
 import { SignersPart } from './signers-part.tsx'
 import { StepChoicePart } from './step-choice-part.tsx'
 import { AnyStepPart, OpenStepPart } from './steps-part.tsx'
@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<Part, ComponentType<PartProps>>> = {
   returnTo: ReturnPart,
   people: PeoplePart,
   sign: SignPart,
+  signMode: SignModePart,
   signers: SignersPart,
   assists: AssistsPart,
   urged: UrgedPart,

@@ -5,7 +5,7 @@ import { SIGN_MODES } from '../../../../contract/workflow/add-sign.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** Where the added people come in, and how many of them have to agree (engine J0). */
+/** Where the added people come in (engine J0). */
 export function SignPart({ offer, values, onChange }: PartProps) {
   const { t } = useTranslation()
   const { positions = SIGN_POSITIONS } = offer
@@ -15,29 +15,33 @@ export function SignPart({ offer, values, onChange }: PartProps) {
     if (position === undefined && first !== undefined) onChange({ position: first })
   }, [position, first, onChange])
   return (
-    <>
-      <ChoiceList
-        label={t('approval.sign.position')}
-        chosen={position === undefined ? [] : [position]}
-        onToggle={(value) => onChange({ position: positions.find((one) => one === value) })}
-        options={positions.map((one) => ({
-          value: one,
-          label: t(`approval.sign.${one}`),
-          hint: t(`approval.sign.${one}Meaning`),
-        }))}
-      />
-      {(position === 'before' || position === 'after') && (
-        <ChoiceList
-          label={t('approval.sign.mode')}
-          chosen={[values.signMode]}
-          onToggle={(value) => onChange({ signMode: SIGN_MODES.find((one) => one === value) ?? 'all' })}
-          options={SIGN_MODES.map((one) => ({
-            value: one,
-            label: t(`approval.sign.modes.${one}`),
-            hint: t(`approval.sign.modes.${one}Meaning`),
-          }))}
-        />
-      )}
-    </>
+    <ChoiceList
+      label={t('approval.sign.position')}
+      chosen={position === undefined ? [] : [position]}
+      onToggle={(value) => onChange({ position: positions.find((one) => one === value) })}
+      options={positions.map((one) => ({
+        value: one,
+        label: t(`approval.sign.${one}`),
+        hint: t(`approval.sign.${one}Meaning`),
+      }))}
+    />
+  )
+}
+
+/** How many of the added people have to agree; beside me they count as the step does, and one is simply one. */
+export function SignModePart({ values, onChange }: PartProps) {
+  const { t } = useTranslation()
+  if (values.people.length < 2 || values.position === 'parallel') return null
+  return (
+    <ChoiceList
+      label={t('approval.sign.mode')}
+      chosen={[values.signMode]}
+      onToggle={(value) => onChange({ signMode: SIGN_MODES.find((one) => one === value) ?? 'all' })}
+      options={SIGN_MODES.map((one) => ({
+        value: one,
+        label: t(`approval.sign.modes.${one}`),
+        hint: t(`approval.sign.modes.${one}Meaning`),
+      }))}
+    />
   )
 }

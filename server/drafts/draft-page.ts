@@ -1,0 +1,37 @@
+import type { FormPage } from '../../contract/forms.ts'
+import type { Fence } from '../../contract/shapes.ts'
+import { localised } from '../../rules/localised.ts'
+import { startPage } from '../form-loading.ts'
+import { Fault } from '../http/fault.ts'
+import type { Reader } from '../page-parts.ts'
+import type { PerformTarget } from '../perform/request.ts'
+import type { CurrentDraft } from './current-draft.ts'
+
+/** A draft as its owner goes on with it: the start form of the newest version, filled (engine S1, S2). */
+export function draftPage({ draft, version, data, archive }: CurrentDraft, reader: Reader): FormPage {
+  const page = startPage(version, reader, data)
+  const department = page.departments.find(({ id }) => id === draft.departmentId)
+  const archived = Object.entries(archive).map(([code, { name, value }]) => ({
+    code,
+    name: localised(name, reader.locale, 'zh') || code,
+    name_i18n: name,
+    value,
+  }))
+  return {
+    ...page,
+    workItemId: draft.itemId,
+    workflowInstanceId: draft.instanceId,
+    revision: draft.revision,
+    instanceState: 'DRAFT',
+    department: department ?? null,
+    saved: { opinion: draft.opinion, at: draft.savedAt },
+    ...(archived.length === 0 ? {} : { archived }),
+  }
+}
+
+/** A submit of a draft starts the run whose ids the draft has had from the beginning. */
+export function draftTarget({ draft, archive }: CurrentDraft, fence: Fence | undefined): PerformTarget {
+  if (fence !== undefined && fence.revision !== draft.revision) throw new Fault('dataChanged')
+  const { workflowCode, instanceId, itemId } = draft
+  return { kind: 'new', workflowCode, instanceId, draft: { itemId, archive } }
+}

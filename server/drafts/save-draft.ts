@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import type { saveForm } from '../../contract/workflow/drafts.ts'
+import type { FormData } from '../../engine/context.ts'
+import { writeFields } from '../../engine/fields.ts'
+import { flowOf } from '../../engine/flow.ts'
+import type { Queryable } from '../db/database.ts'
+import type { WorkflowVersion } from '../definitions.ts'
+import { Fault } from '../http/fault.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import type { Reader } from '../page-parts.ts'
+import { type Draft, writeDraft } from '../stores/drafts.ts'
+import { originatorsFor } from '../trusts/starters.ts'
+import type { CurrentDraft } from './current-draft.ts'
+
+type Input = ParsedInputOf<typeof saveForm>
+type Saved = OutputOf<typeof saveForm>
+type Author = Reader & { readonly organisation: OrganisationSnapshot }
+
+/** Begins a draft of a workflow that the author may start; its ids are there at once (engine S1). */
+export async function beginDraft(
+  tx: Queryable,
+  author: Author,
+  version: WorkflowVersion,
+  input: Input,
+): Promise<Saved> {
+  return store(tx, author, {
+    instanceId: randomUUID(),
+    itemId: randomUUID(),
+    workflowCode: version.definition.workflow.code,
+    workflowVersionId: version.versionId,
+    departmentId: departmentOf(author, version, input),
+    data: dataOf(author, version, input, {}),
+    opinion: input.approval?.content ?? '',
+    archive: {},
+    revision: 0,
+  })
+}
+
+/** Saves a draft again, under the newest version; somebody's other window has to be loaded first (engine G2, S2). */
+export async function saveDraftAgain(
+  tx: Queryable,
+  author: Author,
+  { draft, version, data, archive }: CurrentDraft,
+  input: Input,
+): Promise<Saved> {
+  if (input.fence !== undefined && input.fence.revision !== draft.revision) throw new Fault('dataChanged')
+  return store(tx, author, {
+    ...draft,
+    workflowVersionId: version.versionId,
+    departmentId: departmentOf(author, version, input) ?? draft.departmentId,
+    data: dataOf(author, version, input, data),
+    opinion: input.approval?.content ?? draft.opinion,
+    archive,
+  })
+}
+
+async function store(tx: Queryable, { actor }: Author, draft: Omit<Draft, 'savedAt'>): Promise<Saved> {
+  const written = await writeDraft(tx, actor.corpId, actor.userId, draft)
+  if (written === null) throw new Fault('dataChanged')
+  return {
+    workflowInstanceId: draft.instanceId,
+    workItem: { id: draft.itemId },
+    savedAt: written.savedAt,
+    fence: { revision: written.revision, digest: '' },
+  }
+}
+
+/** What was typed, by the start node's rights; what is required may still be missing (engine G5). */
+function dataOf(author: Author, version: WorkflowVersion, input: Input, stored: FormData): FormData {
+  if (input.saveBizObject === false) return stored
+  const { definition } = version
+  const { organisation, now, actor } = author
+  const context = {
+    now,
+    actor: { id: actor.userId, active: true },
+    definition,
+    organisation,
+    calendar: organisation.workCalendar,
+    record: {},
+  }
+  const written = writeFields(context, flowOf(definition).start, input.bizObject.data, false)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  return written.data
+}
+
+/** One of the departments of those in whose name the author may start (engine S3, L10). */
+function departmentOf(author: Author, version: WorkflowVersion, { departmentId }: Input): string | null {
+  const originators = originatorsFor(author, version)
+  if (originators.length === 0) throw new Fault('mayNotStart')
+  if (departmentId === undefined) return null
+  const isKnown = originators.some(({ departmentIds }) => departmentIds.includes(departmentId))
+  if (!isKnown) throw new Fault('departmentNotYours')
+  return departmentId
+}

@@ -1,0 +1,86 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import type { saveForm } from '../../contract/workflow/drafts.ts'
+import type { FormData } from '../../engine/context.ts'
+import { writeFields } from '../../engine/fields.ts'
+import { flowOf } from '../../engine/flow.ts'
+import { mayActOn } from '../../engine/guards.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
+import { slotOf } from '../../engine/state.ts'
+import type { Queryable } from '../db/database.ts'
+import { contextOf } from '../form-loading.ts'
+import { Fault } from '../http/fault.ts'
+import { alreadyHandled } from '../perform/conflict.ts'
+import { fieldDigest } from '../perform/fence.ts'
+import { checkFence } from '../perform/fence-check.ts'
+import type { ReadInstance } from '../read-instance.ts'
+import { savePendingText } from '../stores/pending-texts.ts'
+
+type Input = ParsedInputOf<typeof saveForm>
+type Saved = OutputOf<typeof saveForm>
+
+/**
+ * Saves what a holder has typed without deciding: his alone, the run does not change (engine S7). His field rights
+ * hold, what is required may be missing (G5).
+ */
+export async function savePending(
+  tx: Queryable,
+  read: ReadInstance,
+  itemId: string,
+  input: Input,
+): Promise<Saved> {
+  const { view, version, reader } = read
+  const { corpId, userId } = reader.actor
+  const item = itemById(read, itemId)
+  if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
+  await checkOpen(tx, read, item, input)
+  const data = input.saveBizObject === false ? null : changesOf(read, item, input.bizObject.data)
+  const opinion = input.approval?.content ?? null
+  const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data })
+  if (savedAt === undefined) throw new Fault(item.holderId === '' ? 'notClaimed' : 'alreadyHandled')
+  const digest = fieldDigest(version.definition, item.node, view.record, view.recordRevision)
+  return {
+    workflowInstanceId: view.id,
+    workItem: { id: itemId },
+    savedAt,
+    fence: { revision: item.revision, digest },
+  }
+}
+
+export function itemById({ view }: Pick<ReadInstance, 'view'>, itemId: string): WorkItem {
+  const item = view.state.items.find(({ number }) => view.itemIds.get(number) === itemId)
+  if (item === undefined) throw new Fault('notFound')
+  return item
+}
+
+async function checkOpen(
+  tx: Queryable,
+  { view, version, reader }: ReadInstance,
+  item: WorkItem,
+  { fence }: Input,
+): Promise<void> {
+  const { organisation, language, actor } = reader
+  if (item.finishedAt !== null) throw alreadyHandled(view.state, item, organisation, language)
+  if (item.status !== 'processing') throw new Fault('actionNotOffered')
+  if (fence === undefined) return
+  await checkFence(tx, actor.corpId, fence, {
+    language,
+    instance: view,
+    workItem: item,
+    definition: version.definition,
+    organisation,
+    isFinishedOne: false,
+  })
+}
+
+/** Only what differs from the form as it is: later changes of others stay visible beside it. */
+function changesOf(read: ReadInstance, item: WorkItem, sent: FormData): FormData {
+  const { definition } = read.version
+  const node = flowOf(definition).node(item.node)
+  const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
+  const rights = rightsOf(node, definition.model, slot)
+  const context = contextOf({ ...read, administration: undefined })
+  const written = writeFields(context, node, sent, false, rights)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))
+}

@@ -1,0 +1,45 @@
+import type { FaultName } from '../../contract/fault-codes.ts'
+import type { MaintenanceRow } from '../../contract/workflow/maintenance-lists.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { Trouble } from '../../engine/model/token.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { hasNobody, leaversIn, type OpenNode, openNodes } from './open-nodes.ts'
+
+/** Where a run needs an administrator, and why (engine Q1, X3, X8). */
+export type TroubleFound = {
+  readonly node: string
+  readonly kind: NonNullable<MaintenanceRow['trouble']>['kind']
+  readonly reason: FaultName | ''
+  readonly leavers: readonly string[]
+}
+
+/** A failed step has no refusal of its own: nobody asked for it. */
+const REASON_OF: Readonly<Record<Trouble, FaultName>> = {
+  noParticipant: 'noOneToApprove',
+  tooManySlots: 'tooManyParticipants',
+  noRoute: 'operationFailed',
+  loop: 'operationFailed',
+  stepFailed: 'operationFailed',
+  childFailed: 'operationFailed',
+}
+
+/** The first place that needs help; null for a run that is well. */
+export function troubleOf(state: Instance, organisation: OrganisationSnapshot): TroubleFound | null {
+  for (const open of openNodes(state)) {
+    const found = troubleAt(state, open, organisation)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function troubleAt(state: Instance, open: OpenNode, organisation: OrganisationSnapshot): TroubleFound | null {
+  const { node, token } = open
+  const leavers = leaversIn(state, open, organisation)
+  if (token.held === true) return { node, kind: 'held', reason: '', leavers }
+  if (hasNobody(state, open, organisation) || leavers.length > 0) {
+    return { node, kind: 'noParticipant', reason: 'noOneToApprove', leavers }
+  }
+  return token.trouble === null
+    ? null
+    : { node, kind: 'exception', reason: REASON_OF[token.trouble], leavers }
+}

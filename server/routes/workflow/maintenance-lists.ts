@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  listInstanceActivities,
+  listInstances,
+  listMaintenanceOperations,
+  previewMigration,
+} from '../../../contract/workflow/maintenance-lists.ts'
+import { previewMigration as migrationOf } from '../../../engine/migration/preview.ts'
+import { readersAdministration } from '../../administration-of.ts'
+import type { Deps } from '../../deps.ts'
+import { contextOf } from '../../form-loading.ts'
+import { Fault } from '../../http/fault.ts'
+import { route, type SessionContext } from '../../http/route.ts'
+import { maintainingOf, readMaintained } from '../../maintained.ts'
+import { presentActivities } from '../../presenters/instance-activities.ts'
+import { presentOperations } from '../../presenters/maintenance-operations.ts'
+import { type MaintainedRow, presentMaintained } from '../../presenters/maintenance-row.ts'
+import { presentMigration } from '../../presenters/migration-preview.ts'
+import { readInstance } from '../../read-instance.ts'
+import { countsAlike } from '../../stores/maintenance.ts'
+import { versionByNumber } from '../../workflow-commands/version.ts'
+import { pageOfList } from '../page-of-list.ts'
+
+/** What administrators look at before they act (spec §4, engine X). */
+export function registerMaintenanceListRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listInstances, async (input, context) => {
+    const { kind, workflowVersion, activityCode, filterWorkflowInstanceId, ...filter } = input
+    const maintaining = await maintainingOf(deps, context.actor)
+    if (maintaining === null) throw new Fault('noPermission')
+    const own = {
+      ...maintaining,
+      kind: kind ?? 'all',
+      without: filterWorkflowInstanceId ?? null,
+      version: workflowVersion ?? null,
+      standsAt: activityCode ?? null,
+    }
+    return pageOfList(deps, context, filter, {
+      read: (_, query) => readMaintained(deps, { ...query, ...own }),
+      present: presentMaintained,
+      cursor: (row: MaintainedRow) => ({ at: row.started_at?.toISOString() ?? '', id: row.instance_id }),
+    })
+  })
+
+  route(app, listInstanceActivities, async ({ workflowInstanceId }, context) => {
+    const { view, reader, engine } = await administered(deps, context, workflowInstanceId)
+    return presentActivities(view.state, engine, reader)
+  })
+
+  route(app, listMaintenanceOperations, async ({ workflowInstanceId }, context) => {
+    const { view, engine } = await administered(deps, context, workflowInstanceId)
+    const alike = await countsAlike(deps.database, context.actor.corpId, [view.id])
+    return presentOperations(view.state, engine, alike.get(view.id) ?? 0)
+  })
+
+  route(app, previewMigration, async ({ workflowInstanceId, workflowVersion }, context) => {
+    const { view, version, engine } = await administered(deps, context, workflowInstanceId)
+    if (engine.administration?.operations.includes('migrate') !== true) throw new Fault('outOfScope')
+    const { definition: next } = await versionByNumber(deps, context, workflowInstanceId, workflowVersion)
+    const unmapped = { nodes: {}, fields: {} }
+    const preview = migrationOf(view.state, view.record, version.definition, next, unmapped)
+    return presentMigration(preview, version.definition)
+  })
+}
+
+/** An instance that the caller administers; who may only read it is told so, everyone else finds nothing. */
+async function administered(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, instanceId: string) {
+  const read = await readInstance(deps, context, instanceId)
+  const administration = await readersAdministration(deps, context.actor, read)
+  if (administration === undefined) throw new Fault('noPermission')
+  return { ...read, engine: contextOf({ ...read, administration }) }
+}

@@ -1,0 +1,94 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import { batchSubmit } from '../../contract/workflow/drafts.ts'
+import { batchForwardWorkItem } from '../../contract/workflow/hand-over.ts'
+import type { BatchResult } from '../../contract/workflow/parts.ts'
+import { mayActOn } from '../../engine/guards.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import type { PerformRequest } from '../perform/request.ts'
+import { perform } from '../perform.ts'
+import { pendingOfItems } from '../stores/pending-texts.ts'
+import type { ActScene } from './act.ts'
+import { inBatch, tokenOfPart } from './batch.ts'
+import { requestOf } from './request.ts'
+
+type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+/** Agrees to several items, each for itself; what needs more than a press is left for opening it alone (engine G12). */
+export async function agreeToAll(
+  deps: Deps,
+  context: Caller,
+  input: ParsedInputOf<typeof batchSubmit>,
+): Promise<BatchResult> {
+  const { corpId, userId } = context.actor
+  const pending = await pendingOfItems(deps.database, corpId, input.taskIds)
+  const typedIn = new Set(
+    pending.filter((text) => text.userId === userId && Object.keys(text.data).length > 0).map(itemIdOf),
+  )
+  return inBatch(input.taskIds, async (id) => {
+    const { [id]: fence = null } = input.fences ?? {}
+    const replayToken = tokenOfPart(input.replayToken, id)
+    const own = { workItemId: id, fence, approval: input.approval, replayToken }
+    const target = { kind: 'item' as const, itemId: id, fence }
+    const act = { data: {}, text: input.approval?.content }
+    const request = requestOf(context, { name: batchSubmit.name, input: own }, target, 'agree', act)
+    await openingAlone(perform(deps, { ...request, command: quickly(request, typedIn.has(id)) }))
+  })
+}
+
+const itemIdOf = ({ itemId }: { readonly itemId: string }) => itemId
+
+/** Hands several items to one person, each for itself. */
+export async function forwardAll(
+  deps: Deps,
+  context: Caller,
+  input: ParsedInputOf<typeof batchForwardWorkItem>,
+): Promise<BatchResult> {
+  const fences = new Map(input.items.map(({ workItemId, fence }) => [workItemId, fence ?? null]))
+  return inBatch([...fences.keys()], async (id) => {
+    const fence = fences.get(id) ?? null
+    const replayToken = tokenOfPart(input.replayToken, id)
+    const own = { workItemId: id, fence, to: input.participantor, approval: input.approval, replayToken }
+    const target = { kind: 'item' as const, itemId: id, fence }
+    const act = { people: [input.participantor], text: input.approval?.content }
+    await perform(
+      deps,
+      requestOf(context, { name: batchForwardWorkItem.name, input: own }, target, 'forward', act),
+    )
+  })
+}
+
+/**
+ * Only nodes that say so are decided from the list, never without the signature they ask for, and never past what the
+ * holder has typed into the form. Others' items are left to the engine's own refusal.
+ */
+function quickly({ command, actorId }: PerformRequest, hasTyped: boolean): PerformRequest['command'] {
+  return (item, scene) => {
+    if (hasTyped || !isQuick(item, scene, actorId ?? '')) throw new Fault('needsOpeningAlone')
+    return command(item, scene)
+  }
+}
+
+function isQuick(
+  number: number | null,
+  { state, definition }: Pick<ActScene, 'state' | 'definition'>,
+  actorId: string,
+): boolean {
+  const item = number === null ? undefined : state?.items[number - 1]
+  if (state === null || item === undefined || !mayActOn(state, item, actorId)) return true
+  if (item.status !== 'processing') return true
+  const node = definition.workflow.nodes.find(({ code }) => code === item.node)
+  return item.slot !== null && node?.type === 'approval' && node.quick === true && node.signature !== true
+}
+
+/** What the form still needs is filled in the form. */
+async function openingAlone<T>(acting: Promise<T>): Promise<T> {
+  try {
+    return await acting
+  } catch (error) {
+    const isForm =
+      error instanceof Fault && (error.fault === 'fieldRequired' || error.fault === 'fieldInvalid')
+    throw isForm ? new Fault('needsOpeningAlone') : error
+  }
+}

@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { furtherPatterns } from '../lib/further-paths.ts'
+import { NotFound } from './not-found.tsx'
+import type { ScreenEntry } from './screens.ts'
+
+/** Screens that the first page does not lead to; even their addresses travel apart from it. */
+const FURTHER_SCREENS: readonly ScreenEntry[] = [
+  {
+    pattern: furtherPatterns.delegations,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/delegations/delegations-screen.tsx')).DelegationsScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.maintenance,
+    Screen: lazy(async () => ({
+      default: (await import('../features/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+    })),
+  },
+]
+
+/** Every other address below the login. */
+export function FurtherScreens() {
+  return (
+    <Routes>
+      {FURTHER_SCREENS.map(({ pattern, Screen }) => (
+        <Route key={pattern} path={pattern} element={<Screen />} />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  )
+}

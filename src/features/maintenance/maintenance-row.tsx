@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MaintenanceRow as Row } from '../../../contract/workflow/maintenance-lists.ts'
+import { useMinute, useSpan } from '../../lib/dates.ts'
+import { localisedName } from '../../lib/localised-name.ts'
+import { paths } from '../../lib/paths.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import styles from './maintenance.module.css'
+
+/** A run: what it is, whose, whom it waits for, how it stands and for how long. The whole row opens it. */
+export function MaintenanceRow({ row }: { readonly row: Row }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const localise = useLocalised()
+  const span = useSpan()
+  const now = useMinute()
+  const originator = localisedName({ name: row.originatorName, name_i18n: row.originatorName_i18n }, locale)
+  const since = row.waitingFor[0]?.since ?? row.startTime
+  const separator = t('timeline.listSeparator')
+  const places = row.waitingFor.map(({ activityName, activityName_i18n, people }) => {
+    const node = localise(activityName_i18n, activityName)
+    const names = people.map((person) => localisedName(person, locale)).join(separator)
+    return names === '' ? node : t('maintenance.at', { node, names })
+  })
+  const leavers = row.trouble?.leavers.map((person) => localisedName(person, locale)).join(separator) ?? ''
+  return (
+    <article className={styles.row}>
+      <span className={styles.number}>{row.sequenceNo}</span>
+      <Link
+        to={paths.instance(row.instanceId)}
+        className={styles.title}
+        data-row={row.instanceId}
+        data-focus="inner"
+      >
+        {localise(row.instanceName_i18n, row.instanceName)}
+      </Link>
+      <span className={styles.person}>
+        <Avatar id={row.originator} name={originator} imgUrl={row.originatorImgUrl} size={20} />
+        <span>{originator}</span>
+      </span>
+      <span className={styles.waiting}>
+        {leavers === '' ? places.join(separator) : t('maintenance.left', { names: leavers })}
+      </span>
+      <span className={styles.state}>
+        <TroubleChip trouble={row.trouble} />
+        {row.trouble !== null && row.trouble.alike > 0 && (
+          <span className={styles.alike}>{t('maintenance.alike', { count: row.trouble.alike })}</span>
+        )}
+      </span>
+      <span className={styles.stands}>
+        {since === null ? '' : span(Math.max(0, now.getTime() - Date.parse(since)))}
+      </span>
+    </article>
+  )
+}
+
+function TroubleChip({ trouble }: { readonly trouble: Row['trouble'] }) {
+  const { t } = useTranslation()
+  if (trouble === null) return <Chip state="processing">{t('maintenance.state.running')}</Chip>
+  return <Chip state="exception">{t(`maintenance.state.${trouble.kind}`)}</Chip>
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { TrustRow } from '../../../../contract/workflow/trust.ts'
+import { timeZone } from '../../../lib/dates.ts'
+import { useMe } from '../../../lib/me.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { AwayCard } from './away-card.tsx'
+import styles from './delegations.module.css'
+import { StopDialog } from './stop-dialog.tsx'
+import { TrustCard } from './trust-card.tsx'
+import { draftOf, newDraft, runningAway, type TrustDraft } from './trust-draft.ts'
+import { TrustSheet } from './trust-sheet.tsx'
+import { useGivenTrusts, useReceivedTrusts } from './use-trusts.ts'
+
+type Open = { readonly draft: TrustDraft; readonly away: boolean }
+
+/** Who decides in my place, and whom I decide for (engine L). */
+export function DelegationsScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const [tab, setTab] = useState('given')
+  const [open, setOpen] = useState<Open | null>(null)
+  const [stopping, setStopping] = useState<TrustRow | null>(null)
+  const given = useGivenTrusts()
+  const received = useReceivedTrusts(me?.id ?? '', me !== undefined && tab === 'received')
+  const isGiven = tab === 'given'
+  const query = isGiven ? given : received
+  const away = runningAway(given.data?.content ?? [])
+  const begin = (isAway: boolean) => setOpen({ draft: newDraft(Date.now(), timeZone()), away: isAway })
+  return (
+    <Page
+      title={t('trusts.title')}
+      onBack={() => void navigate(paths.me())}
+      actions={<IconButton icon="plus" label={t('trusts.add')} onClick={() => begin(false)} />}
+      onRefresh={() => query.refetch()}
+    >
+      <div className={styles.page}>
+        {given.isSuccess && (
+          <AwayCard
+            away={away}
+            onAway={() => begin(true)}
+            onBack={() => {
+              if (away !== undefined) setStopping(away)
+            }}
+          />
+        )}
+        <Tabs
+          label={t('trusts.title')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { key: 'given', label: t('trusts.given'), count: given.data?.totalElements },
+            { key: 'received', label: t('trusts.received'), count: received.data?.totalElements },
+          ]}
+        />
+        {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
+        {query.isPending && <Skeleton shape="cards" count={2} />}
+        {query.data?.content.length === 0 && (
+          <Empty
+            icon="users"
+            title={t(isGiven ? 'trusts.noneGiven' : 'trusts.noneReceived')}
+            text={t(isGiven ? 'trusts.noneGivenText' : 'trusts.noneReceivedText')}
+            action={isGiven ? <Button onClick={() => begin(false)}>{t('trusts.add')}</Button> : undefined}
+          />
+        )}
+        <ul className={styles.list}>
+          {query.data?.content.map((trust) => (
+            <li key={trust.id}>
+              <TrustCard
+                trust={trust}
+                shows={isGiven ? 'trustee' : 'trustor'}
+                {...(isGiven && trust.state === 'RUN'
+                  ? {
+                      onEdit: () => setOpen({ draft: draftOf(trust), away: false }),
+                      onStop: () => setStopping(trust),
+                    }
+                  : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {open !== null && me !== undefined && (
+        <TrustSheet
+          key={open.draft.id ?? 'new'}
+          start={open.draft}
+          away={open.away}
+          principalId={me.id}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {stopping !== null && <StopDialog trust={stopping} onClose={() => setStopping(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { TrustRow } from '../../../../contract/workflow/trust.ts'
+import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Strip } from '../../../ui/strip.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useStopTrust } from './use-trusts.ts'
+
+type Props = { readonly trust: TrustRow; readonly onClose: () => void }
+
+/** Asks before a delegation ends, and says what comes back. */
+export function StopDialog({ trust, onClose }: Props) {
+  const { t } = useTranslation()
+  const stop = useStopTrust()
+  const handleStop = () =>
+    stop.mutate(trust.id, {
+      onSuccess: ({ returnedItems }) => {
+        showToast({ icon: 'check', text: t('trusts.stopped', { count: returnedItems }) })
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      alert
+      title={t('trusts.stopTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="danger" busy={stop.isPending} onClick={handleStop}>
+            {t('trusts.stopNow')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('trusts.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('trusts.stopText', { count: trust.openItems })}</p>
+      {stop.isError && (
+        <Strip icon="warn" tone="bad" inset role="alert">
+          {t(messageKey(stop.error), messageParams(stop.error))}
+        </Strip>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import type { InputOf } from '../../../../contract/endpoint.ts'
+import type { FaultName } from '../../../../contract/fault-codes.ts'
+import type { UnitRef } from '../../../../contract/shapes.ts'
+import { UNIT_TYPE } from '../../../../contract/vocabulary.ts'
+import {
+  type createWorkflowTrust,
+  RANGE_TYPES,
+  TRUST_TYPES,
+  type TrustRow,
+} from '../../../../contract/workflow/trust.ts'
+import { instantOf, wallClockAt } from '../../../../rules/calendar/zone-clock.ts'
+
+/** A delegation while it is typed: times as the clock of `timeZone` shows them, `YYYY-MM-DDTHH:mm`. */
+export type TrustDraft = {
+  readonly id: string | null
+  readonly trustType: TrustRow['trustType']
+  readonly trustee: UnitRef | null
+  readonly rangeType: TrustRow['rangeType']
+  readonly workflows: readonly string[]
+  readonly apps: readonly string[]
+  readonly departments: readonly UnitRef[]
+  readonly start: string
+  readonly end: string
+  readonly timeZone: string
+  readonly includeOpen: boolean
+  readonly bothMayAct: boolean
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export function localTime(instant: number, timeZone: string): string {
+  return new Date(wallClockAt(timeZone, instant)).toISOString().slice(0, 16)
+}
+
+function instantAt(local: string, timeZone: string): string {
+  return new Date(instantOf(timeZone, Date.parse(`${local}:00Z`))).toISOString()
+}
+
+/** For a week from now, for everything. */
+export function newDraft(now: number, timeZone: string): TrustDraft {
+  return {
+    id: null,
+    trustType: TRUST_TYPES.approval,
+    trustee: null,
+    rangeType: RANGE_TYPES.all,
+    workflows: [],
+    apps: [],
+    departments: [],
+    start: localTime(now, timeZone),
+    end: localTime(now + WEEK_MS, timeZone),
+    timeZone,
+    includeOpen: true,
+    bothMayAct: true,
+  }
+}
+
+export function draftOf(trust: TrustRow): TrustDraft {
+  const { id, trustee, timeZone } = trust
+  return {
+    id,
+    trustType: trust.trustType,
+    trustee: { id: trustee.id, type: UNIT_TYPE.user, name: trustee.name, name_i18n: trustee.name_i18n },
+    rangeType: trust.rangeType,
+    workflows: trust.workflowTrusts.map(({ workflowCode }) => workflowCode),
+    apps: trust.apps.map(({ appCode }) => appCode),
+    departments: trust.departments.map((unit) => ({ ...unit, type: UNIT_TYPE.department })),
+    start: localTime(Date.parse(trust.startTime), timeZone),
+    end: localTime(Date.parse(trust.endTime), timeZone),
+    timeZone,
+    includeOpen: false,
+    bothMayAct: trust.bothMayAct,
+  }
+}
+
+export type TrustField = 'trustee' | 'workflows' | 'end'
+
+/** What the server would refuse, told before it is asked; the delegate is missing where the name is `required`. */
+export function problemOf(
+  draft: TrustDraft,
+  principalId: string,
+  now: number,
+): { readonly field: TrustField; readonly fault: FaultName | 'required' } | null {
+  const { trustee, rangeType, workflows, apps, start, end, timeZone } = draft
+  if (trustee === null) return { field: 'trustee', fault: 'required' }
+  if (trustee.id === principalId) return { field: 'trustee', fault: 'trustToSelf' }
+  if (rangeType === RANGE_TYPES.part && workflows.length + apps.length === 0) {
+    return { field: 'workflows', fault: 'trustNamesNothing' }
+  }
+  if (start === '' || end === '' || end <= start) return { field: 'end', fault: 'trustWindowInvalid' }
+  if (Date.parse(instantAt(end, timeZone)) <= now) return { field: 'end', fault: 'trustPast' }
+  return null
+}
+
+const FIELDS: Partial<Record<FaultName, TrustField>> = {
+  trustToSelf: 'trustee',
+  personInactive: 'trustee',
+  trustCycle: 'trustee',
+  trustNamesNothing: 'workflows',
+  trustWindowInvalid: 'end',
+  trustPast: 'end',
+}
+
+/** The field that a refusal is about; undefined: the whole of it. */
+export function fieldOf(fault: FaultName | undefined): TrustField | undefined {
+  return fault === undefined ? undefined : FIELDS[fault]
+}
+
+/** The delegation as the server takes it, given by `trustor`. */
+export function inputOf(
+  draft: TrustDraft,
+  trustor: string,
+  replayToken: string,
+): InputOf<typeof createWorkflowTrust> {
+  const { timeZone, rangeType, trustType } = draft
+  const isPart = rangeType === RANGE_TYPES.part
+  const isApproval = trustType === TRUST_TYPES.approval
+  return {
+    trustor,
+    trustee: draft.trustee?.id ?? '',
+    trustType,
+    rangeType,
+    ...(isPart && draft.workflows.length > 0
+      ? { workflowTrusts: draft.workflows.map((workflowCode) => ({ workflowCode })) }
+      : {}),
+    ...(isPart && draft.apps.length > 0 ? { appCodes: [...draft.apps] } : {}),
+    ...(isApproval && draft.departments.length > 0
+      ? { originatorDepartments: draft.departments.map(({ id }) => id) }
+      : {}),
+    startTime: instantAt(draft.start, timeZone),
+    endTime: instantAt(draft.end, timeZone),
+    timeZone,
+    ...(isApproval ? { includeOpen: draft.includeOpen, bothMayAct: draft.bothMayAct } : {}),
+    replayToken,
+  }
+}
+
+/** The delegation that says "I am away" now: all tasks, begun, not over. */
+export function runningAway(trusts: readonly TrustRow[]): TrustRow | undefined {
+  return trusts.find(
+    ({ state, upcoming, trustType, rangeType, departments }) =>
+      state === 'RUN' &&
+      !upcoming &&
+      trustType === TRUST_TYPES.approval &&
+      rangeType === RANGE_TYPES.all &&
+      departments.length === 0,
+  )
+}

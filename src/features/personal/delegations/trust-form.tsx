@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { RANGE_TYPES, TRUST_TYPES } from '../../../../contract/workflow/trust.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import styles from './delegations.module.css'
+import { timeZonesWith } from './time-zones.ts'
+import type { TrustDraft, TrustField } from './trust-draft.ts'
+import { UnitsRow } from './units-row.tsx'
+import { WorkflowChoice } from './workflow-choice.tsx'
+
+type Props = {
+  readonly draft: TrustDraft
+  readonly away: boolean
+  readonly errorOf: (field: TrustField) => string | undefined
+  readonly onChange: (draft: TrustDraft) => void
+}
+
+/** What a delegation says; of "I am away" only by whom and until when. */
+export function TrustForm({ draft, away, errorOf, onChange }: Props) {
+  const { t } = useTranslation()
+  const isApproval = draft.trustType === TRUST_TYPES.approval
+  const isPart = draft.rangeType === RANGE_TYPES.part
+  return (
+    <div className={styles.form}>
+      {!away && (
+        <Segmented
+          label={t('trusts.kindLabel')}
+          value={draft.trustType}
+          onChange={(trustType) => onChange({ ...draft, trustType })}
+          options={[
+            { value: TRUST_TYPES.approval, label: t('trusts.kind.approval') },
+            { value: TRUST_TYPES.start, label: t('trusts.kind.start') },
+          ]}
+        />
+      )}
+      <UnitsRow
+        label={t('trusts.trustee')}
+        kind="person"
+        required
+        chosen={draft.trustee === null ? [] : [draft.trustee]}
+        error={errorOf('trustee')}
+        onChange={([trustee]) => onChange({ ...draft, trustee: trustee ?? null })}
+      />
+      {!away && (
+        <DateField
+          look="box"
+          kind="datetime-local"
+          required
+          label={t('trusts.start')}
+          value={draft.start}
+          onChange={(start) => onChange({ ...draft, start })}
+        />
+      )}
+      <DateField
+        look="box"
+        kind="datetime-local"
+        required
+        label={t(away ? 'trusts.until' : 'trusts.end')}
+        value={draft.end}
+        error={errorOf('end')}
+        onChange={(end) => onChange({ ...draft, end })}
+      />
+      {!away && (
+        <>
+          <SelectField
+            look="box"
+            required
+            label={t('trusts.timeZone')}
+            value={draft.timeZone}
+            options={timeZonesWith(draft.timeZone).map((value) => ({
+              value,
+              label: value.replace('_', ' '),
+            }))}
+            onChange={(timeZone) => onChange({ ...draft, timeZone })}
+          />
+          <Segmented
+            label={t('trusts.scope')}
+            value={draft.rangeType}
+            onChange={(rangeType) => onChange({ ...draft, rangeType })}
+            options={[
+              { value: RANGE_TYPES.all, label: t('trusts.all') },
+              { value: RANGE_TYPES.part, label: t('trusts.part') },
+            ]}
+          />
+          {isPart && (
+            <WorkflowChoice
+              workflows={draft.workflows}
+              apps={draft.apps}
+              error={errorOf('workflows')}
+              onChange={(workflows, apps) => onChange({ ...draft, workflows, apps })}
+            />
+          )}
+        </>
+      )}
+      {isApproval && !away && (
+        <UnitsRow
+          label={t('trusts.departments')}
+          kind="department"
+          chosen={draft.departments}
+          onChange={(departments) => onChange({ ...draft, departments })}
+        />
+      )}
+      {isApproval && (
+        <>
+          <Checkbox
+            checked={draft.includeOpen}
+            onChange={(includeOpen) => onChange({ ...draft, includeOpen })}
+          >
+            {t('trusts.includeOpen')}
+          </Checkbox>
+          <Checkbox checked={draft.bothMayAct} onChange={(bothMayAct) => onChange({ ...draft, bothMayAct })}>
+            {t('trusts.bothMayAct')}
+          </Checkbox>
+        </>
+      )}
+    </div>
+  )
+}

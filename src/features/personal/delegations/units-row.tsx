@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitRef } from '../../../../contract/shapes.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { InputFrame } from '../../../ui/input-frame.tsx'
+import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
+import { PersonChip } from '../../../ui/person-chip.tsx'
+import styles from './delegations.module.css'
+
+type Props = {
+  readonly label: string
+  readonly kind: 'person' | 'department'
+  readonly required?: boolean
+  readonly chosen: readonly UnitRef[]
+  readonly error?: string | undefined
+  readonly onChange: (units: readonly UnitRef[]) => void
+}
+
+/** One person, or several departments: the chosen ones as chips, and a picker. */
+export function UnitsRow({ label, kind, required, chosen, error, onChange }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const id = useId()
+  const [picking, setPicking] = useState(false)
+  return (
+    <InputFrame label={label} required={required} error={error} look="box" inputId={id} group>
+      <div className={styles.units}>
+        {chosen.map((unit) => (
+          <PersonChip
+            key={unit.id}
+            id={unit.id}
+            name={localise(unit.name_i18n ?? {}, unit.name ?? '')}
+            imgUrl={unit.imgUrl}
+            onRemove={() => onChange(chosen.filter((other) => other.id !== unit.id))}
+          />
+        ))}
+        <IconButton
+          icon="plus"
+          label={t('trusts.choose', { field: label })}
+          onClick={() => setPicking(true)}
+        />
+      </div>
+      <UnitPicker
+        open={picking}
+        title={label}
+        kind={kind}
+        multiple={kind === 'department'}
+        chosen={chosen}
+        onClose={() => setPicking(false)}
+        onDone={(units) => {
+          onChange(units)
+          setPicking(false)
+        }}
+      />
+    </InputFrame>
+  )
+}

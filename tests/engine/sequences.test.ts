@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { play, runs, start, storyOf } from '../support/random-play.ts'
+import { randomly } from '../support/random-seed.ts'
+
+const LONG = process.env.LONG === '1'
+const THOROUGH = LONG ? 10_000 : 2_000
+const SHORT = LONG ? 100_000 : 20_000
+
+describe('random definitions and random acts of everybody', () => {
+  it(`${THOROUGH} runs: every invariant after every command, what is offered succeeds, what is not fails for its reason (§15)`, {
+    timeout: 600_000,
+  }, () => {
+    let commands = 0
+    const property = fc.property(...runs(25), (flow, amount, attempts) => {
+      const story = storyOf(flow, true)
+      if (!start(story, amount)) return
+      for (const tried of attempts) play(story, tried)
+      commands += story.log.length
+    })
+    fc.assert(property, randomly(THOROUGH))
+    expect(commands).toBeGreaterThan(3 * THOROUGH)
+  })
+
+  it(`${SHORT} short runs: what holds of the state holds after every command`, { timeout: 600_000 }, () => {
+    const property = fc.property(...runs(8), (flow, amount, attempts) => {
+      const story = storyOf(flow, false)
+      if (!start(story, amount)) return
+      for (const tried of attempts)
+        play(story, { ...tried, kind: tried.kind === 'refused' ? 'offered' : tried.kind })
+    })
+    fc.assert(property, randomly(SHORT))
+  })
+})

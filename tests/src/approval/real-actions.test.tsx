@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { giveLayout } from '../../support/layout.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { openMore, openOwn, pickPeople } from '../../support/sheets.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+let instanceId: string
+
+beforeAll(async () => {
+  giveLayout()
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database)
+})
+beforeEach(async () => {
+  instanceId = (await world.start('8000')).workflowInstanceId
+})
+afterAll(() => server.close())
+
+const open = (userId: string, url: string) => renderApp({ server, url, as: { corpId: world.corpId, userId } })
+const openItem = async (userId: string) => open(userId, `/items/${await world.itemOf(userId, instanceId)}`)
+
+describe('on the real server', () => {
+  it('T1: a transferred task is the other one’s, and mine again when I undo it (T6)', async () => {
+    const { manager, stranger } = world.people
+    const first = await openItem(manager)
+    const sheet = await openMore(first.user, '转办')
+    await pickPeople(first.user, sheet, { sunyue: '孙悦' })
+    await first.user.click(sheet.getByRole('button', { name: '确认转办' }))
+    await screen.findByText(/^已转办/)
+    expect(await world.itemOf(stranger, instanceId)).toBeTruthy()
+    await expect(world.itemOf(manager, instanceId)).rejects.toThrow('no open item')
+    first.unmount()
+
+    const { user } = await open(manager, `/instances/${instanceId}`)
+    const undo = await openOwn(user, '撤销转办')
+    await user.click(undo.getByRole('button', { name: '确认撤销转办' }))
+    await screen.findByText(/^已撤销转办/)
+    expect(await world.itemOf(manager, instanceId)).toBeTruthy()
+  })
+
+  it('J1: a signer before me has the task, and mine waits', async () => {
+    const { manager, stranger } = world.people
+    const { user } = await openItem(manager)
+    const sheet = await openMore(user, '加签')
+    await pickPeople(user, sheet, { sunyue: '孙悦' })
+    await user.click(sheet.getByRole('button', { name: '确认加签' }))
+    await screen.findByText('已加签 1 人')
+    expect(await world.itemOf(stranger, instanceId)).toBeTruthy()
+  })
+
+  it('H1: who is asked answers, and cannot decide', async () => {
+    const { manager, stranger } = world.people
+    const first = await openItem(manager)
+    const sheet = await openMore(first.user, '协办')
+    await pickPeople(first.user, sheet, { sunyue: '孙悦' })
+    await first.user.type(sheet.getByRole('textbox', { name: /想请教的问题/ }), '汇率对吗')
+    await first.user.click(sheet.getByRole('button', { name: '确认协办' }))
+    await screen.findByText('已请 1 人协办')
+    first.unmount()
+
+    const { user } = await openItem(stranger)
+    const answer = await openOwn(user, '回复协办')
+    expect(screen.queryByRole('button', { name: /^同意/ })).toBeNull()
+    await user.type(answer.getByRole('textbox', { name: /协办意见/ }), '没有问题')
+    await user.click(answer.getByRole('button', { name: '确认回复协办' }))
+    await screen.findByText(/^已回复/)
+  })
+
+  it('W3: the initiator withdraws from the list, and has it back to change it', async () => {
+    const { initiator } = world.people
+    const { user } = await open(initiator, '/inbox/mine')
+    const row = within((await screen.findAllByRole('article'))[0] ?? document.body)
+    await user.click(await row.findByRole('button', { name: '撤回' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '撤回' }, { timeout: 10_000 }))
+    await user.click(sheet.getByRole('button', { name: '确认撤回' }))
+    await screen.findByText(/^已撤回/)
+    expect(await world.itemOf(initiator, instanceId)).toBeTruthy()
+    expect(window.location.pathname).toBe('/inbox/mine')
+  })
+
+  it('U1: the initiator urges whoever it is with', async () => {
+    const { user } = await open(world.people.initiator, `/instances/${instanceId}`)
+    const sheet = await openOwn(user, '催办')
+    await sheet.findByRole('checkbox', { name: /^林静/ })
+    await user.click(sheet.getByRole('button', { name: '确认催办' }))
+    await screen.findByText('已催办 1 人')
+    const again = await openOwn(user, '催办')
+    expect(await again.findByText(/后可催办/)).toBeTruthy()
+  })
+
+  it('V4: taking my agree back opens my task again, and the page goes on with it', async () => {
+    const { manager } = world.people
+    await world.decide(manager, 'agree', instanceId, '好')
+    const { user } = await open(manager, `/instances/${instanceId}`)
+    const sheet = await openOwn(user, '取回')
+    await user.click(sheet.getByRole('button', { name: '确认取回' }))
+    await screen.findByText(/^已取回/)
+    const item = await world.itemOf(manager, instanceId)
+    await waitFor(() => expect(window.location.pathname).toBe(`/items/${item}`))
+    expect(await screen.findByRole('button', { name: /^同意/ })).toBeTruthy()
+  })
+
+  it('K1: a copy is sent and the task stays mine', async () => {
+    const { user } = await openItem(world.people.manager)
+    const sheet = await openMore(user, '传阅')
+    await pickPeople(user, sheet, { sunyue: '孙悦' })
+    await user.click(sheet.getByRole('button', { name: '确认传阅' }))
+    await screen.findByText('已传阅给 1 人')
+  })
+})

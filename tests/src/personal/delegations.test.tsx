@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createWorkflowTrust,
+  queryWorkflowTrust,
+  RANGE_TYPES,
+  TRUST_TYPES,
+} from '../../../contract/workflow/trust.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+
+beforeEach(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database)
+})
+afterEach(() => server.close())
+
+const DAY_MS = 24 * 3_600_000
+const as = (userId: string) => ({ corpId: world.corpId, userId })
+
+async function look(size: 'phone' | 'split' = 'phone') {
+  const app = await renderApp({ server, url: '/me/delegations', as: as(world.people.manager), size })
+  await screen.findByRole('heading', { name: '委托' }, { timeout: 10_000 })
+  return app
+}
+
+async function given() {
+  return (await server.call(queryWorkflowTrust, {}, { as: as(world.people.manager) })).data.content
+}
+
+async function pick(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: '选择受托人' }))
+  const picker = within(await screen.findByRole('dialog', { name: '受托人' }))
+  await user.type(picker.getByRole('searchbox'), name)
+  await user.click(await picker.findByRole('button', { name: new RegExp(name) }))
+}
+
+describe('delegations', () => {
+  it.each(['phone', 'split'] as const)(
+    'L1: one switch hands everything over until I am back (%s)',
+    async (size) => {
+      const { user } = await look(size)
+      await user.click(await screen.findByRole('switch', { name: '我要外出' }))
+      await pick(user, '孙悦')
+      await user.click(screen.getByRole('button', { name: '交由他人代办' }))
+
+      expect(await screen.findAllByText(/^外出至 .*，由 孙悦 代办$/)).toBeTruthy()
+      expect(await given()).toMatchObject([
+        { rangeType: RANGE_TYPES.all, trustType: TRUST_TYPES.approval, state: 'RUN', bothMayAct: true },
+      ])
+      await user.click(screen.getByRole('switch', { name: '我要外出' }))
+      await user.click(await screen.findByRole('button', { name: '立即结束' }))
+
+      expect(await screen.findByText('返回前由他人代为处理你的待办。')).toBeTruthy()
+      expect(await given()).toMatchObject([{ state: 'STOP' }])
+    },
+  )
+
+  it('L5: refuses myself at the field, before anything is sent', async () => {
+    const { user, wire } = await look()
+    await user.click(screen.getByRole('button', { name: '新建委托' }))
+    await pick(user, '林静')
+    await user.click(screen.getByRole('button', { name: '保存委托' }))
+
+    expect(await screen.findByText(/不能委托给/)).toBeTruthy()
+    expect(wire.some(({ path }) => path.endsWith('createWorkflowTrust'))).toBe(false)
+  })
+
+  it('L7: says that another delegation overlaps, and keeps what was typed', async () => {
+    const now = Date.now()
+    const first = {
+      trustor: world.people.manager,
+      trustee: world.people.stranger,
+      trustType: TRUST_TYPES.approval,
+      rangeType: RANGE_TYPES.all,
+      startTime: new Date(now).toISOString(),
+      endTime: new Date(now + 3 * DAY_MS).toISOString(),
+      replayToken: freshToken(),
+    }
+    const answer = await server.call(createWorkflowTrust, first, { as: as(world.people.manager) })
+    expect(answer.fault).toBeNull()
+    const { user } = await look()
+    await user.click(screen.getByRole('button', { name: '新建委托' }))
+    await pick(user, '王敏')
+    await user.click(screen.getByRole('button', { name: '保存委托' }))
+
+    expect((await screen.findByRole('alert')).textContent).toMatch(/同一/)
+    expect(within(screen.getByRole('dialog')).getByText('王敏')).toBeTruthy()
+  })
+
+  it('L1: some workflows only, seen by the one who is trusted', async () => {
+    const { user } = await look()
+    await user.click(await screen.findByRole('button', { name: '新建委托' }))
+    await pick(user, '孙悦')
+    await user.click(screen.getByRole('radio', { name: '指定流程' }))
+    await user.click(screen.getByRole('button', { name: '保存委托' }))
+    expect(await screen.findByText(/至少/)).toBeTruthy()
+    await user.click(await screen.findByRole('checkbox', { name: '出差审批' }))
+    await user.click(screen.getByRole('checkbox', { name: '本人仍可处理' }))
+    await user.click(screen.getByRole('button', { name: '保存委托' }))
+
+    const card = within(await screen.findByRole('article', { name: '孙悦' }))
+    expect(card.getByText('出差审批')).toBeTruthy()
+    expect(card.getByText('生效中')).toBeTruthy()
+    expect(await given()).toMatchObject([{ bothMayAct: false }])
+    const received = await server.call(
+      queryWorkflowTrust,
+      { trustee: world.people.stranger },
+      { as: as(world.people.stranger) },
+    )
+    expect(received.data.content).toHaveLength(1)
+  })
+})
