@@ -4,6 +4,8 @@ import type { FormAction } from '../../contract/form-actions.ts'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
+import { signerItems } from '../../engine/offers/people-items.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
 import { colleagues } from './builders.ts'
 import type { Story } from './story.ts'
@@ -44,10 +46,11 @@ type Maker = (story: Story, offer: Offer, tried: Attempt) => Command | null
 const text = 'because'
 
 function dataFor(story: Story, item: number | null, { amount }: Attempt): FormData {
-  const code = story.state.items[(item ?? 0) - 1]?.node
-  const node = story.definition.workflow.nodes.find((candidate) => candidate.code === code)
-  const mayWrite =
-    node?.type === 'start' || (node?.type === 'approval' && node.fields?.amount?.editable === true)
+  const own = story.state.items[(item ?? 0) - 1]
+  const { workflow, model } = story.definition
+  const node = workflow.nodes.find((candidate) => candidate.code === own?.node)
+  const slot = story.state.slots[(own?.slot ?? 0) - 1] ?? null
+  const mayWrite = node !== undefined && rightsOf(node, model, slot)('amount').editable
   return amount === null || !mayWrite ? {} : { amount: String(amount) }
 }
 
@@ -94,8 +97,9 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
   })),
   assist: onItem((item, _story, { other }) => ({ type: 'askAssist', item, people: [other], text })),
   answerAssist: onItem((item) => ({ type: 'answerAssist', item, data: {}, text })),
-  withdrawAssist: onItem((item) => ({ type: 'withdrawAssist', item })),
-  removeSigner: onItem((item) => ({ type: 'removeSigner', item, text })),
+  // Offered on the task of whoever asked or added; the command names the other's.
+  withdrawAssist: (story, { item }) => ({ type: 'withdrawAssist', item: askedFrom(story, item ?? 0) }),
+  removeSigner: (story, { item }) => ({ type: 'removeSigner', item: addedFrom(story, item ?? 0), text }),
   circulate: (_story, { item }, { other }) => ({ type: 'circulate', item, people: [other], text }),
   terminate: onItem((item) => ({ type: 'terminate', item, opinion: text })),
   cancel: (_story, { item }) => ({ type: 'nullify', item, opinion: text }),
@@ -162,3 +166,15 @@ export const CHOICE_FAULTS: ReadonlySet<FaultName | 'accepted'> = new Set<FaultN
   'chooseNextHandlers',
   'departmentNotOwners',
 ])
+
+/** An open question of a task's slot. */
+function askedFrom({ state }: Story, item: number): number {
+  const slot = state.items[item - 1]?.slot
+  return state.assists?.find((assist) => assist.slot === slot && assist.state === 'open')?.item ?? item
+}
+
+/** Somebody undecided whom a task's slot added, as one who may be removed now if there is one. */
+function addedFrom({ state }: Story, item: number): number {
+  const own = state.items[item - 1]
+  return own === undefined ? item : (signerItems(state, own)[0] ?? item)
+}
