@@ -156,6 +156,9 @@ export const CHOICE_FAULTS: ReadonlySet<FaultName | 'accepted'> = new Set<FaultN
   'alreadySigner',
   'assistToSelf',
   'addSignPosition',
+  'afterSignNeedsAgree',
+  // After-sign is an agree, the other positions are not (J2, H2).
+  'assistOpen',
   'sameHandlers',
   'mustLeaveOne',
   'wouldPassWithoutHuman',
