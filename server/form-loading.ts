@@ -1,7 +1,7 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
-import type { Administration, Context, Definition, FormData } from '../engine/context.ts'
+import type { Context, Definition, FormData } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
 import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
@@ -10,9 +10,9 @@ import { slotOf } from '../engine/state.ts'
 import { computeFormulas } from '../rules/compute.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
 import type { WorkflowVersion } from './definitions.ts'
-import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
+import type { PageParts, Reader } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { presentActions } from './presenters/actions.ts'
@@ -22,18 +22,7 @@ import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
-import type { PendingText } from './stores/pending-texts.ts'
 import { originatorsFor } from './trusts/starters.ts'
-
-export type Reader = {
-  readonly actor: Actor
-  readonly organisation: OrganisationSnapshot
-  /** The organisation's language. */
-  readonly locale: string
-  /** The reader's own language, for names inside sentences. */
-  readonly language: string
-  readonly now: string
-}
 
 /** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
 export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
@@ -90,21 +79,6 @@ export function startPage(version: WorkflowVersion, reader: Reader, typed: FormD
 
 function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
   return { ...offer, allowed: true }
-}
-
-/** What a page of an instance is made from, read beforehand. */
-export type PageParts = {
-  readonly view: InstanceView
-  readonly version: { readonly definition: Definition; readonly version: number }
-  readonly reader: Reader
-  /** What the reader may do as an administrator. */
-  readonly administration: Administration | undefined
-  /** What the reader saved before deciding (engine S7). */
-  readonly pending: PendingText | null
-  /** What others saved at nodes that show it before the decision (engine S7). */
-  readonly shared: FormData
-  /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
-  readonly copy: Copy | null
 }
 
 /**

@@ -1,22 +1,13 @@
 import type { Context, Rejection } from '../context.ts'
 import { flowOf } from '../flow.ts'
-import type { Passed } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import { refuse } from '../rejection.ts'
 import { activationOf, isUndecided, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
 import { objectionToUndo } from './objection.ts'
+import type { OwnVote } from './own-vote.ts'
 import { peersOf } from './reopen-peers.ts'
-
-/** A vote that may be taken back. */
-export type OwnVote = Passed & {
-  readonly state: Instance
-  readonly item: WorkItem
-  readonly slot: Slot
-  readonly activation: Activation
-}
 
 /** Whether one's vote may be taken back, and why not (V1, V3). `item` is the one it was cast by. */
 export function guardTakeBack(state: Instance | null, item: number, context: Context): OwnVote | Rejection {

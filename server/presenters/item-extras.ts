@@ -2,7 +2,7 @@ import type { FormPage } from '../../contract/forms.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'
-import type { PageParts } from '../form-loading.ts'
+import type { PageParts } from '../page-parts.ts'
 import { presentPerson } from './people.ts'
 
 type Extras = Pick<

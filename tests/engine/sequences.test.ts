@@ -12,9 +12,9 @@ describe('random definitions and random acts of everybody', () => {
     timeout: 600_000,
   }, () => {
     let commands = 0
-    const property = fc.property(...runs(25), (flow, amount, attempts) => {
-      const story = storyOf(flow, true)
-      if (!start(story, amount)) return
+    const property = fc.property(...runs(25), (scene, attempts) => {
+      const story = storyOf(scene, true)
+      if (!start(story, scene)) return
       for (const tried of attempts) play(story, tried)
       commands += story.log.length
     })
@@ -23,9 +23,9 @@ describe('random definitions and random acts of everybody', () => {
   })
 
   it(`${SHORT} short runs: what holds of the state holds after every command`, { timeout: 600_000 }, () => {
-    const property = fc.property(...runs(8), (flow, amount, attempts) => {
-      const story = storyOf(flow, false)
-      if (!start(story, amount)) return
+    const property = fc.property(...runs(8), (scene, attempts) => {
+      const story = storyOf(scene, false)
+      if (!start(story, scene)) return
       for (const tried of attempts)
         play(story, { ...tried, kind: tried.kind === 'refused' ? 'offered' : tried.kind })
     })
