@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { EXPENSE_PACKAGE } from './samples.ts'
 
-/** The expense claim under another name, of which nobody takes over when there is no manager. */
+/** The expense claim under another name, whose first approver is named in a field that may stay empty. */
 export function pettyCashPackage(): AppPackage {
   return {
     ...EXPENSE_PACKAGE,
@@ -12,7 +12,9 @@ export function pettyCashPackage(): AppPackage {
       code: 'pettyCash',
       model: 'pettyCash',
       nodes: workflow.nodes.map((node) =>
-        node.type === 'approval' && node.code === 'manager' ? { ...node, onNobody: 'exception' } : node,
+        node.type === 'approval' && node.code === 'manager'
+          ? { ...node, participants: [{ source: 'personField', field: 'companions' }], onNobody: 'exception' }
+          : node,
       ),
     })),
   }
