@@ -26,9 +26,15 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     const [away, stand] = await Promise.all([enter(browser, size, principal), enter(browser, size, delegate)])
     const { page, t } = away
     await away.goTo('/me/delegations')
-    await page.getByRole('button', { name: t('trusts.add') }).first().waitFor()
+    await page
+      .getByRole('button', { name: t('trusts.add') })
+      .first()
+      .waitFor()
     await picture(away, '05-delegations-none')
-    await page.getByRole('button', { name: t('trusts.add') }).first().click()
+    await page
+      .getByRole('button', { name: t('trusts.add') })
+      .first()
+      .click()
     const sheet = page.getByRole('dialog', { name: t('trusts.add') })
     await sheet.getByRole('button', { name: t('trusts.choose', { field: t('trusts.trustee') }) }).click()
     await pickIn(away, delegate)
@@ -52,7 +58,9 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     const agree = await openSheet(stand, 'agree')
     await confirm(stand, agree, 'agree')
     await stand.goTo(`/instances/${instance}`)
-    await flowOf(stand).getByText(t('timeline.byDelegate', { name: nameOf(delegate) })).waitFor()
+    await flowOf(stand)
+      .getByText(t('timeline.byDelegate', { name: nameOf(delegate) }))
+      .waitFor()
     await picture(stand, '05-entrusted-decided')
 
     await away.goTo('/me/delegations')

@@ -58,7 +58,10 @@ export async function pickIn({ page, t, locale }: Person, ...usernames: readonly
     await picker.getByRole('button', { name }).first().click()
   }
   // One person is chosen with the tap; of several the tray says how many.
-  const done = picker.getByRole('button', { name: t('people.done', { count: usernames.length }), exact: true })
+  const done = picker.getByRole('button', {
+    name: t('people.done', { count: usernames.length }),
+    exact: true,
+  })
   if ((await done.count()) > 0) await done.click()
   await picker.waitFor({ state: 'detached' })
 }

@@ -15,7 +15,11 @@ export type Colleague = {
   readonly username: string
   readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
   /** Starts a workflow and answers the instance. `chosen`: user names by the node whose people the starter chooses. */
-  start(workflowCode: string, data: Data, chosen?: Readonly<Record<string, readonly string[]>>): Promise<string>
+  start(
+    workflowCode: string,
+    data: Data,
+    chosen?: Readonly<Record<string, readonly string[]>>,
+  ): Promise<string>
   /** My open item of an instance. */
   itemOf(instanceId: string): Promise<string>
   agree(instanceId: string, opinion?: string, data?: Data): Promise<void>
@@ -24,7 +28,9 @@ export type Colleague = {
 }
 
 /** Several of them by name. */
-export async function colleagues<K extends string>(...usernames: readonly K[]): Promise<Record<K, Colleague>> {
+export async function colleagues<K extends string>(
+  ...usernames: readonly K[]
+): Promise<Record<K, Colleague>> {
   const all = await Promise.all(usernames.map(async (name) => [name, await colleague(name)] as const))
   return Object.fromEntries(all) as Record<K, Colleague>
 }
