@@ -3,10 +3,10 @@ import type { InboxBox } from '../../../src/lib/paths.ts'
 import type { Person } from './person.ts'
 import { accountOf } from './samples.ts'
 
-/** Opens the card of a list whose title contains the subject. */
+/** Opens the newest card of a list whose title contains the subject. */
 export async function openCard({ page, t, goTo }: Person, subject: string, box: InboxBox = 'to-do') {
   await goTo(`/inbox/${box}`)
-  await page.getByRole('link', { name: subject }).click()
+  await page.getByRole('link', { name: subject }).first().click()
   const flow = page.getByRole('region', { name: t('timeline.title') })
   await flow.getByRole('heading', { level: 3 }).first().waitFor()
 }
@@ -43,9 +43,14 @@ export async function write(sheet: Locator, text: string): Promise<void> {
 
 /** Names people in the field of a sheet. */
 export async function pick(person: Person, scope: Locator, ...usernames: readonly string[]): Promise<void> {
-  const { page, t, locale } = person
+  const { t } = person
   const words = [t('people.chooseOne'), t('people.chooseSeveral')].join('|')
   await scope.getByRole('button', { name: new RegExp(`^(${words})$`) }).click()
+  await pickIn(person, ...usernames)
+}
+
+/** Names people in the picker that is open. */
+export async function pickIn({ page, t, locale }: Person, ...usernames: readonly string[]): Promise<void> {
   const picker = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
   for (const username of usernames) {
     const { name } = accountOf(username, locale)

@@ -1,3 +1,5 @@
+import { loadForm } from '../../../contract/forms.ts'
+import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import type { Colleague } from './colleague.ts'
 
 /** A purchase: the manager, then finance and legal at once; above a million the general manager. */
@@ -13,10 +15,13 @@ export function startPurchase(by: Colleague, subject: string, price = '1200000')
 }
 
 /** A claim of one row; above 10,000 finance decides after the manager. */
-export function startExpense(by: Colleague, title: string, amount = '800'): Promise<string> {
-  return by.start('expenseClaim', {
+export async function startExpense(by: Colleague, title: string, amount = '800'): Promise<string> {
+  const { departments } = await by.call(loadForm, { startWorkflowCode: 'expenseClaim' })
+  const costCentre = departments.slice(0, 1).map(({ id }) => ({ id, type: UNIT_TYPE.department }))
+  return await by.start('expenseClaim', {
     title,
     reason: title,
+    costCentre,
     items: [{ category: 'train', date: '2026-11-18', amount }],
   })
 }
