@@ -1,21 +1,13 @@
 import type { Context, Rejection } from '../context.ts'
 import { flowOf } from '../flow.ts'
-import type { Passed } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import { refuse } from '../rejection.ts'
-import { activationOf, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
+import { activationOf, isUndecided, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
 import { objectionToUndo } from './objection.ts'
-
-/** A vote that may be taken back. */
-export type OwnVote = Passed & {
-  readonly state: Instance
-  readonly item: WorkItem
-  readonly slot: Slot
-  readonly activation: Activation
-}
+import type { OwnVote } from './own-vote.ts'
+import { peersOf } from './reopen-peers.ts'
 
 /** Whether one's vote may be taken back, and why not (V1, V3). `item` is the one it was cast by. */
 export function guardTakeBack(state: Instance | null, item: number, context: Context): OwnVote | Rejection {
@@ -34,7 +26,7 @@ export function guardTakeBack(state: Instance | null, item: number, context: Con
     return refuse('cannotTakeBack')
   }
   const objection =
-    isInClosedGroup(state, slot) || hasOtherVoice(state, slot)
+    isInClosedGroup(state, slot) || hasOtherVoice(state, slot) || haveOtherVoices(state, slot, activation)
       ? 'cannotTakeBack'
       : objectionToUndo(state, slot, activation, context, flowOf(context.definition))
   return objection === null ? { ok: true, state, item: found, slot, activation } : refuse(objection)
@@ -69,6 +61,27 @@ function hasOtherVoice(state: Instance, { id, activation, ownerId, holderId, dec
       itemOfSlot(state, slot.id)?.closed?.because !== 'signerRemoved' &&
       [slot.ownerId, slot.holderId, slot.delegation?.principalId].some((person) => own.includes(person)),
   )
+}
+
+/** Nor may a peer who is asked again with it have got another voice here meanwhile (L6, but for Q5). */
+function haveOtherVoices(state: Instance, slot: Slot, activation: Activation): boolean {
+  const peers = peersOf(state, { slot, activation })
+  const asked = slotsOf(state, activation.id).filter((one) => isUndecided(one) || peers.includes(one))
+  return peers.some((peer) => {
+    const people = peopleOf(peer)
+    return asked.some(
+      (one) => one !== peer && !isMerged(one, peer) && peopleOf(one).some((id) => people.includes(id)),
+    )
+  })
+}
+
+function peopleOf({ ownerId, holderId }: Slot): readonly string[] {
+  return [ownerId, holderId].filter((id) => id !== '')
+}
+
+/** One of them came from a leaver (Q5). */
+function isMerged(...slots: readonly Slot[]): boolean {
+  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver'))
 }
 
 /** What a group of added signers led to is not undone by one of them. */

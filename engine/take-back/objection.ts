@@ -45,7 +45,9 @@ function isOpenedBy(other: Slot, { id, position }: Slot, { mode }: Activation): 
 }
 
 function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName | null {
-  if (next.state === 'returned' || next.cause === 'return') return 'takeBackReturned'
+  // Closed with a sibling's return: it may have gone on since in an activation that this pass did not open (P4).
+  const isLeft = next.state === 'returned' || next.note?.kind === 'withdrawnWith'
+  if (isLeft || next.cause === 'return') return 'takeBackReturned'
   const isJumped = next.note?.kind === 'activatedOther' || next.note?.kind === 'held'
   if (isJumped || next.cause === 'activate' || tokenOf(state, next.token).held === true)
     return 'takeBackJumped'

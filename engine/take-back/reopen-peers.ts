@@ -1,7 +1,9 @@
+import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
+import type { Slot } from '../model/slot.ts'
 import type { Run } from '../run.ts'
 import { itemOfSlot, slotsOf } from '../state.ts'
-import type { OwnVote } from './guard.ts'
+import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 
 const BY_A_VOTE: readonly ClosedBecause[] = ['handledByAnother', 'nodeFailed']
@@ -10,12 +12,22 @@ const BY_A_VOTE: readonly ClosedBecause[] = ['handledByAnother', 'nodeFailed']
  * Peers whom the vote closed are asked again: those of its group, and all whom the end of the activation closed; in
  * sequence they wait for their turn (V4, M11).
  */
-export function reopenPeers(run: Run, { slot: own, activation: { id, mode, closedAt } }: OwnVote): void {
-  for (const slot of slotsOf(run.state, id)) {
+export function reopenPeers(run: Run, vote: OwnVote): void {
+  for (const slot of peersOf(run.state, vote)) {
     const item = itemOfSlot(run.state, slot.id)
-    if (slot.state !== 'closed' || slot.signGroup !== undefined || item?.closed == null) continue
-    const isByIt = item.finishedAt === own.decision?.at && item.closed.byId === own.decision?.actorId
-    if (!BY_A_VOTE.includes(item.closed.because) || !(isByIt || item.finishedAt === closedAt)) continue
-    reopenItem(run, item, mode !== 'sequence')
+    if (item !== undefined) reopenItem(run, item, vote.activation.mode !== 'sequence')
   }
+}
+
+/** The slots that are asked again with it. */
+export function peersOf(
+  state: Instance,
+  { slot: own, activation: { id, closedAt } }: Pick<OwnVote, 'slot' | 'activation'>,
+): readonly Slot[] {
+  return slotsOf(state, id).filter((slot) => {
+    const item = itemOfSlot(state, slot.id)
+    if (slot.state !== 'closed' || slot.signGroup !== undefined || item?.closed == null) return false
+    const isByIt = item.finishedAt === own.decision?.at && item.closed.byId === own.decision?.actorId
+    return BY_A_VOTE.includes(item.closed.because) && (isByIt || item.finishedAt === closedAt)
+  })
 }

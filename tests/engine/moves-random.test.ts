@@ -8,6 +8,7 @@ import { returnTargets } from '../../engine/return-targets.ts'
 import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
+import { randomly } from '../support/random-seed.ts'
 import { faultOf, Story } from '../support/story.ts'
 
 const RUNS = process.env.LONG === '1' ? 10_000 : 1_000
@@ -176,6 +177,6 @@ describe('random flows and random ways back', () => {
         }
       },
     )
-    fc.assert(property, { numRuns: RUNS })
+    fc.assert(property, randomly(RUNS))
   })
 })

@@ -6,6 +6,7 @@ import { isUndecided } from '../../engine/state.ts'
 import { colleagues, organisation } from '../support/builders.ts'
 import { PeopleStory } from '../support/people-story.ts'
 import { randomDefinition } from '../support/random-flows.ts'
+import { randomly } from '../support/random-seed.ts'
 import { faultOf } from '../support/story.ts'
 
 const RUNS = 700
@@ -26,6 +27,9 @@ const OF_INPUT = [
   'wouldPassWithoutHuman',
   'tooManyParticipants',
   'severalTokens',
+  'returnMode',
+  'cannotReturn',
+  'assistOpen',
 ]
 
 const attempt = fc.record({
@@ -126,6 +130,6 @@ describe('random acts between people', () => {
         }
       },
     )
-    fc.assert(property, { numRuns: RUNS })
+    fc.assert(property, randomly(RUNS))
   })
 })

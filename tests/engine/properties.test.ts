@@ -8,6 +8,7 @@ import { predictStart } from '../../engine/predict.ts'
 import { hasHumanAgree } from '../../engine/state.ts'
 import { colleagues, organisation, person, trust } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
+import { randomly } from '../support/random-seed.ts'
 import { faultOf, Story } from '../support/story.ts'
 
 const RUNS = process.env.LONG === '1' ? 20_000 : 2_000
@@ -120,7 +121,7 @@ describe('random flows and random acts', () => {
         expect(isRuleOnly && flow.workflow.needsHumanDecision, 'N4: a human agreed').not.toBe(true)
       },
     )
-    fc.assert(property, { numRuns: RUNS })
+    fc.assert(property, randomly(RUNS))
     expect(commands).toBeGreaterThan(3 * RUNS)
   })
 
@@ -157,7 +158,7 @@ describe('random flows and random acts', () => {
       expect(predicted.toSorted(byNode)).toEqual(asked.toSorted(byNode))
       expect(prediction.outcome).toBe(story.state.outcome)
     })
-    fc.assert(property, { numRuns: RUNS / 4 })
+    fc.assert(property, randomly(RUNS / 4))
     expect(compared).toBeGreaterThan(RUNS / 16)
   })
 })

@@ -88,6 +88,14 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
   })
 
+  it('V1: not when a peer whom it closed has got another voice there since (L6)', () => {
+    const groups = [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users: ['chen'] }] }]
+    const story = inARow(approval('a', ['li', 'wang'], { mode: 'all', groups }))
+    story.agree('wang')
+    story.give('chen', { type: 'transfer', item: story.itemOf('chen'), toId: 'li', text: '' })
+    expect(faultOf(takeBack(story, 'wang'))).toBe('cannotTakeBack')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
@@ -150,6 +158,15 @@ describe('taking a vote back', () => {
     const ended = inARow(approval('a', ['li']))
     ended.agree('li')
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
+  })
+
+  it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
+    const story = parallelStory()
+    story.agree('li')
+    story.returnStraight('chen', 'before')
+    story.agree('boss')
+    expect(story.open.toSorted()).toEqual(['a2: wang', 'b1: chen'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackReturned')
   })
 
   it('V3: not a vote of an ended run that an administrator let go on', () => {

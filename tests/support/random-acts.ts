@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FormAction } from '../../contract/form-actions.ts'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
+import { guardRemoveSigner } from '../../engine/commands/remove-signer.ts'
+import { guardWithdrawAssist } from '../../engine/commands/withdraw-assist.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
+import { leaverItems, signerItems } from '../../engine/offers/people-items.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
+import { openAssists } from '../../engine/signers/barred.ts'
+import { slotOf } from '../../engine/state.ts'
 import { colleagues } from './builders.ts'
 import type { Story } from './story.ts'
 
@@ -13,7 +19,17 @@ export const ADMINISTRATOR = 'boss'
 
 /** What somebody tries; numbers pick among what is there. */
 export const attempt = fc.record({
-  kind: fc.constantFrom('offered', 'offered', 'offered', 'offered', 'refused', 'stranger', 'leaves', 'later'),
+  kind: fc.constantFrom(
+    'offered',
+    'offered',
+    'offered',
+    'offered',
+    'refused',
+    'stranger',
+    'leaves',
+    'later',
+    'delegation',
+  ),
   pick: fc.nat(10_000),
   who: fc.constantFrom(...NAMES),
   other: fc.constantFrom(...NAMES),
@@ -43,18 +59,25 @@ type Maker = (story: Story, offer: Offer, tried: Attempt) => Command | null
 
 const text = 'because'
 
-function dataFor(story: Story, item: number | null, { amount }: Attempt): FormData {
-  const code = story.state.items[(item ?? 0) - 1]?.node
-  const node = story.definition.workflow.nodes.find((candidate) => candidate.code === code)
+function dataFor(story: Story, item: number | null, { amount, pick, who }: Attempt): FormData {
+  const { state, definition, organisation } = story
+  const open = state.items[(item ?? 0) - 1]
+  const node = definition.workflow.nodes.find(({ code }) => code === (open?.node ?? 'start'))
+  const slot = open?.slot == null ? null : slotOf(state, open.slot)
   const mayWrite =
-    node?.type === 'start' || (node?.type === 'approval' && node.fields?.amount?.editable === true)
-  return amount === null || !mayWrite ? {} : { amount: String(amount) }
+    node?.type === 'start' ||
+    (node !== undefined && rightsOf(node, definition.model, slot)('amount').editable)
+  if (amount === null || !mayWrite) return {}
+  const isChoosable = organisation.person(who)?.active === true
+  return pick % 3 === 0 && isChoosable ? { helper: [{ id: who, type: 3 }] } : { amount: String(amount) }
 }
 
 const onItem =
   (make: (item: number, story: Story, tried: Attempt) => Command | null): Maker =>
   (story, { item }, tried) =>
     item === null ? null : make(item, story, tried)
+
+const LEAVER_CHOICES = ['assign', 'manager', 'skip', 'return'] as const
 
 const MAKERS: Partial<Record<FormAction, Maker>> = {
   submit: (story, { item, who }, tried) => ({
@@ -77,7 +100,9 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
     const target = targets[pick % Math.max(1, targets.length)]
     if (target === undefined) return null
     const mode = target.modes[flag ? 0 : target.modes.length - 1] ?? 'rerun'
-    return { type: 'return', item, toNodes: [target.node.code], mode, opinion: text }
+    const together = targets.filter(({ split }) => split !== null && split === target.split)
+    const toNodes = (pick % 5 === 0 && together.length > 0 ? together : [target]).map(({ node }) => node.code)
+    return { type: 'return', item, toNodes, mode, opinion: text }
   }),
   forward: onItem((item, _story, { other }) => ({ type: 'transfer', item, toId: other, text })),
   undoForward: onItem((item) => ({ type: 'undoTransfer', item })),
@@ -94,8 +119,20 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
   })),
   assist: onItem((item, _story, { other }) => ({ type: 'askAssist', item, people: [other], text })),
   answerAssist: onItem((item) => ({ type: 'answerAssist', item, data: {}, text })),
-  withdrawAssist: onItem((item) => ({ type: 'withdrawAssist', item })),
-  removeSigner: onItem((item) => ({ type: 'removeSigner', item, text })),
+  withdrawAssist: (story, { item, who }) => {
+    const slot = story.state.items[(item ?? 0) - 1]?.slot ?? 0
+    const asked = openAssists(story.state, slot).map((assist) => assist.item)
+    const possible = asked.filter((one) => guardWithdrawAssist(story.state, one, story.context(who)).ok)
+    const chosen = possible[0] ?? asked[0]
+    return chosen === undefined ? null : { type: 'withdrawAssist', item: chosen }
+  },
+  removeSigner: (story, { item, who }, { pick }) => {
+    const own = story.state.items[(item ?? 0) - 1]
+    const signers = own === undefined ? [] : signerItems(story.state, own)
+    const possible = signers.filter((one) => guardRemoveSigner(story.state, one, story.context(who)).ok)
+    const chosen = possible[pick % Math.max(1, possible.length)] ?? signers[0]
+    return chosen === undefined ? null : { type: 'removeSigner', item: chosen, text }
+  },
   circulate: (_story, { item }, { other }) => ({ type: 'circulate', item, people: [other], text }),
   terminate: onItem((item) => ({ type: 'terminate', item, opinion: text })),
   cancel: (_story, { item }) => ({ type: 'nullify', item, opinion: text }),
@@ -128,6 +165,26 @@ const MAKERS: Partial<Record<FormAction, Maker>> = {
     const people = [...new Set([other, who])]
     return { type: 'adjustHandlers', node: chosen.node, token: chosen.token, people, reason: text }
   },
+  urge: (story, { allowed }, { pick }) => {
+    const open = story.state.items.filter(({ status }) => status === 'processing').map(({ number }) => number)
+    const one = open.slice(pick % Math.max(1, open.length)).slice(0, 1)
+    return { type: 'urge', items: allowed ? one : open, text }
+  },
+  resolveLeaver: (story, { who }, { pick, other }) => {
+    const items = leaverItems(story.state, story.context(who))
+    const item = items[pick % Math.max(1, items.length)] ?? 0
+    const isStart = story.state.items[item - 1]?.node === 'start'
+    const choices = isStart ? (['assign', 'manager'] as const) : LEAVER_CHOICES
+    const choice = choices[pick % choices.length] ?? 'assign'
+    const personId = choice === 'assign' ? other : null
+    const toNode = choice === 'return' ? 'start' : null
+    return { type: 'resolveLeaver', item, choice, personId, toNode, reason: text, automatic: false }
+  },
+  reopen: (story, _offer, { pick }) => {
+    const people = story.definition.workflow.nodes.filter(({ type }) => type === 'approval')
+    const node = people[pick % Math.max(1, people.length)]?.code ?? 'start'
+    return { type: 'activate', node, token: null, collapse: false, people: null, reason: text }
+  },
   editOwner: (_story, _offer, { other }) => ({
     type: 'changeOwner',
     ownerId: other,
@@ -159,6 +216,11 @@ export const CHOICE_FAULTS: ReadonlySet<FaultName | 'accepted'> = new Set<FaultN
   'otherBranch',
   'needsCollapse',
   'cannotReturn',
+  'assistOpen',
+  'returnSeveral',
+  'urgeNobody',
+  'urgeSelf',
+  'urgeTooSoon',
   'chooseNextHandlers',
   'departmentNotOwners',
 ])

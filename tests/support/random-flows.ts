@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
-import type { Route } from '../../contract/package/workflows.ts'
+import type { ParticipantSource } from '../../contract/package/participants.ts'
+import type { Timeout } from '../../contract/package/timeouts.ts'
+import type { Route, Workflow } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/context.ts'
 import { approval, definition, gateway, join, line, split } from './builders.ts'
 
@@ -19,6 +21,27 @@ const people = fc.uniqueArray(fc.constantFrom('li', 'wang', 'chen', 'zhao', 'gon
   minLength: 1,
   maxLength: 3,
 })
+
+/** Beside people who are named: those whom the form, the request or an earlier node names. */
+const source: fc.Arbitrary<ParticipantSource> = fc.constantFrom(
+  { source: 'personField', field: 'helper' },
+  { source: 'initiator' },
+  { source: 'manager', level: 1 },
+  { source: 'managerChain', upTo: 2 },
+  { source: 'role', role: 'clerk' },
+)
+
+const hours = (amount: number) => ({ amount, unit: 'hour' as const })
+
+/** What time does. */
+const timeout: fc.Arbitrary<Timeout> = fc
+  .constantFrom('remind', 'agree', 'disagree', 'transferToManager', 'return')
+  .map((act) => ({
+    due: hours(8),
+    steps: [
+      act === 'return' ? { do: 'return', after: hours(9), node: 'start' } : { do: act, after: hours(9) },
+    ],
+  }))
 
 /** How votes are counted; most nodes say nothing about it. */
 const settings: fc.Arbitrary<Partial<ApprovalNode>> = fc.oneof(
@@ -50,11 +73,14 @@ const acts: fc.Arbitrary<Partial<ApprovalNode>> = fc.oneof(
     addSign: fc.record({ onFail: fc.constantFrom('decide' as const, 'fail' as const), edit: fc.boolean() }),
     assist: fc.record({ blocks: fc.boolean() }),
   }),
+  fc.record({ timeout }),
+  fc.record({ transfer: fc.record({ depth: fc.constantFrom(1, 5), undo: fc.boolean() }) }),
 )
 
 const approvalPiece: fc.Arbitrary<Piece> = fc
   .record({
     people,
+    other: fc.option(source, { freq: 4 }),
     mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const),
     onNobody: fc.constantFrom('administrator', 'pass', 'managerUp', 'exception', 'block'),
     onDisagree: fc.constantFrom('end', 'end', 'route', 'return'),
@@ -63,12 +89,12 @@ const approvalPiece: fc.Arbitrary<Piece> = fc
     settings,
     acts,
   })
-  .map(({ people: names, editable, settings: own, acts: others, ...node }) => ({
+  .map(({ people: names, other, editable, settings: own, acts: others, ...node }) => ({
     kind: 'approval',
-    node: approval('', names, {
+    node: approval('', [...(other === null ? [] : [other]), { source: 'users', users: names }], {
       ...node,
       returnTo: 'start',
-      fields: { amount: { editable } },
+      fields: { amount: { editable }, helper: { editable } },
       ...others,
       ...own,
     }),
@@ -118,15 +144,32 @@ function draw(drawn: Drawn, pieces: readonly Piece[], first: Route, to: string):
   draw(drawn, rest, line(meeting, ''), to)
 }
 
+/** What a workflow says of itself; most say nothing. */
+const workflowSettings: fc.Arbitrary<Partial<Workflow>> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  fc.record({
+    withdraw: fc.record({
+      until: fc.constantFrom('never' as const, 'beforeDecision' as const, 'beforeEnd' as const),
+      to: fc.constantFrom('initiator' as const, 'canceled' as const),
+    }),
+  }),
+  fc.record({
+    leavers: fc.constantFrom('list' as const, 'manager' as const, 'administrator' as const),
+    mergeLeavers: fc.boolean(),
+  }),
+  fc.record({ maxReturns: fc.constant(2), delegationHops: fc.constantFrom(1, 3) }),
+)
+
 /** Random definitions: approvals in all modes with skips of every kind, gateways, splits and joins, nested. */
 export const randomDefinition: fc.Arbitrary<Definition> = fc
   .record({
     pieces: piecesOf(2),
     needsHumanDecision: fc.boolean(),
     skip: fc.constantFrom('adjacent' as const, 'earlier' as const, 'first' as const, 'off' as const),
+    settings: workflowSettings,
   })
-  .map(({ pieces, ...fields }) => {
+  .map(({ pieces, settings: own, ...fields }) => {
     const drawn: Drawn = { nodes: [], routes: [] }
     draw(drawn, pieces, line('start', ''), 'end')
-    return definition(drawn.nodes, { routes: drawn.routes, ...fields })
+    return definition(drawn.nodes, { routes: drawn.routes, ...fields, ...own })
   })

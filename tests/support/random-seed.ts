@@ -1,0 +1,9 @@
+/** Given as FC_SEED to run a random test again as it was. */
+const GIVEN = process.env.FC_SEED
+
+/** How a random test runs: so often, with a seed that its output names, so that it can be repeated. */
+export function randomly(numRuns: number): { readonly numRuns: number; readonly seed: number } {
+  const seed = GIVEN === undefined ? Date.now() % 0x7fffffff : Number(GIVEN)
+  process.stdout.write(`${numRuns} random runs with FC_SEED=${seed}\n`)
+  return { numRuns, seed }
+}
