@@ -88,6 +88,21 @@ export function voicesThen(state: Instance, activation: number): readonly Slot[]
     .toSorted((a, b) => a.position - b.position)
 }
 
+/**
+ * The holder of each slot when all of them open anew: the last one it was transferred to, but for whom that would be a
+ * second voice it is its owner again (L6).
+ */
+export function holdersAgain(slots: readonly Slot[]): readonly string[] {
+  const taken = new Set<string>()
+  return slots.map((slot) => {
+    const last = ownHolder(slot)
+    const isAsked = slots.some(({ id, ownerId }) => id !== slot.id && ownerId === last)
+    const holder = isAsked || taken.has(last) ? slot.ownerId : last
+    taken.add(holder)
+    return holder
+  })
+}
+
 /** Who has to act himself, delegations aside: the last one it was transferred to, else the owner (B3, B5). */
 export function ownHolder(slot: Slot): string {
   return slot.delegation?.principalId ?? slot.holderId
