@@ -11,7 +11,7 @@ import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 import type { Step } from '../step.ts'
 import { supersedeDecision } from './supersede.ts'
-import { holdersAgain, type Reopening, reopenSlots, voicesThen } from './voice.ts'
+import { askedTogether, type Reopening, reopenSlots, voicesThen } from './voice.ts'
 
 /**
  * Opens a node again for an activation that a return closed: agrees are carried, the other slots open for those they
@@ -23,12 +23,14 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
   if (slots.length === 0) return false
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
-  const again = slots.filter((slot) => !isCarried(run, closed, slot))
-  const holders = new Map(holdersAgain(again).map((holder, index) => [again[index]?.id, holder]))
-  const voices = slots.map((slot) => voiceAgain(closed, slot, holders.get(slot.id)))
-  for (const [index, { carries }] of voices.entries()) {
-    const slot = slots[index]
-    if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
+  const isKept = (slot: Slot) => isCarried(run, closed, slot)
+  const asked = askedTogether(slots.filter((slot) => !isKept(slot)))
+  const voices = slots.flatMap((slot): readonly Reopening[] => {
+    const holderId = asked.find((again) => again.slot === slot)?.holderId
+    return holderId !== undefined || isKept(slot) ? [voiceAgain(closed, slot, holderId)] : []
+  })
+  for (const slot of slots) {
+    if (!isKept(slot)) supersedeDecision(run, slot.id)
   }
   reopenSlots(
     run,

@@ -89,17 +89,22 @@ export function voicesThen(state: Instance, activation: number): readonly Slot[]
 }
 
 /**
- * The holder of each slot when all of them open anew: the last one it was transferred to, but for whom that would be a
- * second voice it is its owner again (L6).
+ * The slots that open anew together, with their holders: the last one it was transferred to, but for whom that would be
+ * a second voice it is its owner again. Who was added to a node where he had voted has one voice then (L6).
  */
-export function holdersAgain(slots: readonly Slot[]): readonly string[] {
+export function askedTogether(
+  slots: readonly Slot[],
+): readonly { readonly slot: Slot; readonly holderId: string }[] {
+  const firsts = slots.filter(
+    ({ id, ownerId }) => ownerId === '' || slots.find((other) => other.ownerId === ownerId)?.id === id,
+  )
   const taken = new Set<string>()
-  return slots.map((slot) => {
+  return firsts.map((slot) => {
     const last = ownHolder(slot)
-    const isAsked = slots.some(({ id, ownerId }) => id !== slot.id && ownerId === last)
-    const holder = isAsked || taken.has(last) ? slot.ownerId : last
-    taken.add(holder)
-    return holder
+    const isAsked = firsts.some(({ id, ownerId }) => id !== slot.id && ownerId === last)
+    const holderId = isAsked || taken.has(last) ? slot.ownerId : last
+    taken.add(holderId)
+    return { slot, holderId }
   })
 }
 
