@@ -1,6 +1,6 @@
 import type { OwnDraft, ProposedChange } from '../../contract/workflow/handover.ts'
 import type { Deps } from '../deps.ts'
-import type { Reader } from '../form-loading.ts'
+import type { Reader } from '../page-parts.ts'
 import { listCurrentWorkflows } from '../stores/apps.ts'
 import { draftsOwnedBy } from '../stores/drafts.ts'
 import type { Pair } from './pair.ts'

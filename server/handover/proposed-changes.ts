@@ -3,7 +3,7 @@ import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import type { ProposedChange } from '../../contract/workflow/handover.ts'
 import type { Deps } from '../deps.ts'
-import type { Reader } from '../form-loading.ts'
+import type { Reader } from '../page-parts.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
 import { type CurrentWorkflowRow, listCurrentWorkflows } from '../stores/apps.ts'
 
