@@ -5,7 +5,7 @@ const limitShrink = Number(process.env.SHRINK ?? 6)
 type Run = [any, readonly any[]]
 function play1([scene, attempts]: Run, say?: (t: string) => void): string | null {
   const story = storyOf(scene, thorough === 'deep')
-  if (say) { const g = story.give.bind(story); story.give = (who, c) => { const r = g(who, c); say(`  ${who}: ${JSON.stringify(c)} -> ${r.ok ? 'ok' : r.fault}; open ${story.open.join(', ')}`); return r } }
+  if (say) { const g = story.give.bind(story); story.give = (who, c) => { let r; try { r = g(who, c) } catch (e) { say(`  ${who}: ${JSON.stringify(c)} -> THROWS`); throw e }; say(`  ${who}: ${JSON.stringify(c)} -> ${r.ok ? 'ok' : r.fault}; open ${story.open.join(', ')}`); return r } }
   try {
     if (!start(story, scene)) return null
     for (const t of attempts) { if (say && !['offered','refused'].includes(t.kind)) say(`  [${t.kind} ${t.who} ${t.pick}]`); play(story, t) }

@@ -11,7 +11,7 @@ import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 import type { Step } from '../step.ts'
 import { supersedeDecision } from './supersede.ts'
-import { ownHolder, type Reopening, reopenSlots, voicesThen } from './voice.ts'
+import { askedTogether, type Reopening, reopenSlots, voicesThen } from './voice.ts'
 
 /**
  * Opens a node again for an activation that a return closed: agrees are carried, the other slots open for those they
@@ -23,10 +23,14 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
   if (slots.length === 0) return false
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
-  const voices = slots.map((slot) => voiceAgain(run, closed, slot))
-  for (const [index, { carries }] of voices.entries()) {
-    const slot = slots[index]
-    if (carries === undefined && slot !== undefined) supersedeDecision(run, slot.id)
+  const isKept = (slot: Slot) => isCarried(run, closed, slot)
+  const asked = askedTogether(slots.filter((slot) => !isKept(slot)))
+  const voices = slots.flatMap((slot): readonly Reopening[] => {
+    const holderId = asked.find((again) => again.slot === slot)?.holderId
+    return holderId !== undefined || isKept(slot) ? [voiceAgain(closed, slot, holderId)] : []
+  })
+  for (const slot of slots) {
+    if (!isKept(slot)) supersedeDecision(run, slot.id)
   }
   reopenSlots(
     run,
@@ -56,13 +60,14 @@ function isMet({ group, carries }: Reopening, voices: readonly Reopening[]): boo
   return voices.some((voice) => voice.group === group && voice.carries !== undefined)
 }
 
-function voiceAgain(run: Run, closed: Activation, slot: Slot): Reopening {
+/** `holderId` absent: the agree is carried. */
+function voiceAgain(closed: Activation, slot: Slot, holderId?: string): Reopening {
   const { ownerId, group, candidates } = slot
   const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
   const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
-  if (isCarried(run, closed, slot)) return { ...common, holderId: slot.holderId, carries: slot.id }
+  if (holderId === undefined) return { ...common, holderId: slot.holderId, carries: slot.id }
   if (candidates !== undefined) return { ...common, ownerId: '', holderId: '', candidates }
-  return { ...common, holderId: ownHolder(slot) }
+  return { ...common, holderId }
 }
 
 /** B5, J10: an agree that counts, in a mode that keeps agrees, on values that its person still sees as they were. */

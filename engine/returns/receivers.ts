@@ -1,7 +1,7 @@
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { ownHolder, type Reopening, voicesThen } from './voice.ts'
+import { askedTogether, ownHolder, type Reopening, voicesThen } from './voice.ts'
 
 /**
  * Who receives a return at a node: one slot for each that a person filled when it last passed; those filled by rule too
@@ -9,18 +9,14 @@ import { ownHolder, type Reopening, voicesThen } from './voice.ts'
  */
 export function receiversOf(state: Instance, last: Activation, by: number): readonly Reopening[] {
   const voices = voicesThen(state, last.id).filter((slot) => isAskedAgain(slot, last))
-  const receivers: Reopening[] = []
-  const taken = new Set<string>()
-  for (const slot of voices) {
-    // Whoever filled two voices answers for one; the other goes back to its owner, so that the bar stays as high.
-    const ownerId = [ownHolder(slot), slot.ownerId].find((id) => !taken.has(id))
-    if (ownerId === undefined) continue
-    taken.add(ownerId)
+  // Whoever filled two voices answers for one; the other goes back to its owner, so that the bar stays as high.
+  const filled = voices.map((slot) => ({ slot, holderId: ownHolder(slot) }))
+  const isClear = new Set(filled.map(({ holderId }) => holderId)).size === filled.length
+  return (isClear ? filled : askedTogether(voices)).map(({ slot, holderId }) => {
     const { group } = slot
     const reasons = [...slot.reasons, { kind: 'returned', activation: by } as const]
-    receivers.push({ ownerId, holderId: ownerId, reasons, ...(group === undefined ? {} : { group }) })
-  }
-  return receivers
+    return { ownerId: holderId, holderId, reasons, ...(group === undefined ? {} : { group }) }
+  })
 }
 
 function isAskedAgain(slot: Slot, { mode }: Activation): boolean {

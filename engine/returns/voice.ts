@@ -88,6 +88,26 @@ export function voicesThen(state: Instance, activation: number): readonly Slot[]
     .toSorted((a, b) => a.position - b.position)
 }
 
+/**
+ * The slots that open anew together, with their holders: the last one it was transferred to, but for whom that would be
+ * a second voice it is its owner again. Who was added to a node where he had voted has one voice then (L6).
+ */
+export function askedTogether(
+  slots: readonly Slot[],
+): readonly { readonly slot: Slot; readonly holderId: string }[] {
+  const firsts = slots.filter(
+    ({ id, ownerId }) => ownerId === '' || slots.find((other) => other.ownerId === ownerId)?.id === id,
+  )
+  const taken = new Set<string>()
+  return firsts.map((slot) => {
+    const last = ownHolder(slot)
+    const isAsked = firsts.some(({ id, ownerId }) => id !== slot.id && ownerId === last)
+    const holderId = isAsked || taken.has(last) ? slot.ownerId : last
+    taken.add(holderId)
+    return { slot, holderId }
+  })
+}
+
 /** Who has to act himself, delegations aside: the last one it was transferred to, else the owner (B3, B5). */
 export function ownHolder(slot: Slot): string {
   return slot.delegation?.principalId ?? slot.holderId

@@ -79,9 +79,9 @@ function peopleOf({ ownerId, holderId }: Slot): readonly string[] {
   return [ownerId, holderId].filter((id) => id !== '')
 }
 
-/** One of them came from a leaver (Q5). */
+/** One of them came from a leaver, or by a handover (Q5). */
 function isMerged(...slots: readonly Slot[]): boolean {
-  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver'))
+  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver' || kind === 'handover'))
 }
 
 /** What a group of added signers led to is not undone by one of them. */

@@ -18,7 +18,7 @@ export function objectionToUndo(
 ): FaultName | null {
   const opened = slotsOf(state, activation.id).filter((other) => isOpenedBy(other, slot, activation))
   if (isJumpedOver(state, activation)) return 'takeBackJumped'
-  if (opened.some((other) => isTouched(other))) return 'takeBackDecided'
+  if (opened.some((other) => isTouched(state, other))) return 'takeBackDecided'
   if (slotsOf(state, activation.id).some((other) => isTimedOutAfter(other, slot))) return 'takeBackDecided'
   const later = activation.state === 'open' ? [] : downstreamOf(state, activation)
   for (const next of later) {
@@ -55,16 +55,16 @@ function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName |
   const isFinal = node.type === 'service' && node.irreversible === true
   const hasChild = state.children?.some(({ activation }) => activation === next.id) === true
   if (isFinal || hasChild) return 'takeBackIrreversible'
-  return slotsOf(state, next.id).some(isTouched) ? 'takeBackDecided' : null
+  return slotsOf(state, next.id).some((slot) => isTouched(state, slot)) ? 'takeBackDecided' : null
 }
 
 /** A person decided, handed on, added signers or claimed; or time decided (V1, V3). */
-function isTouched(slot: Slot): boolean {
-  const { decision, transfers = 0, addedBy, candidates, holderId } = slot
+function isTouched({ slots }: Instance, slot: Slot): boolean {
+  const { decision, transfers = 0, candidates, holderId } = slot
   const byPerson = decision?.rule === undefined && decision?.carried !== true
   if (decision?.standing === true && (byPerson || decision.rule === 'O2')) return true
   const isClaimed = candidates !== undefined && holderId !== ''
-  return transfers > 0 || isClaimed || (addedBy !== undefined && slot.signGroup === undefined)
+  return transfers > 0 || isClaimed || slots.some(({ addedBy }) => addedBy === slot.id)
 }
 
 function isTimedOutAfter({ decision }: Slot, { decision: own }: Slot): boolean {

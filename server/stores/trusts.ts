@@ -129,6 +129,20 @@ export async function lockPrincipal(db: Queryable, corpId: string, principalId: 
   })
 }
 
+/** Living delegations that a person gave or was given. */
+export async function trustsAround(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly isOwn: boolean }[]> {
+  const { rows } = await db.query<{ id: string; principal_id: string }>({
+    text: `select id, principal_id from trust where corp_id = $1 and $2 in (principal_id, delegate_id)
+      and ended_at is null and until_at > app_now() order by from_at, id`,
+    values: [corpId, userId],
+  })
+  return rows.map(({ id, principal_id }) => ({ id, isOwn: principal_id === userId }))
+}
+
 export type OverTrust = { readonly corpId: string; readonly id: string }
 
 // Across organisations: the job that gives items back looks at all of them.

@@ -96,6 +96,30 @@ describe('straight back', () => {
     expect(story.state.outcome).toBe('agreed')
   })
 
+  it('B5: who would get two voices has his own, what was transferred to him is its owner’s again (L6)', () => {
+    const b = approval('b', ['wang', 'chen', 'zhao'], { anyFails: 'all' })
+    const story = new Story(definition([approval('a', ['li']), b]))
+    story.submit()
+    story.agree('li')
+    story.disagree('zhao')
+    story.give('wang', { type: 'transfer', item: story.itemOf('wang'), toId: 'zhao', text: '' })
+    story.returnStraight('chen', 'a')
+    story.agree('li')
+    expect(story.open).toEqual(['b: wang', 'b: chen', 'b: zhao'])
+  })
+
+  it('B5: who was added where he had voted already is asked once (L6)', () => {
+    const b = approval('b', ['wang', 'chen'], { mode: 'all', returns: { revote: true } })
+    const story = new Story(definition([approval('a', ['li']), b]))
+    story.submit()
+    for (const who of ['li', 'wang']) story.agree(who)
+    const adding = { type: 'addSign', position: 'parallel', mode: 'all', data: {}, opinion: '' } as const
+    story.give('chen', { ...adding, item: story.itemOf('chen'), people: ['wang'] })
+    story.returnStraight('chen', 'a')
+    story.agree('li')
+    expect(story.open).toEqual(['b: wang', 'b: chen'])
+  })
+
   it('B5: everyone votes again where the node says so', () => {
     const b = approval('b', ['wang', 'chen'], { mode: 'all', returns: { revote: true } })
     const story = new Story(definition([approval('a', ['li']), b]))

@@ -96,6 +96,23 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(story, 'wang'))).toBe('cannotTakeBack')
   })
 
+  it('V1: not once a position whose turn it opened has added signers', () => {
+    const story = inARow(approval('a', ['li', 'wang'], { mode: 'sequence' }))
+    story.agree('li')
+    const people = ['chen']
+    const adding = {
+      type: 'addSign',
+      position: 'before',
+      mode: 'all',
+      people,
+      data: {},
+      opinion: '',
+    } as const
+    story.give('wang', { ...adding, item: story.itemOf('wang') })
+    expect(story.open).toEqual(['a: chen'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackDecided')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))

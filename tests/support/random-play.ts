@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import type { FormAction } from '../../contract/form-actions.ts'
 import type { Definition } from '../../engine/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Organisation, Trust } from '../../engine/organisation.ts'
@@ -11,6 +12,7 @@ import {
   CHOICE_FAULTS,
   commandFor,
   NAMES,
+  type Offer,
   offersOf,
 } from './random-acts.ts'
 import { randomDefinition } from './random-flows.ts'
@@ -18,14 +20,25 @@ import { faultOf, OPERATIONS, Story } from './story.ts'
 
 const HOUR = 3_600_000
 
-/** Runs that go on tell more than runs that end at once. */
-const RARE = ['cancel', 'finishInstance', 'terminate', 'disagree']
+/** Runs that go on tell more than runs that end at once, or than asides. */
+const WEIGHT: Readonly<Partial<Record<FormAction, number>>> = {
+  submit: 8,
+  agree: 12,
+  reject: 8,
+  retrieve: 6,
+  adjustParticipant: 4,
+  forward: 3,
+  claim: 6,
+  disagree: 2,
+  resolveLeaver: 4,
+}
+const ENDINGS: readonly FormAction[] = ['cancel', 'finishInstance', 'terminate']
 
 /** §15 item 6: what is offered is taken, what is not fails for the reason given. */
 function tryOffer(story: Story, tried: Attempt, refused: boolean): void {
   const offers = offersOf(story).filter(({ allowed }) => allowed !== refused)
-  const usual = offers.filter(({ action }) => !RARE.includes(action))
-  const pool = tried.pick % 9 === 0 || usual.length === 0 ? offers : usual
+  const usual = offers.filter(({ action }) => tried.pick % 9 === 0 || !ENDINGS.includes(action))
+  const pool = usual.flatMap((offer) => Array<Offer>(WEIGHT[offer.action] ?? 1).fill(offer))
   const offer = pool[tried.pick % Math.max(1, pool.length)]
   if (offer === undefined) return
   const command = commandFor(story, offer, tried)

@@ -30,9 +30,9 @@ test.each(SIZES)(
     await addSigner(manager, 'parallel', 'jiangyiming', '03-add-parallel')
     await addSigner(manager, 'before', 'sunyue', '03-add-before')
     // The item waits: it has left the to-do list until the signers have spoken.
-  await manager.goTo(`/instances/${instance}`)
+    await manager.goTo(`/instances/${instance}`)
     await flowOf(manager).getByText(t('timeline.waits.signers')).first().waitFor()
-  await picture(manager, '03-adder-waits')
+    await picture(manager, '03-adder-waits')
 
     const signer = await enter(browser, size, 'sunyue')
     await openCard(signer, subject)

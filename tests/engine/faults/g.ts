@@ -68,13 +68,6 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/engine/modes.test.ts',
   },
   {
-    rule: 'G12',
-    name: 'a mandatory opinion does not keep an item out of a batch',
-    file: 'engine/opens-alone.ts',
-    replace: ["'opinionRequired', ", ''],
-    test: 'tests/engine/general.test.ts',
-  },
-  {
     rule: 'G13',
     name: 'an item that another closed is no entry',
     file: 'contract/action-labels.ts',

@@ -17,9 +17,9 @@ export function ChartLine({ rule }: { readonly rule: ChartRoute }) {
   const place = placeOfText(rule.points)
   return (
     <g className={cx(styles.line, rule.walked && styles.walked, rule.predicted && styles.coming)}>
-      <path className={styles.way} d={roundPath(rule.points)} markerEnd={`url(#cs-chart-head${rule.walked ? '-walked' : ''})`} />
+      <path className={styles.way} d={roundPath(rule.points)} markerEnd="url(#cs-chart-head)" />
       {text !== '' && place !== undefined && (
-        <text className={styles.condition} {...place}>
+        <text className={styles.condition} x={place.x} y={place.y}>
           {fitText(text, TEXT_WIDTH, 12)}
         </text>
       )}
@@ -27,30 +27,18 @@ export function ChartLine({ rule }: { readonly rule: ChartRoute }) {
   )
 }
 
-/** A stretch of this length has room for its text. */
-const LONG = 80
-const GAP = 8
+/** A first stretch longer than this is the line's own all the way. */
+const OWN_PX = 90
 
-type Place = { readonly x: number; readonly y: number; readonly textAnchor: 'middle' | 'end' }
-
-/**
- * On a long stretch that only this line has, for lines that leave the same node share the first one; else before its
- * head: across, the text stands above the line, where no node is.
- */
-function placeOfText(points: ChartRoute['points']): Place | undefined {
-  const stretches = points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }))
-  const last = stretches.at(-1)
-  if (last === undefined) return undefined
-  const own = stretches.length > 1 ? stretches.slice(1) : stretches
-  const long = own.toSorted((a, b) => lengthOf(b) - lengthOf(a)).find((one) => lengthOf(one) >= LONG)
-  const { from, to } = long ?? last
-  const isAcross = from.y === to.y
-  if (isAcross && long === undefined) return { x: to.x - GAP, y: to.y - 2 * GAP, textAnchor: 'end' }
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - (isAcross ? GAP : 0), textAnchor: 'middle' }
+/** On a stretch that only this line has: lines that leave the same node share the first one. */
+function placeOfText(points: ChartRoute['points']) {
+  const [first, corner, before, after] = points
+  if (first === undefined || corner === undefined) return undefined
+  const isAlone = Math.abs(first.x - corner.x) + Math.abs(first.y - corner.y) > OWN_PX
+  if (before === undefined || after === undefined || isAlone) return middle(first, corner)
+  return middle(before, after)
 }
 
-type Stretch = Readonly<Record<'from' | 'to', ChartRoute['points'][number]>>
-
-function lengthOf({ from, to }: Stretch): number {
-  return Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
+function middle(a: ChartRoute['points'][number], b: ChartRoute['points'][number]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }

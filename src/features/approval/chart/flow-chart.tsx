@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
 import type { ChartNode, getWorkflowChart } from '../../../../contract/workflow/chart.ts'
-import { cx } from '../../../ui/cx.ts'
 import styles from './chart.module.css'
 import { ChartBox } from './chart-box.tsx'
 import { ChartLine } from './chart-line.tsx'
@@ -46,8 +45,18 @@ export function FlowChart({ chart, chosen, onChoose }: Props) {
         {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
         <svg className={styles.drawing} role="group" aria-label={t('chart.title')} onKeyDown={handleKey}>
           <defs>
-            <Head id="cs-chart-head" className={cx(styles.head)} />
-            <Head id="cs-chart-head-walked" className={cx(styles.head, styles.headWalked)} />
+            <marker
+              id="cs-chart-head"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerUnits="userSpaceOnUse"
+              markerWidth="10"
+              markerHeight="10"
+              orient="auto"
+            >
+              <path className={styles.head} d="M1 1 L7 4 L1 7" />
+            </marker>
           </defs>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             {chart.rules.map((rule, index) => (
@@ -77,24 +86,6 @@ export function FlowChart({ chart, chosen, onChoose }: Props) {
         <Tool label={t('chart.zoomIn')} sign="+" onClick={() => panZoom.zoomBy(1)} />
       </div>
     </div>
-  )
-}
-
-/** The head of a line; a marker does not take the colour of its line everywhere. */
-function Head({ id, className }: { readonly id: string; readonly className: string }) {
-  return (
-    <marker
-      id={id}
-      viewBox="0 0 8 8"
-      refX="7"
-      refY="4"
-      markerUnits="userSpaceOnUse"
-      markerWidth="12"
-      markerHeight="12"
-      orient="auto"
-    >
-      <path className={className} d="M1 1 L7 4 L1 7" />
-    </marker>
   )
 }
 
