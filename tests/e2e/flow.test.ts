@@ -54,7 +54,7 @@ test.each(DEVICES)(
 )
 
 test.each(DEVICES)('one switch hands my tasks over and back ($name)', async ({ name, ...device }) => {
-  const person = await signIn(browser, { username: name === 'phone' ? 'linjing' : 'wangmin', ...device })
+  const person = await signIn(browser, { username: name === 'phone' ? 'suwanqing' : 'wangmin', ...device })
   const { page, t } = person
   await person.goTo('/me/delegations')
   const away = page.getByRole('switch', { name: t('trusts.away') })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import { confirm, effectOf, flowOf, openCard, openSheet, pick, write } from '../support/act.ts'
+import { choose, confirm, effectOf, flowOf, openCard, openSheet, pick, write } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
 import type { Person } from '../support/person.ts'
 import { startContract } from '../support/requests.ts'
@@ -49,7 +49,7 @@ test.each(SIZES)(
     await picture(manager, '03-tree')
     expect(placeOf('gechenxi')).toBeGreaterThanOrEqual(placeOf('sunyue'))
     const after = await openSheet(manager, 'adjustParticipant')
-    await choose(manager, after, 'after', 'yinhaoran')
+    await place(manager, after, 'after', 'yinhaoran')
     expect(await effectOf(after)).toContain(nameOf('yinhaoran'))
     await picture(manager, '03-add-after')
     await confirm(manager, after, 'adjustParticipant')
@@ -71,21 +71,19 @@ test.each(SIZES)(
 
 async function addSigner(person: Person, position: Position, username: string, name: string) {
   const sheet = await openSheet(person, 'adjustParticipant')
-  await choose(person, sheet, position, username)
+  await place(person, sheet, position, username)
   await write(sheet, `Please ${position}`)
   expect(await effectOf(sheet)).toContain(accountOf(username, person.locale).name)
   await picture(person, name)
   await confirm(person, sheet, 'adjustParticipant')
 }
 
-async function choose(
+async function place(
   person: Person,
   sheet: Awaited<ReturnType<typeof openSheet>>,
   position: Position,
   username: string,
 ) {
-  await sheet
-    .getByRole('radio', { name: new RegExp(`^${person.t(`approval.sign.${position}`)}`) })
-    .check({ force: true })
+  await choose(sheet, person.t(`approval.sign.${position}`))
   await pick(person, sheet, username)
 }

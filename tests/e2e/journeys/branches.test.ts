@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import { confirm, effectOf, flowOf, openCard, openSheet, write } from '../support/act.ts'
+import { choose, confirm, effectOf, flowOf, openCard, openSheet, write } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
 import { startPurchase } from '../support/requests.ts'
 import { accountOf } from '../support/samples.ts'
@@ -35,7 +35,7 @@ test.each(SIZES)('P4: from behind the join a purchase goes back into both branch
   await openCard(general, subject)
   await picture(general, '01-branches-page')
   const sheet = await openSheet(general, 'reject', back)
-  await sheet.getByRole('checkbox').and(sheet.locator(':not(:checked)')).check({ force: true })
+  await choose(sheet, financeName ?? '')
   await expect.poll(() => effectOf(sheet)).toContain(financeName)
   expect(await effectOf(sheet)).toContain(legalName)
   await write(sheet, 'Please look at the price once more')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import { confirm, flowOf, openCard, openSheet, pickIn } from '../support/act.ts'
+import { choose, confirm, flowOf, openCard, openSheet, pickIn } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
 import { startExpense } from '../support/requests.ts'
 import { accountOf } from '../support/samples.ts'
@@ -38,7 +38,7 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     const sheet = page.getByRole('dialog', { name: t('trusts.add') })
     await sheet.getByRole('button', { name: t('trusts.choose', { field: t('trusts.trustee') }) }).click()
     await pickIn(away, delegate)
-    await sheet.getByRole('checkbox', { name: t('trusts.includeOpen') }).uncheck({ force: true })
+    await choose(sheet, t('trusts.includeOpen'))
     await picture(away, '05-delegation-form')
     await sheet.getByRole('button', { name: t('trusts.save') }).click()
     await sheet.waitFor({ state: 'detached' })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import { confirm, effectOf, flowOf, openCard, openSheet, write } from '../support/act.ts'
+import { choose, confirm, effectOf, flowOf, openCard, openSheet, write } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
 import { startPurchase } from '../support/requests.ts'
 import { accountOf } from '../support/samples.ts'
@@ -27,7 +27,7 @@ test.each(SIZES)('X1: the administrator’s jump says before what it will do $wh
   await picture(admin, '09-maintenance')
   await page.getByRole('link', { name: subject }).click()
   const sheet = await openSheet(admin, 'activate')
-  await sheet.getByRole('radio', { name: GENERAL[size.locale] }).check({ force: true })
+  await choose(sheet, GENERAL[size.locale])
   await write(sheet, 'The manager is on a ship')
   await expect.poll(() => effectOf(sheet)).toContain(nameOf('fangyaqin'))
   expect(await effectOf(sheet)).toContain(nameOf('linjing'))

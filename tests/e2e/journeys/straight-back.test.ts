@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import { confirm, effectOf, openCard, openSheet, write } from '../support/act.ts'
+import { choose, confirm, effectOf, openCard, openSheet, write } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
 import { startPurchase } from '../support/requests.ts'
 import { accountOf } from '../support/samples.ts'
@@ -37,16 +37,16 @@ test.each(SIZES)('B6: returned twice, it comes straight back through both levels
 
   await openCard(general, subject)
   const first = await openSheet(general, 'reject', BACK[size.locale])
-  await first.getByRole('radio', { name: new RegExp(nameOf('linjing')) }).check({ force: true })
-  await first.getByRole('radio', { name: straight }).check({ force: true })
+  await choose(first, nameOf('linjing'))
+  await choose(first, straight)
   await write(first, 'Who needs it?')
   await confirm(general, first, 'reject', BACK[size.locale])
 
   await openCard(manager, subject)
   await manager.page.getByText('Who needs it?').first().waitFor()
   const second = await openSheet(manager, 'reject')
-  await second.getByRole('radio', { name: new RegExp(nameOf('chensiyuan')) }).check({ force: true })
-  await second.getByRole('radio', { name: straight }).check({ force: true })
+  await choose(second, nameOf('chensiyuan'))
+  await choose(second, straight)
   await write(second, 'Please say who needs it')
   await picture(manager, '02-straight-second-return')
   await confirm(manager, second, 'reject')

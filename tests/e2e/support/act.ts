@@ -31,6 +31,11 @@ export async function openSheet(person: Person, kind: string, caption?: string):
   return sheet
 }
 
+/** Chooses a line of a list of choices by what it says. */
+export async function choose(sheet: Locator, text: string | RegExp): Promise<void> {
+  await sheet.locator('label').filter({ hasText: text }).click()
+}
+
 /** Presses the button of a sheet and waits until it has closed. */
 export async function confirm({ t }: Person, sheet: Locator, kind: string, caption?: string): Promise<void> {
   const action = caption ?? t(`approval.actions.${kind}`)
