@@ -9,8 +9,9 @@ const OLDEST = ['chrome87', 'safari14']
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /**
- * Few files for the first load: libraries that rarely change in one, what most screens share in another, and in a third
- * the small things of every list, which would be a file each.
+ * Few files for the first load: libraries that rarely change in one, and what the lists need in another, with all it
+ * needs itself. `parts` is what most other screens share; the first load has nothing of it, so that a further screen
+ * that is loaded by itself does not make the lists heavier.
  */
 const CHUNKS = [
   { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$/ },
@@ -22,7 +23,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(search-box|workflow-icon|step-by-arrow|tabs|load-failed|empty)|lib\/(use-keys|localised-name|owner)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text/,
+    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|filter-chips|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|strip|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|use-localised|owner|row-actions|step-back|dates|work-counts)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text|\/contract\/(apps|rows|work-items)\b/,
   },
   { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
 ]

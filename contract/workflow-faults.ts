@@ -72,6 +72,9 @@ export const WORKFLOW_FAULTS = {
   migrationImpossible: { errcode: 900264, status: 200 },
   deleteNotAllowed: { errcode: 550006, status: 200 },
   hasRunningChildren: { errcode: 900265, status: 200 },
+  // handover (engine Q3)
+  handoverUndone: { errcode: 900271, status: 200 },
+  handoverTooOld: { errcode: 900272, status: 200 },
   // delegation (engine L)
   trustOverlap: { errcode: 404001, status: 200 },
   trustToSelf: { errcode: 900266, status: 200 },

@@ -11,6 +11,7 @@ import type { EndChild } from './commands/end-child.ts'
 import type { EndDelegation } from './commands/end-delegation.ts'
 import type { Finish } from './commands/finish.ts'
 import type { FireTimer } from './commands/fire-timer.ts'
+import type { Handover } from './commands/handover.ts'
 import type { Hold } from './commands/hold.ts'
 import type { MarkRevoked } from './commands/mark-revoked.ts'
 import type { Migrate } from './commands/migrate.ts'
@@ -26,6 +27,7 @@ import type { TakeBack } from './commands/take-back.ts'
 import type { TakeOver } from './commands/take-over.ts'
 import type { Terminate } from './commands/terminate.ts'
 import type { Transfer } from './commands/transfer.ts'
+import type { UndoHandover } from './commands/undo-handover.ts'
 import type { UndoTransfer } from './commands/undo-transfer.ts'
 import type { UrgeCommand } from './commands/urge.ts'
 import type { Vote } from './commands/vote.ts'
@@ -53,6 +55,7 @@ export type Command =
   | EndDelegation
   | Finish
   | FireTimer
+  | Handover
   | Hold
   | MarkRevoked
   | Migrate
@@ -66,6 +69,7 @@ export type Command =
   | TakeOver
   | Terminate
   | Transfer
+  | UndoHandover
   | UndoTransfer
   | UrgeCommand
   | WithdrawAssist

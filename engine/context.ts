@@ -13,7 +13,10 @@ export type { FormData }
 /** A workflow version as instances run it: immutable, compiled once (engine/flow.ts). */
 export type Definition = { readonly workflow: Workflow; readonly model: BizModel }
 
-/** Maintenance operations of an administrator (spec §4, engine X); `reopen` is the right to revive an ended run. */
+/**
+ * Maintenance operations of an administrator (spec §4, engine X); `reopen` is the right to revive an ended run,
+ * `handover` that of whoever manages the organisation over what one person holds (Q3).
+ */
 export type Operation =
   | 'nullify'
   | 'finish'
@@ -26,6 +29,7 @@ export type Operation =
   | 'migrate'
   | 'retryStep'
   | 'resolveLeaver'
+  | 'handover'
   | 'urge'
 
 /** What the actor may do as an administrator of this instance; worked out by the server's policies at commit time (G4). */

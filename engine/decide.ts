@@ -11,6 +11,7 @@ import { endChild } from './commands/end-child.ts'
 import { endDelegation } from './commands/end-delegation.ts'
 import { finish } from './commands/finish.ts'
 import { fireTimer } from './commands/fire-timer.ts'
+import { handover } from './commands/handover.ts'
 import { hold } from './commands/hold.ts'
 import { markRevoked } from './commands/mark-revoked.ts'
 import { migrate } from './commands/migrate.ts'
@@ -26,6 +27,7 @@ import { takeBack } from './commands/take-back.ts'
 import { takeOver } from './commands/take-over.ts'
 import { terminate } from './commands/terminate.ts'
 import { transfer } from './commands/transfer.ts'
+import { undoHandover } from './commands/undo-handover.ts'
 import { undoTransfer } from './commands/undo-transfer.ts'
 import { urge } from './commands/urge.ts'
 import { vote } from './commands/vote.ts'
@@ -60,6 +62,7 @@ const DECIDERS: Deciders = {
   endDelegation,
   finish,
   fireTimer,
+  handover,
   hold,
   markRevoked,
   migrate,
@@ -73,6 +76,7 @@ const DECIDERS: Deciders = {
   takeOver,
   terminate,
   transfer,
+  undoHandover,
   undoTransfer,
   urge,
   withdrawAssist,

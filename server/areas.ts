@@ -16,6 +16,7 @@ import { registerChartRoutes } from './routes/workflow/chart.ts'
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
 import { registerDraftRoutes } from './routes/workflow/drafts.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
+import { registerHandoverRoutes } from './routes/workflow/handover.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
 import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
 import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lists.ts'
@@ -48,4 +49,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerStartingRoutes,
   registerDraftRoutes,
   registerBatchRoutes,
+  registerHandoverRoutes,
 ]

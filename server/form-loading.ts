@@ -1,36 +1,28 @@
 import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
-import type { Administration, Context, Definition, FormData } from '../engine/context.ts'
+import type { Context, Definition, FormData } from '../engine/context.ts'
 import { mayActOn } from '../engine/guards.ts'
+import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
+import { slotOf } from '../engine/state.ts'
 import { computeFormulas } from '../rules/compute.ts'
+import { type Rights, rightsAt } from '../rules/rights.ts'
 import type { WorkflowVersion } from './definitions.ts'
-import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
+import type { PageParts, Reader } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { presentActions } from './presenters/actions.ts'
 import { presentForm } from './presenters/form-page.ts'
-import { assistantsView, presentItemExtras } from './presenters/item-extras.ts'
+import { presentItemExtras } from './presenters/item-extras.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
-import type { PendingText } from './stores/pending-texts.ts'
 import { originatorsFor } from './trusts/starters.ts'
-
-export type Reader = {
-  readonly actor: Actor
-  readonly organisation: OrganisationSnapshot
-  /** The organisation's language. */
-  readonly locale: string
-  /** The reader's own language, for names inside sentences. */
-  readonly language: string
-  readonly now: string
-}
 
 /** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
 export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
@@ -89,21 +81,6 @@ function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
   return { ...offer, allowed: true }
 }
 
-/** What a page of an instance is made from, read beforehand. */
-export type PageParts = {
-  readonly view: InstanceView
-  readonly version: { readonly definition: Definition; readonly version: number }
-  readonly reader: Reader
-  /** What the reader may do as an administrator. */
-  readonly administration: Administration | undefined
-  /** What the reader saved before deciding (engine S7). */
-  readonly pending: PendingText | null
-  /** What others saved at nodes that show it before the decision (engine S7). */
-  readonly shared: FormData
-  /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
-  readonly copy: Copy | null
-}
-
 /**
  * An instance as this person sees it: through the opened item's node, else through the last item held, else through
  * the copy he was sent, else as the start shows it.
@@ -118,10 +95,10 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const node = nodeOf(definition, item, copy)
   const unsent = deciding ? (pending?.data ?? {}) : parts.shared
   const record = { ...view.record, ...unsent }
-  const shown = deciding && item.slot === null ? assistantsView(node) : node
-  const { data, ...form } = presentForm(definition, shown, record, organisation, {
+  const { data, ...form } = presentForm(definition, node, record, organisation, {
     editable: deciding,
     locale,
+    ...(deciding ? { rights: itemRights(definition, state, item) } : {}),
   })
   const handled = item === null || deciding ? null : handledBy(state, item)
   const offered = allowedActions(state, contextOf(parts))
@@ -167,6 +144,17 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     instanceRevision: view.revision,
     ...presentItemExtras(parts, item, deciding),
   }
+}
+
+/** An added signer only reads, an assistant fills what is named for him (engine J8, H1). */
+function itemRights(
+  { workflow, model }: Definition,
+  state: Instance,
+  { node: code, slot }: WorkItem,
+): Rights {
+  const node = workflow.nodes.find((candidate) => candidate.code === code)
+  if (node === undefined) return rightsAt(undefined, model)
+  return rightsOf(node, model, slot === null ? null : slotOf(state, slot))
 }
 
 /** What the engine is asked on when a page says what its reader may do. */

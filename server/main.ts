@@ -51,7 +51,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       onReconnect: deps.hub.refreshAll,
       log,
     })
-    const background = await startBackground(deps, connectionString, createFire(deps))
+    const background = await startBackground(deps, connectionString, createFire)
     const url = await listen(app, config)
     return {
       url,

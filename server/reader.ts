@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
-import type { Reader } from './form-loading.ts'
 import type { Actor, Call } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
+import type { Reader } from './page-parts.ts'
 
 type Row = { now: Date; version: number; locale: string; time_zone: string }
 

@@ -1,15 +1,15 @@
 import type { Context, FormData } from '../context.ts'
 import { evolve } from '../evolve.ts'
+import type { ParentLink } from '../model/child.ts'
 import { openActivation, openOwnTask } from '../nodes/open.ts'
 import type { Person } from '../organisation.ts'
 import { beginRun, emit, type Run } from '../run.ts'
-import type { Submit } from './submit.ts'
 
 /** A new run at the initiator's own node, his task open: the submit completes it at once (S5). */
 export function openNewRun(
   context: Context,
   initiator: Person,
-  { departmentId, parent }: Pick<Submit, 'departmentId' | 'parent'>,
+  { departmentId, parent }: { readonly departmentId: string; readonly parent?: ParentLink },
   data: FormData,
 ): Run {
   const started = {

@@ -8,9 +8,9 @@ import type { Slot } from '../model/slot.ts'
 import { askInstead } from '../nodes/nobody.ts'
 import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
 import { voicesOf } from '../outcome.ts'
-import { busyIn } from '../participants/delegate.ts'
-import { administratorFor, giveOn, isHeldByLeaver, managerFor } from '../participants/leaver.ts'
-import { refuseNamed, refusePerson } from '../participants/named.ts'
+import { assignTo, giveToOne } from '../participants/assign-to.ts'
+import { administratorFor, isHeldByLeaver, managerFor } from '../participants/leaver.ts'
+import { refusePerson } from '../participants/named.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
 import { returnByRule } from '../returns/by-rule.ts'
@@ -92,24 +92,6 @@ function guardActor(
   if (!found.ok) return found
   const duties = guardDuties(found.state, context)
   return duties.ok ? found : duties
-}
-
-/** Q5: who has an undecided voice here already gets both only by setting; else an administrator does. */
-function assignTo(run: Run, slot: Slot, personId: string): Rejection | null {
-  const { state, context } = run
-  const node = run.flow.node(activationOf(state, slot.activation).node)
-  const refused = refuseNamed([personId], { state, context, node })
-  if (refused !== null) return refused
-  const isBusy = busyIn(state, slot.activation, slot.id).has(personId)
-  const mayHave = !isBusy || context.definition.workflow.mergeLeavers === true
-  return giveToOne(run, slot, mayHave ? personId : administratorFor(run, slot))
-}
-
-function giveToOne(run: Run, slot: Slot, toId: string | undefined): Rejection | null {
-  const { node } = activationOf(run.state, slot.activation)
-  if (toId === undefined) return refuse('noOneToApprove', { params: { node } })
-  giveOn(run, slot, toId, run.context.actor.id)
-  return null
 }
 
 /** Q1: the slot goes. What would pass without anybody's agree then, or has no voice left, is section 4 (M7). */

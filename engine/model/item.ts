@@ -55,6 +55,8 @@ export type ClosedBecause =
   | 'activatedOther'
   | 'adjusted'
   | 'left'
+  | 'handedOver'
+  | 'handoverUndone'
   | 'membershipLost'
   | 'timedOut'
   | 'nullified'

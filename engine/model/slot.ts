@@ -20,6 +20,8 @@ export type SlotReason =
   | { readonly kind: 'adjusted'; readonly byId: string }
   /** Instead of someone who left (Q1, Q2). */
   | { readonly kind: 'leaver'; readonly ofId: string; readonly byId: string }
+  /** An administrator handed over what somebody who is still here held (Q3). */
+  | { readonly kind: 'handover'; readonly ofId: string; readonly byId: string }
   | { readonly kind: 'returned'; readonly activation: number }
   | { readonly kind: 'timeout'; readonly fromId: string }
 

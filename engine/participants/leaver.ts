@@ -52,19 +52,21 @@ function mayHave(run: Run, slot: Slot, personId: string): boolean {
   return !busyIn(run.state, slot.activation, slot.id).has(personId)
 }
 
-/** The successor acts for the leaver, who stays the owner; his own delegation applies (G8, L2). */
+/** The successor acts for whoever held it, who stays the owner; his own delegation applies, but not back (G8, L2, L5). */
 export function giveOn(run: Run, slot: Slot, toId: string, byId: string): void {
   const item = itemOfSlot(run.state, slot.id)
   if (item === undefined) throw new Error(`slot ${slot.id} has no item to hand on`)
   const node = run.flow.node(activationOf(run.state, slot.activation).node)
   const busy = busyIn(run.state, slot.activation, slot.id)
   const place = { state: run.state, context: run.context, node }
-  const assigned = applyDelegation(place, { personId: toId, busy })
+  const assigned = applyDelegation(place, { personId: toId, busy, giverId: slot.holderId })
+  const hasLeft = isHeldByLeaver(slot, run.context.organisation)
+  const reason = { kind: hasLeft ? 'leaver' : 'handover', ofId: slot.holderId, byId } as const
   handOver(run, item, slot, {
-    closing: { because: 'left', byId },
+    closing: { because: hasLeft ? 'left' : 'handedOver', byId },
     holder: {
       holderId: assigned.holderId,
-      reasons: [...slot.reasons, { kind: 'leaver', ofId: slot.holderId, byId }, ...assigned.reasons],
+      reasons: [...slot.reasons, reason, ...assigned.reasons],
       delegation: assigned.delegation ?? null,
       givenById: null,
     },

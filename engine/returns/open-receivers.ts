@@ -5,7 +5,7 @@ import type { Step, Via } from '../step.ts'
 import { predecessors } from './path.ts'
 import type { Place } from './place.ts'
 import { receiversOf } from './receivers.ts'
-import type { SendBack } from './send-back.ts'
+import type { SendBack } from './returning.ts'
 import { reopenSlots } from './voice.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { ReturnMode } from '../return-targets.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf } from '../state.ts'
 import type { Step } from '../step.ts'
@@ -10,18 +9,9 @@ import { openReceivers } from './open-receivers.ts'
 import { activationsBetween } from './path.ts'
 import type { Place } from './place.ts'
 import { restoreFields } from './restore-fields.ts'
+import type { SendBack } from './returning.ts'
 import { supersede, supersedeVotes } from './supersede.ts'
 import { branchesBetween, meetingOf } from './tree.ts'
-
-/** A return that is being carried out. */
-export type SendBack = {
-  /** The activation that it comes from; it is closed. */
-  readonly from: number
-  readonly places: readonly Place[]
-  readonly mode: ReturnMode
-  readonly receivers: 'handled' | 'resolve'
-  readonly byId: string
-}
 
 /**
  * Draws the consequences of a return (B2): what it leads back over no longer counts, what it leaves closes, and its

@@ -1,23 +1,14 @@
 import type { Context, Rejection } from '../context.ts'
 import { flowOf } from '../flow.ts'
-import type { Passed } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import { refuse } from '../rejection.ts'
 import { lineOf } from '../returns/tree.ts'
 import { activationOf, isUndecided, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
 import { objectionToUndo } from './objection.ts'
+import type { OwnVote } from './own-vote.ts'
 import { peersOf } from './reopen-peers.ts'
-
-/** A vote that may be taken back. */
-export type OwnVote = Passed & {
-  readonly state: Instance
-  readonly item: WorkItem
-  readonly slot: Slot
-  readonly activation: Activation
-}
 
 /** Whether one's vote may be taken back, and why not (V1, V3). `item` is the one it was cast by. */
 export function guardTakeBack(state: Instance | null, item: number, context: Context): OwnVote | Rejection {
@@ -92,9 +83,9 @@ function peopleOf({ ownerId, holderId }: Slot): readonly string[] {
   return [ownerId, holderId].filter((id) => id !== '')
 }
 
-/** One of them came from a leaver (Q5). */
+/** One of them came from a leaver, or by a handover (Q5). */
 function isMerged(...slots: readonly Slot[]): boolean {
-  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver'))
+  return slots.some(({ reasons }) => reasons.some(({ kind }) => kind === 'leaver' || kind === 'handover'))
 }
 
 /** What a group of added signers led to is not undone by one of them. */

@@ -46,6 +46,7 @@ function isOpenedBy(other: Slot, own: Slot, { mode }: Activation): boolean {
 }
 
 function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName | null {
+  // Closed with a sibling's return: it may have gone on since in an activation that this pass did not open (P4).
   const isLeft = next.state === 'returned' || next.note?.kind === 'withdrawnWith'
   if (isLeft || next.cause === 'return') return 'takeBackReturned'
   const isJumped = next.note?.kind === 'activatedOther' || next.note?.kind === 'held'

@@ -2,7 +2,7 @@ import type { Activation } from '../model/activation.ts'
 import type { Slot } from '../model/slot.ts'
 import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotsOf } from '../state.ts'
-import type { OwnVote } from './guard.ts'
+import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 
 /** Sequential positions that the vote let have their turn wait again (V4). */

@@ -3,7 +3,7 @@ import type { ClosedBecause } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import type { Run } from '../run.ts'
 import { itemOfSlot, slotsOf } from '../state.ts'
-import type { OwnVote } from './guard.ts'
+import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 
 const BY_A_VOTE: readonly ClosedBecause[] = ['handledByAnother', 'nodeFailed']

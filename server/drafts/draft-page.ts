@@ -1,8 +1,9 @@
 import type { FormPage } from '../../contract/forms.ts'
 import type { Fence } from '../../contract/shapes.ts'
 import { localised } from '../../rules/localised.ts'
-import { type Reader, startPage } from '../form-loading.ts'
+import { startPage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
+import type { Reader } from '../page-parts.ts'
 import type { PerformTarget } from '../perform/request.ts'
 import type { CurrentDraft } from './current-draft.ts'
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Event, EventOf, EventType } from '../../engine/events/event.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
+import { derivedId } from '../effects/derived-id.ts'
 import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from './message.ts'
 
 /** What one command did, and where the log keeps it. */
@@ -85,7 +85,7 @@ export function outboxRows(happened: Happened): OutboxRow[] {
       const ordinal = (ordinals.get(kind) ?? 0) + 1
       ordinals.set(kind, ordinal)
       const key = `${happened.instanceId}:${happened.entry}:${kind}:${ordinal}`
-      return { id: idOf(key), message_key: key, kind, payload: { audience, params } }
+      return { id: derivedId(key), message_key: key, kind, payload: { audience, params } }
     },
   )
 }
@@ -162,10 +162,4 @@ function person(userId: string): Recipient {
 
 function distinct(people: readonly Recipient[]): Recipient[] {
   return [...new Map(people.map((one) => [`${one.userId} ${one.item}`, one])).values()]
-}
-
-/** A UUID made from the key (version 8): a command that is tried again writes the same row. */
-function idOf(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

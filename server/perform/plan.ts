@@ -3,11 +3,13 @@ import type { Accepted, Administration, Context, Definition } from '../../engine
 import { decide } from '../../engine/decide.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
+import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { administrationOf } from '../policies/administration.ts'
+import { handoverAdministration } from '../policies/handover.ts'
 import { mayRead } from '../policies/instance.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { itemNumbers, openedItems } from '../stores/instances.ts'
@@ -139,7 +141,7 @@ async function forThisCommand(
       ? SYSTEM_ADMINISTRATION
       : WITHOUT_ADMINISTRATION.includes(type)
         ? undefined
-        : administrationOf(actorId, await grantsOf(db, corpId), version, instance.state, organisation)
+        : await rightsOf(db, request, actorId, instance.state, version, organisation)
   return {
     ...(administration === undefined ? {} : { administration }),
     ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
@@ -155,16 +157,30 @@ const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
  */
 async function checkKnown(
   db: Queryable,
-  { actorId, corpId }: PerformRequest,
+  request: PerformRequest,
   { state }: LoadedInstance,
   version: WorkflowVersion,
   organisation: OrganisationSnapshot,
 ): Promise<void> {
+  const { actorId } = request
   if (actorId === null || mayRead(actorId, [], state, version.definition, organisation)) return
+  const rights = await rightsOf(db, request, actorId, state, version, organisation)
+  if (rights === undefined) throw new Fault('notFound')
+}
+
+/** What the actor may do as an administrator, of the instance or of the person it is about. */
+async function rightsOf(
+  db: Queryable,
+  { corpId, handoverOf }: PerformRequest,
+  actorId: string,
+  state: Instance,
+  version: WorkflowVersion,
+  organisation: OrganisationSnapshot,
+): Promise<Administration | undefined> {
   const grants = await grantsOf(db, corpId)
-  if (administrationOf(actorId, grants, version, state, organisation) === undefined) {
-    throw new Fault('notFound')
-  }
+  return handoverOf === undefined
+    ? administrationOf(actorId, grants, version, state, organisation)
+    : handoverAdministration(actorId, handoverOf, grants, state, organisation)
 }
 
 /** What was seen is still so: of the run for those who act on it as a whole, of the item for its holder (G2). */

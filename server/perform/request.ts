@@ -33,6 +33,8 @@ export type PerformRequest = {
   readonly actorId: string | null
   readonly requestId: string
   readonly client: string
+  /** It is given with the right over this person's work rather than over the instance (engine Q3). */
+  readonly handoverOf?: string
   /** Of refusals that name people and fields; absent: the organisation's. */
   readonly language?: Locale
   readonly replayToken: string

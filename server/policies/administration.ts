@@ -7,8 +7,11 @@ import type { Grant } from '../stores/grants.ts'
 import { may } from './permissions.ts'
 import { scopesOf } from './scopes.ts'
 
+/** What is done to one instance; a handover is about a person (policies/handover.ts). */
+type Maintenance = Exclude<Operation, 'handover'>
+
 /** The word of a manage scope for each operation (wire.md §0.1); spec §4 names the operations. */
-export const SCOPE_OF: Readonly<Record<Operation, string>> = {
+export const SCOPE_OF: Readonly<Record<Maintenance, string>> = {
   nullify: 'CANCELED_WORKFLOW',
   finish: 'COMPLETED_WORKFLOW',
   delete: 'DELETE_WORKFLOW',
@@ -23,10 +26,10 @@ export const SCOPE_OF: Readonly<Record<Operation, string>> = {
   urge: 'URGE',
 }
 
-const OPERATIONS = Object.keys(SCOPE_OF).filter((name): name is Operation => name in SCOPE_OF)
+const OPERATIONS = Object.keys(SCOPE_OF).filter((name): name is Maintenance => name in SCOPE_OF)
 
 /** What a workflow's own administrators may not do: it needs a grant of the organisation. */
-const BY_GRANT_ONLY: readonly Operation[] = ['delete', 'reopen', 'migrate']
+const BY_GRANT_ONLY: readonly Maintenance[] = ['delete', 'reopen', 'migrate']
 
 /**
  * What a person may do to an instance as an administrator (docs/permissions.md): by grants within their scopes, or as
@@ -42,7 +45,7 @@ export function administrationOf(
   const own = membersOf(definition.workflow.administrators, organisation)
     .filter((person) => person.active)
     .map((person) => person.id)
-  const byGrant = (id: string, operation: Operation) =>
+  const byGrant = (id: string, operation: Maintenance) =>
     may(actorOf(id, grants), 'maintainInstances', { appCode, operation: SCOPE_OF[operation] })
   const allowed = (id: string) =>
     OPERATIONS.filter(
@@ -56,7 +59,8 @@ export function administrationOf(
   return { operations, othersExist }
 }
 
-function actorOf(userId: string, grants: readonly Grant[]) {
+/** A person as `may` asks for one, by the grants as they are now. */
+export function actorOf(userId: string, grants: readonly Grant[]) {
   const own = grants.filter((grant) => grant.userId === userId)
   return { permissions: own.map((grant) => grant.permission), scopes: scopesOf(own) }
 }

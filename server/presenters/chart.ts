@@ -35,7 +35,11 @@ export function presentChart(
   const { workflow } = definition
   const { nodes, routes } = workflow
   const placeOf = new Map(nodes.map(({ code }, place) => [code, place]))
-  const edges = routes.map(({ from, to }) => ({ from: placeOf.get(from) ?? 0, to: placeOf.get(to) ?? 0 }))
+  const edges = routes.map(({ from, to, name, otherwise }) => ({
+    from: placeOf.get(from) ?? 0,
+    to: placeOf.get(to) ?? 0,
+    labelled: name !== undefined || otherwise === true,
+  }))
   const drawing = layOut({ nodes: nodes.map(sizeOf), edges }, direction)
   const { factsOf, ahead, walked } = run === null ? NOT_STARTED : standingOf(run, definition, reader)
   return {

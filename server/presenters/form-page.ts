@@ -17,7 +17,11 @@ export function presentForm(
   node: FlowNode,
   record: Readonly<Record<string, unknown>>,
   organisation: OrganisationSnapshot,
-  { editable, locale }: { readonly editable: boolean; readonly locale: string },
+  {
+    editable,
+    locale,
+    rights = rightsAt(node, model),
+  }: { readonly editable: boolean; readonly locale: string; readonly rights?: Rights },
 ): Pick<
   FormPage,
   | 'workflowCode'
@@ -32,7 +36,6 @@ export function presentForm(
   | 'bizSheet'
   | 'dataPermissions'
 > & { readonly data: Record<string, unknown> } {
-  const rights = rightsAt(node, model)
   const properties = visibleProperties(model, rights)
   const visible = new Set(properties.map((property) => property.code))
   return {

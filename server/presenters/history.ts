@@ -6,8 +6,11 @@ import type { Event } from '../../engine/events/event.ts'
 import { labelOf } from '../../engine/labels.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { sameValue } from '../../rules/canonical.ts'
+import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
+import { visibleData } from '../../rules/visible.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { HistoryRow } from '../stores/operation-log.ts'
 import { presentPerson } from './people.ts'
@@ -125,8 +128,13 @@ export function presentComparison(
     return event.changes.flatMap(({ code, before, after }) => {
       const property = definition.model.properties.find((candidate) => candidate.code === code)
       if (property === undefined || !rights(code).visible) return []
+      const seen = (value: unknown) =>
+        ownValue(visibleData(definition.model, rights, { [code]: value }), code)
+      const shown = { before: seen(before), after: seen(after) }
+      // Only hidden columns of it changed.
+      if (sameValue(shown.before, shown.after)) return []
       const name = localised(property.name, locale, 'zh')
-      return [{ propertyCode: code, propertyName: name, name_i18n: property.name, before, after }]
+      return [{ propertyCode: code, propertyName: name, name_i18n: property.name, ...shown }]
     })
   })
 }

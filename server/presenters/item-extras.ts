@@ -1,9 +1,8 @@
 import type { FormPage } from '../../contract/forms.ts'
-import type { FlowNode } from '../../contract/package/nodes.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'
-import type { PageParts } from '../form-loading.ts'
+import type { PageParts } from '../page-parts.ts'
 import { presentPerson } from './people.ts'
 
 type Extras = Pick<
@@ -51,23 +50,5 @@ function slotExtras({ view, reader }: PageParts, item: WorkItem): Extras {
     ...(slot.delegation === undefined ? {} : { entrustedBy: person(slot.delegation.principalId) }),
     ...(due === undefined || due.state !== 'live' ? {} : { dueTime: due.dueAt }),
     ...(isPool ? { claimedBy: item.holderId === '' ? null : person(item.holderId) } : {}),
-  }
-}
-
-/** An assistant sees what the node shows and fills only what it grants to assistants (engine H1). */
-export function assistantsView(node: FlowNode): FlowNode {
-  if (node.type !== 'approval') return node
-  const granted = node.assist?.fields ?? []
-  const rights = Object.entries(node.fields ?? {}).map(([code, right]) => {
-    const { required: _, ...kept } = right
-    return [code, { ...kept, editable: granted.includes(code) }] as const
-  })
-  const added = granted.filter((code) => node.fields?.[code] === undefined)
-  return {
-    ...node,
-    fields: {
-      ...Object.fromEntries(rights),
-      ...Object.fromEntries(added.map((code) => [code, { editable: true }])),
-    },
   }
 }

@@ -121,3 +121,22 @@ export async function deleteDraft(
   })
   return rows[0]?.found === 1
 }
+
+/** Drafts of a person, newest first. */
+export async function draftsOwnedBy(
+  db: Queryable,
+  corpId: string,
+  ownerId: string,
+): Promise<readonly Pick<Draft, 'instanceId' | 'workflowCode' | 'savedAt'>[]> {
+  const { rows } = await db.query<Pick<Row, 'instance_id' | 'workflow_code' | 'saved_at'>>({
+    name: 'drafts-owned-by',
+    text: `select instance_id, workflow_code, saved_at from draft
+      where corp_id = $1 and owner_id = $2 and submitted_at is null order by saved_at desc, instance_id`,
+    values: [corpId, ownerId],
+  })
+  return rows.map((row) => ({
+    instanceId: row.instance_id,
+    workflowCode: row.workflow_code,
+    savedAt: row.saved_at.toISOString(),
+  }))
+}

@@ -43,6 +43,9 @@ export async function trustById(db: Queryable, corpId: string, id: string): Prom
   return rows[0] ?? null
 }
 
+const OF_PEOPLE = `t.corp_id = $1 and ($2::uuid is null or t.principal_id = $2)
+  and ($3::uuid is null or t.delegate_id = $3)`
+
 export type TrustFilter = { readonly principalId: string | null; readonly delegateId: string | null }
 
 /** Delegations given by or to somebody, newest first, one page with the exact total. */
@@ -52,16 +55,14 @@ export async function trustsPage(
   { principalId, delegateId }: TrustFilter,
   window: { readonly size: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly TrustRow[]; readonly total: number }> {
-  const condition = `t.corp_id = $1 and ($2::uuid is null or t.principal_id = $2)
-    and ($3::uuid is null or t.delegate_id = $3)`
   const values = [corpId, principalId, delegateId]
   const page = await db.query<TrustRow>({
-    text: `select ${COLUMNS} from trust t where ${condition} order by t.created_at desc, t.id desc
+    text: `select ${COLUMNS} from trust t where ${OF_PEOPLE} order by t.created_at desc, t.id desc
       limit ${window.size} offset ${window.offset}`,
     values,
   })
   const count = await db.query<{ total: number }>({
-    text: `select count(*)::int as total from trust t where ${condition}`,
+    text: `select count(*)::int as total from trust t where ${OF_PEOPLE}`,
     values,
   })
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
@@ -128,6 +129,20 @@ export async function lockPrincipal(db: Queryable, corpId: string, principalId: 
   })
 }
 
+/** Living delegations that a person gave or was given. */
+export async function trustsAround(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+): Promise<readonly { readonly id: string; readonly isOwn: boolean }[]> {
+  const { rows } = await db.query<{ id: string; principal_id: string }>({
+    text: `select id, principal_id from trust where corp_id = $1 and $2 in (principal_id, delegate_id)
+      and ended_at is null and until_at > app_now() order by from_at, id`,
+    values: [corpId, userId],
+  })
+  return rows.map(({ id, principal_id }) => ({ id, isOwn: principal_id === userId }))
+}
+
 export type OverTrust = { readonly corpId: string; readonly id: string }
 
 // Across organisations: the job that gives items back looks at all of them.
@@ -144,8 +159,8 @@ export async function trustsToSettle(db: Queryable, most: number): Promise<reado
       union select t.corp_id, t.id from work_item w join trust t on t.corp_id = w.corp_id and t.id = w.trust_id
         left join app_user u on u.corp_id = t.corp_id and u.id = t.delegate_id
         where w.trust_id is not null and w.status in (1, 2) and (t.until_at <= app_now() or u.active = false)
-      limit ${most}`,
-    values: [],
+      limit $1`,
+    values: [most],
   })
   return rows.map(({ corp_id, id }) => ({ corpId: corp_id, id }))
 }
@@ -166,8 +181,8 @@ export async function instancesOfTrust(
         and (w.trust_id = $2 or exists (select 1 from instance i where i.corp_id = w.corp_id and i.id = w.instance_id
           and i.state @> jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('reasons',
             jsonb_build_array(jsonb_build_object('kind', 'delegation', 'trustId', $2::text)))))))
-      order by w.instance_id limit ${most}`,
-    values: [corpId, trustId, after],
+      order by w.instance_id limit $4`,
+    values: [corpId, trustId, after, most],
   })
   return rows.map(({ instance_id }) => instance_id)
 }

@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { LowSecurity } from '../ui/low-security.tsx'
 import { NewVersion } from '../ui/new-version.tsx'
 import { OfflineStrip } from '../ui/offline-strip.tsx'
 import { useUpdate } from './use-update.ts'
+
+const AwayStrip = lazy(async () => ({
+  default: (await import('../features/personal/delegations/away-strip.tsx')).AwayStrip,
+}))
 
 /** What must be known on every screen, one line each. */
 export function Strips() {
@@ -15,6 +20,11 @@ export function Strips() {
       <OfflineStrip />
       {(waiting || isNewer) && <NewVersion onReload={update} />}
       {me?.lowSecurity && <LowSecurity />}
+      {me !== undefined && (
+        <Suspense fallback={null}>
+          <AwayStrip />
+        </Suspense>
+      )}
     </>
   )
 }

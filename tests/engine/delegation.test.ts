@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
+import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Trust } from '../../engine/organisation.ts'
 import {
   approval,
@@ -42,6 +43,22 @@ describe('who holds it', () => {
     expect(asked(['li'], [trust('li', 'wang', { apps: ['crm'] })]).open).toEqual(['check: li'])
     expect(asked(['li'], [trust('li', 'wang', { departmentIds: ['lab'] })]).open).toEqual(['check: li'])
     expect(asked(['li'], [trust('li', 'wang', { kind: 'START' })]).open).toEqual(['check: li'])
+  })
+
+  it('L1: an item that is open already goes along when its principal asks for it, where L5 lets it', () => {
+    const story = asked(['li', 'wang'], [])
+    const [item] = story.state.items.filter(({ holderId }) => holderId === 'li')
+    const apply = (toId: string) => {
+      story.organisation = organisation({ ...colleagues(), trusts: [trust('li', toId)] })
+      const trustId = `li-${toId}`
+      return story.give(SYSTEM_ID, { type: 'applyDelegation', item: item?.number ?? 0, trustId })
+    }
+    expect(faultOf(apply('wang'))).toBe('actionNotOffered')
+    expect(story.open).toEqual(['check: li', 'check: wang'])
+    expect(faultOf(apply('chen'))).toBe('accepted')
+    expect(story.open).toEqual(['check: wang', 'check: chen'])
+    expect(slotOf(story, 'li')).toMatchObject({ holderId: 'chen', delegation: { principalId: 'li' } })
+    expect(faultOf(apply('zhao'))).toBe('alreadyHandled')
   })
 
   it('L2: a waiting position is evaluated with the activation, and again when a return opens it', () => {

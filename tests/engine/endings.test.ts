@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mayDelete } from '../../engine/may-delete.ts'
-import { approval } from '../support/builders.ts'
+import { approval, definition } from '../support/builders.ts'
 import { EVERY_OPERATION, parallelStory } from '../support/parallel-story.ts'
-import { faultOf } from '../support/story.ts'
+import { faultOf, Story } from '../support/story.ts'
 
 const buttons = [
   { action: 'agree' as const },
@@ -63,6 +63,16 @@ describe('ends by one act', () => {
     const item = story.itemOf('ann')
     expect(faultOf(story.give('ann', { ...NULLIFY, item }))).toBe('accepted')
     expect(story.state.status).toBe('CANCELED')
+  })
+
+  it('S6: its owner deletes a canceled run, a returned one only where the workflow lets him', () => {
+    const returned = (deleteReturned: boolean) => {
+      const story = new Story(definition([approval('check', ['li'])], { deleteReturned }))
+      story.submit()
+      story.return('li')
+      return mayDelete(story.state, story.context('ann')).ok
+    }
+    expect([returned(false), returned(true)]).toEqual([false, true])
   })
 
   it('E3: the owner deletes what is canceled, an administrator with the right anything', () => {

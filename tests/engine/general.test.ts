@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { allowedActions } from '../../engine/allowed-actions.ts'
 import { decide } from '../../engine/decide.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import { opensAlone } from '../../engine/opens-alone.ts'
 import { approval, colleagues, definition, organisation } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 
@@ -59,19 +58,6 @@ describe('every command', () => {
     story.submit()
     expect(story.log.slice(0, told.length)).toEqual(told)
     expect(story.state.slots[1]?.decision).toMatchObject({ kind: 'agree', standing: false })
-  })
-
-  it('G12: an item that asks for more than a bare agree opens alone', () => {
-    const alone = (fields: object, next = approval('pay', ['wang'])) => {
-      const story = new Story(definition([approval('check', ['li'], fields), next]))
-      story.submit()
-      return opensAlone(story.state, 2, story.context('li'))
-    }
-    expect(alone({})).toBe(false)
-    expect(alone(editable)).toBe(true)
-    expect(alone({ opinion: { required: true } })).toBe(true)
-    expect(alone({ signature: true })).toBe(true)
-    expect(alone({}, approval('pay', [{ source: 'previousChosen' }]))).toBe(true)
   })
 
   it('A1: what a vote wrote is kept with it, and said with its author once the run has begun', () => {

@@ -73,20 +73,20 @@ const EVENT_TYPES: Record<EventType, true> = {
 }
 const DECISIONS: Record<Decision['kind'], true> = { submit: true, agree: true, disagree: true, return: true }
 
-describe('G13: history labels', () => {
-  it('has an answer for every event and every decision, and no other', () => {
+describe('history labels', () => {
+  it('G13: has an answer for every event and every decision, and no other', () => {
     expect(Object.keys(EVENT_LABELS).toSorted()).toEqual(Object.keys(EVENT_TYPES).toSorted())
     expect(Object.keys(EVENT_LABELS.slotDecided).toSorted()).toEqual(Object.keys(DECISIONS).toSorted())
   })
 
-  it('uses the labels of the specification only', () => {
+  it('G13: uses the labels of the specification only', () => {
     const used = Object.values(EVENT_LABELS).flatMap((label) =>
       label !== null && typeof label === 'object' ? Object.values(label) : (label ?? []),
     )
     for (const label of used) expect(ACTION_LABELS).toContain(label)
   })
 
-  it('one act of a person has one label, and each item it closed another', () => {
+  it('G13: one act of a person has one label, and each item it closed another', () => {
     const story = new Story(definition([approval('check', ['li', 'wang'])]))
     const labels = (events: readonly Event[]) => events.map(labelOf).filter((label) => label !== null)
     const submitted = story.submit('ann', { amount: '5' })

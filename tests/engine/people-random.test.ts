@@ -27,6 +27,9 @@ const OF_INPUT = [
   'wouldPassWithoutHuman',
   'tooManyParticipants',
   'severalTokens',
+  'returnMode',
+  'cannotReturn',
+  'assistOpen',
 ]
 
 const attempt = fc.record({

@@ -196,17 +196,20 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
   })
 
-  it('V3: not when a return left a split around it, nor when the split goes on after that', () => {
-    const nested = nestedStory()
-    for (const who of ['wang', 'chen']) nested.agree(who)
-    nested.returnStraight('li', 'before')
-    expect(faultOf(takeBack(nested, 'wang'))).toBe('takeBackReturned')
-    const parallel = parallelStory()
-    parallel.agree('li')
-    parallel.returnStraight('chen', 'before')
-    parallel.agree('boss')
-    expect(parallel.open.toSorted()).toEqual(['a2: wang', 'b1: chen'])
-    expect(faultOf(takeBack(parallel, 'li'))).toBe('takeBackReturned')
+  it('V3: not when a return left a split further out', () => {
+    const story = nestedStory()
+    for (const who of ['wang', 'chen']) story.agree(who)
+    story.returnStraight('li', 'before')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('takeBackReturned')
+  })
+
+  it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
+    const story = parallelStory()
+    story.agree('li')
+    story.returnStraight('chen', 'before')
+    story.agree('boss')
+    expect(story.open.toSorted()).toEqual(['a2: wang', 'b1: chen'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackReturned')
   })
 
   it('V3: not a vote of an ended run that an administrator let go on', () => {

@@ -100,7 +100,9 @@ function checkActivation(state: Instance, activation: Activation): void {
 
 /** Nobody owns or holds two undecided voices (L6), but for a successor where the setting lets him have both (Q5). */
 function checkPeople(undecided: readonly Slot[]): void {
-  const own = undecided.filter(({ reasons }) => !reasons.some(({ kind }) => kind === 'leaver'))
+  const own = undecided.filter(
+    ({ reasons }) => !reasons.some(({ kind }) => kind === 'leaver' || kind === 'handover'),
+  )
   const people = own.flatMap(({ ownerId, holderId }) => [...new Set([ownerId, holderId])])
   const named = people.filter((id) => id !== '')
   assert.equal(new Set(named).size, named.length, 'I-20: nobody has two voices in one activation')

@@ -5,7 +5,8 @@ export type Graph = {
 }
 
 export type Size = { readonly width: number; readonly height: number }
-export type Edge = { readonly from: number; readonly to: number }
+/** `labelled`: a word stands on the line, just before the layer that it leads to first. */
+export type Edge = { readonly from: number; readonly to: number; readonly labelled?: boolean }
 
 /** Top-down on a phone, left-right where there is width. */
 export type Direction = 'down' | 'right'
@@ -23,5 +24,7 @@ export type Drawing = Size & {
 export const BESIDE = 32
 export const GAP = 28
 export const TRACK = 10
+/** Room of a word on a line, along the flow. */
+export const LABEL = { down: 20, right: 96 }
 /** Space around the drawing. */
 export const MARGIN = 24

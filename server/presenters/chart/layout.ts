@@ -5,6 +5,7 @@ import {
   type Drawing,
   GAP,
   type Graph,
+  LABEL,
   MARGIN,
   type Point,
   TRACK,
@@ -64,15 +65,20 @@ export function layOut(graph: Graph, direction: Direction): Drawing {
   const depth = layers.map((layer) =>
     Math.max(0, ...layer.filter((id) => id < graph.nodes.length).map(length)),
   )
+  const room = (space: number) => {
+    const isOuter = space === 0 || space === depth.length
+    const isUsed = stretches.some((stretch) => stretch.space === space)
+    if (isOuter && !isUsed) return 0
+    const isLabelled = graph.edges.some(
+      ({ from, labelled }) => labelled === true && layerOf(from) + 1 === space,
+    )
+    return tracks.depthOf(space) + (isLabelled ? LABEL[direction] : 0)
+  }
   const tops: number[] = []
-  let along = spaceBefore(0, tracks.depthOf(0), stretches)
+  let along = room(0)
   for (const [index, own] of depth.entries()) {
     tops.push(along)
-    along +=
-      own +
-      (index === depth.length - 1
-        ? spaceBefore(index + 1, tracks.depthOf(index + 1), stretches)
-        : tracks.depthOf(index + 1))
+    along += own + room(index + 1)
   }
   const top = (layer: number) => tops[layer] ?? along
   const boxTop = (node: number) =>
@@ -106,11 +112,6 @@ export function layOut(graph: Graph, direction: Direction): Drawing {
 
 function sizeOf(graph: Graph, node: number) {
   return graph.nodes[node] ?? { width: 0, height: 0 }
-}
-
-/** Before the first layer and after the last one there is room only for lines that need it. */
-function spaceBefore(space: number, depth: number, stretches: readonly Stretch[]): number {
-  return stretches.some((stretch) => stretch.space === space) ? depth : 0
 }
 
 const PORT = 12

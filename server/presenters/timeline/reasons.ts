@@ -37,6 +37,7 @@ export function presentReason(
     case 'delegationNotApplied':
       return withDetail(reason.kind, personDetail(reason.toId, scene))
     case 'leaver':
+    case 'handover':
       return withDetail(reason.kind, personDetail(reason.ofId, scene))
     case 'timeout':
       return withDetail(reason.kind, personDetail(reason.fromId, scene))

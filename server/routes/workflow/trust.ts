@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../contract/workflow/trust.ts'
 import type { Trust } from '../../../engine/organisation.ts'
 import type { Deps } from '../../deps.ts'
+import { derivedId } from '../../effects/derived-id.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
 import { may } from '../../policies/permissions.ts'
@@ -28,7 +28,9 @@ type Caller = Pick<SessionContext, 'actor' | 'call'>
 
 /** Delegations (spec §7 "Workflow trust", engine L). */
 export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, createWorkflowTrust, async (input, context) => save(deps, context, randomUUID(), input))
+  route(app, createWorkflowTrust, async (input, context) =>
+    save(deps, context, idOfToken(context, input.replayToken), input),
+  )
 
   route(app, updateWorkflowTrust, async (input, context) => {
     await ownTrust(deps, context, input.id)
@@ -82,6 +84,11 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = await readerOf(deps, context.actor, context.call)
     return presentTrust(row, reader.organisation, await namesOf(deps, context.actor.corpId), reader.now)
   })
+}
+
+/** The same token names the same delegation, so sending it twice makes one (engine G3). */
+function idOfToken({ actor }: Caller, replayToken: string): string {
+  return derivedId(actor.corpId, actor.userId, replayToken)
 }
 
 /** L8: administrators of the organisation may create delegations for others. */

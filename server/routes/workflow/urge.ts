@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getUrgeInfo, listUrges, listUrgeTargets, saveUrge } from '../../../contract/workflow/urge.ts'
 import { urgeLimits, urgeTargets } from '../../../engine/urging.ts'
+import { readersAdministration } from '../../administration-of.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
@@ -15,13 +16,18 @@ import { requestOf } from '../../workflow-commands/request.ts'
 export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, saveUrge, async (input, context) => {
     const read = await readInstance(deps, context, input.instanceId)
-    const all = urgeTargets(read.view.state, contextOf(read, context))
+    const all = urgeTargets(read.view.state, await contextOf(deps, read, context))
     const wanted = all.filter(({ personId }) => input.userIds?.includes(personId) ?? true)
     const ready = wanted.filter(({ nextAt }) => nextAt === null)
     const late = wanted.filter(({ nextAt }) => nextAt !== null)
     const [soonest] = late.map(({ nextAt }) => nextAt ?? '').toSorted()
     if (ready.length === 0 && soonest !== undefined) {
-      throw new Fault('urgeTooSoon', { params: { time: soonest } })
+      throw new Fault('urgeTooSoon', {
+        params: {
+          nextTime: soonest,
+          minutes: Math.ceil((Date.parse(soonest) - Date.parse(read.reader.now)) / 60_000),
+        },
+      })
     }
     const target = { kind: 'instance' as const, instanceId: input.instanceId, revision: null }
     const people = [...new Set(ready.map(({ personId }) => personId))]
@@ -43,7 +49,7 @@ export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, listUrgeTargets, async ({ instanceId }, context) => {
     const read = await readInstance(deps, context, instanceId)
-    return targetsOf(read, context)
+    return await targetsOf(deps, read, context)
   })
 
   route(app, getUrgeInfo, async ({ workflowInstanceId }, context) => {
@@ -53,7 +59,7 @@ export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       urgeCount: records.length,
       records,
-      targets: targetsOf(read, context),
+      targets: await targetsOf(deps, read, context),
       limit: { minutes: everyMinutes, perDay },
     }
   })
@@ -61,18 +67,28 @@ export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
-function contextOf({ version, reader }: ReadInstance, { actor }: Caller) {
-  return { now: reader.now, actor: { id: actor.userId, active: true }, definition: version.definition }
+/** Administrators with the right urge as the initiator does (engine U1). */
+async function contextOf(deps: Deps, read: ReadInstance, { actor }: Caller) {
+  const { version, reader } = read
+  const administration = await readersAdministration(deps, actor, read)
+  return {
+    now: reader.now,
+    actor: { id: actor.userId, active: true },
+    definition: version.definition,
+    ...(administration === undefined ? {} : { administration }),
+  }
 }
 
-function targetsOf(read: ReadInstance, context: Caller) {
+async function targetsOf(deps: Deps, read: ReadInstance, context: Caller) {
   const { version, reader, view } = read
-  return urgeTargets(view.state, contextOf(read, context)).map(({ node, personId, kind, nextAt }) => ({
-    ...nodeNames(node, { definition: version.definition, locale: reader.locale }),
-    person: presentPerson(reader.organisation, personId),
-    kind,
-    nextTime: nextAt,
-  }))
+  return urgeTargets(view.state, await contextOf(deps, read, context)).map(
+    ({ node, personId, kind, nextAt }) => ({
+      ...nodeNames(node, { definition: version.definition, locale: reader.locale }),
+      person: presentPerson(reader.organisation, personId),
+      kind,
+      nextTime: nextAt,
+    }),
+  )
 }
 
 async function recordsOf(deps: Deps, { actor }: Caller, { view, reader }: ReadInstance) {

@@ -28,11 +28,12 @@ type Props = {
 export function ConflictSheet(props: Props) {
   const { conflict, changes, caption, opinion } = props
   const { t } = useTranslation()
+  const count = changes?.length ?? conflict?.fields?.length ?? 0
   return (
     <Sheet
       open
       onClose={props.onClose}
-      title={t('approval.conflict.title')}
+      title={t(count === 0 ? 'approval.conflict.titleActed' : 'approval.conflict.title')}
       foot={
         <>
           <Button block kind="outline" onClick={props.onLook}>
@@ -50,7 +51,7 @@ export function ConflictSheet(props: Props) {
         </>
       }
     >
-      <Who conflict={conflict} count={changes?.length ?? conflict?.fields?.length ?? 0} />
+      <Who conflict={conflict} count={count} />
       {changes === undefined ? (
         <Skeleton shape="lines" count={2} afterMs={0} />
       ) : (

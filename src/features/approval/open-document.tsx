@@ -41,7 +41,7 @@ export function OpenDocument(props: Props) {
   const { page } = shown
   const isMine = page.mode === 'decide'
   const draft = useItemDraft(isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`)
-  const texts = useTexts(draft, handle)
+  const texts = useTexts(draft, handle, page.saved?.opinion)
   // The words of a problem are drawn first.
   const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
   const { onDone, onItem, onGone } = props

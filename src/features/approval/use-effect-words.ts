@@ -58,6 +58,7 @@ export function useEffectWords(): (
       timers = [],
       ahead = [],
     } = effect
+    const others = toldBeside(told, opens)
     const own = COMES_BACK.find((one) => one === kind)
     const main = [
       ...(waits === null || !VOTES.includes(kind)
@@ -82,9 +83,9 @@ export function useEffectWords(): (
             people: peopleOf(step.people, step.people.length, plain),
           }),
         ),
-      ...(told === undefined || told.count === 0
+      ...(others.people.length === 0
         ? []
-        : [t('approval.effect.told', { people: peopleOf(told.people, told.count, plain) })]),
+        : [t('approval.effect.told', { people: peopleOf(others.people, others.count, plain) })]),
       ...(locks.length === 0
         ? []
         : [
@@ -108,4 +109,12 @@ export function useEffectWords(): (
     const isSilent = main.length === 0 && VOTES.includes(kind)
     return { main: isSilent ? [t('approval.effect.nothing')] : main, more: [...new Set(more)] }
   }
+}
+
+/** Who gets a message beside those whose task opens: that they hear of it goes without saying. */
+function toldBeside(told: Effect['told'], opens: Effect['opens']) {
+  const asked = new Set(opens.flatMap(({ people }) => people.map(({ id }) => id)))
+  const { count, people } = told ?? { count: 0, people: [] }
+  const others = people.filter(({ id }) => !asked.has(id))
+  return { people: others, count: count - (people.length - others.length) }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import type { ActionKind } from './actions/offers.ts'
-import { textNameOf } from './actions/sheet-table.ts'
+import { OPINION, textNameOf } from './actions/sheet-table.ts'
 import type { ItemDraftControl, Texts } from './use-item-draft.ts'
 
 export type TextsControl = {
@@ -17,9 +17,13 @@ export type TextsControl = {
   keep(): void
 }
 
-/** What a person has written on this page, by name, and that it is kept. */
-export function useTexts(draft: ItemDraftControl, handle: RefObject<FormHandle | null>): TextsControl {
-  const [texts, setTexts] = useState<Texts>({})
+/** What a person has written on this page, by name, and that it is kept; `savedOpinion`: what the server has of it. */
+export function useTexts(
+  draft: ItemDraftControl,
+  handle: RefObject<FormHandle | null>,
+  savedOpinion = '',
+): TextsControl {
+  const [texts, setTexts] = useState<Texts>(savedOpinion === '' ? {} : { [OPINION]: savedOpinion })
   const latest = useRef<Texts>(texts)
   const { note, found } = draft
   const put = useCallback(

@@ -46,6 +46,9 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
       </span>
       <span className={styles.state}>
         <TroubleChip trouble={row.trouble} />
+        {row.trouble !== null && row.trouble.alike > 0 && (
+          <span className={styles.alike}>{t('maintenance.alike', { count: row.trouble.alike })}</span>
+        )}
       </span>
       <span className={styles.stands}>
         {since === null ? '' : span(Math.max(0, now.getTime() - Date.parse(since)))}

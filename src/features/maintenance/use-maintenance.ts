@@ -1,14 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
-  listInstanceActivities,
   listInstances,
-  listMaintenanceOperations,
   type MaintenanceKind,
   type MaintenanceRow,
 } from '../../../contract/workflow/maintenance-lists.ts'
 import { call } from '../../lib/api.ts'
-import { callQuery } from '../../lib/query-client.ts'
 
 const PAGE_SIZE = 30
 const FIRST_PAGE: string | undefined = undefined
@@ -40,14 +37,4 @@ export function useMaintainedInstances(kind: MaintenanceKind, words: string) {
     total: newest?.totalElements ?? 0,
     totalIsMinimum: newest?.totalIsMinimum ?? false,
   }
-}
-
-/** The nodes of an instance with their tokens, for the choices of maintenance (engine X1). */
-export function useInstanceActivities(workflowInstanceId: string, enabled: boolean) {
-  return useQuery({ ...callQuery(listInstanceActivities, { workflowInstanceId }), enabled })
-}
-
-/** What I may do to an instance as its administrator, each with the reason when not now (engine X6). */
-export function useMaintenanceOperations(workflowInstanceId: string, enabled: boolean) {
-  return useQuery({ ...callQuery(listMaintenanceOperations, { workflowInstanceId }), enabled })
 }

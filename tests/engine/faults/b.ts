@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 const targets = 'tests/engine/return-targets.test.ts'
 const straight = 'tests/engine/straight-back.test.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -68,10 +68,10 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/engine/modes.test.ts',
   },
   {
-    rule: 'G12',
-    name: 'a mandatory opinion does not keep an item out of a batch',
-    file: 'engine/opens-alone.ts',
-    replace: ["'opinionRequired', ", ''],
-    test: 'tests/engine/general.test.ts',
+    rule: 'G13',
+    name: 'an item that another closed is no entry',
+    file: 'contract/action-labels.ts',
+    replace: ["slotClosed: 'beCanceled'", 'slotClosed: null'],
+    test: 'tests/engine/labels.test.ts',
   },
 ]

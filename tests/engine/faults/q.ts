@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 const test = 'tests/engine/handover.test.ts'
 const file = 'engine/commands/resolve-leaver.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -21,5 +21,12 @@ export const FAULTS: readonly Fault[] = [
     file: 'engine/nodes/open.ts',
     replace: ['  openItem(run, slot, true)\n', '  openItem(run, slot, true)\n  openItem(run, slot, true)\n'],
     test: 'tests/engine/submit.test.ts',
+  },
+  {
+    rule: 'S6',
+    name: 'whoever got it back may delete it',
+    file: 'engine/may-delete.ts',
+    replace: ['state.returned && definition.workflow.deleteReturned === true', 'state.returned'],
+    test: 'tests/engine/endings.test.ts',
   },
 ]

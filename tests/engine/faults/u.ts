@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 const test = 'tests/engine/urge.test.ts'
 const file = 'engine/urging.ts'

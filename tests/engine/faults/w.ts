@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { Fault } from '../../../scripts/engine-fault.ts'
 
 const file = 'engine/commands/guard-withdraw.ts'
 const test = 'tests/engine/withdraw.test.ts'

@@ -14,7 +14,7 @@ const graphs: fc.Arbitrary<Graph> = fc.array(size, { minLength: 1, maxLength: 24
   const node = fc.nat({ max: nodes.length - 1 })
   return fc.record({
     nodes: fc.constant(nodes),
-    edges: fc.array(fc.record({ from: node, to: node }), { maxLength: 40 }),
+    edges: fc.array(fc.record({ from: node, to: node, labelled: fc.boolean() }), { maxLength: 40 }),
   })
 })
 const direction = fc.constantFrom('down' as const, 'right' as const)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drainEffects } from '../../../server/effects/drain.ts'
 import { createLog } from '../../../server/log.ts'
 import { performAsSystem } from '../../../server/perform/as-system.ts'
+import { requeueEffects } from '../../../server/stores/effects.ts'
 import { instanceById } from '../../../server/stores/instances.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type SubProcessWorld, subProcessWorld } from '../../support/sub-process-world.ts'
@@ -160,17 +161,19 @@ describe('Y1: sub-processes on the server', () => {
 test('K-13: an effect that fails is tried five times with growing delays, then listed', async () => {
   world = await subProcessWorld(fresh.database)
   await world.startParent('800')
-  await fresh.database.query({ text: `update effect set payload = '{"child": "none", "workflow": 7}'` })
   const waits: number[] = []
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     const failing = { ...world.deps, log, definitions: { ...world.deps.definitions, current: fail } }
-    await fresh.database.query({
-      text: `update effect set next_at = app_now(), payload = jsonb_set(payload, '{child}', '1')`,
-    })
+    await fresh.database.query({ text: `update effect set next_at = app_now()` })
     waits.push(Math.round((await drainEffects(failing)) ?? 0))
   }
   expect(waits).toEqual([10, 30, 90, 270, 0, 0])
   expect(await effects()).toEqual([{ kind: 'startChild', state: 'dead', error: 'the database is away' }])
+
+  const { rows } = await fresh.database.query<{ id: string }>({ text: 'select id from instance' })
+  await requeueEffects(fresh.database, 'yuanshan', rows[0]?.id ?? '')
+  await drain()
+  expect(await effects()).toMatchObject([{ kind: 'startChild', state: 'done' }])
 })
 
 async function fail(): Promise<never> {

@@ -42,6 +42,23 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ['outbox.ts', "from outbox where state = 'waiting'", 'the relay sends for everyone'],
   ['outbox.ts', "set state = 'done', error = null", 'the relay marks rows by organisation and id'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
+  [
+    'effects.ts',
+    "from effect where state = 'waiting' and next_at",
+    'what runs ask of other runs is carried out for everyone',
+  ],
+  ['effects.ts', "as seconds from effect where state = 'waiting'", 'when any of it is due next'],
+  ['effects.ts', "delete from effect where state = 'done'", 'housekeeping of what is over'],
+  [
+    'leavers.ts',
+    'where not u.active and w.leaver_tried_at is null',
+    'the job looks at the leavers of everyone',
+  ],
+  [
+    'trusts.ts',
+    'where t.settled_at is null and (t.until_at',
+    'the job gives back what any delegation is over for',
+  ],
   ['timers.ts', "state = 'live' and due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
   ['user-images.ts', 'from app_user u\n', 'public picture by a random id (docs of the image route)'],
@@ -50,7 +67,6 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
 /** `${…}` in a statement that is no constant of the file: never a value from outside. */
 const KNOWN_PIECES: readonly string[] = [
   "lock ? 'for update' : ''",
-  "appCode === undefined ? '' : ' and app_code = $3'",
   'shape.columns',
   'shape.from',
   'shape.countFrom ?? shape.from',
@@ -63,6 +79,10 @@ const KNOWN_PIECES: readonly string[] = [
   'window.offset',
   'WORK_ITEM_STATUS.processing',
   'corp',
+  'user',
+  "inApp('w')",
+  "inApp('p')",
+  "inApp('r')",
   "rowsOf('changed', count)",
   "rowsOf('opened', count)",
 ]
@@ -106,7 +126,7 @@ function statementsOf(file: string): Statement[] {
 const TABLES = tablesOf()
 const STATEMENTS = SOURCES.flatMap(statementsOf)
 const MENTION = new RegExp(
-  `(from|join|update|into|using)\\s+(${TABLES.join('|')})\\b(?:\\s+(?:as\\s+)?(?!set\\b|where\\b|on\\b|order\\b|for\\b|join\\b|left\\b|group\\b|limit\\b|select\\b|values\\b)(\\w+))?`,
+  `(from|join|update|into|using)\\s+(${TABLES.join('|')})\\b(?:\\s+(?:as\\s+)?(?!set\\b|using\\b|where\\b|on\\b|order\\b|for\\b|join\\b|left\\b|group\\b|limit\\b|select\\b|values\\b)(\\w+))?`,
   'g',
 )
 

@@ -45,7 +45,7 @@ describe('to-do', () => {
     expect(data).toMatchObject({ totalElements: 25, totalIsMinimum: false })
   })
 
-  it('I-3: the count equals the list over all pages', async () => {
+  it('Z5: the count equals the list over all pages (I-3)', async () => {
     const seen = new Set<string>()
     let cursor: string | undefined
     do {

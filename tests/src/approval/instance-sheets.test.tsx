@@ -150,7 +150,7 @@ describe('on the page of a request', () => {
     await page.user.type(sheet.getByRole('textbox', { name: /原因/ }), '重复申请')
     await page.user.click(sheet.getByRole('button', { name: '确认作废' }))
 
-    const dialog = within(await screen.findByRole('dialog', { name: '表单刚被修改' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '申请刚有变化' }))
     expect(dialog.getByText(/^林静 刚处理过这个申请/)).toBeTruthy()
     expect(dialog.getByText('重复申请')).toBeTruthy()
     await page.user.click(await dialog.findByRole('button', { name: '按新内容作废' }))

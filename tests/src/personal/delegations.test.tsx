@@ -49,7 +49,7 @@ describe('delegations', () => {
       await pick(user, '孙悦')
       await user.click(screen.getByRole('button', { name: '交由他人代办' }))
 
-      expect(await screen.findByText(/^外出至 .*，由 孙悦 代办$/)).toBeTruthy()
+      expect(await screen.findAllByText(/^外出至 .*，由 孙悦 代办$/)).toBeTruthy()
       expect(await given()).toMatchObject([
         { rangeType: RANGE_TYPES.all, trustType: TRUST_TYPES.approval, state: 'RUN', bothMayAct: true },
       ])

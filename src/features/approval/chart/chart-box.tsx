@@ -43,7 +43,6 @@ export function ChartBox({ node, isChosen, isFocused, onFocus, onChoose }: Props
       role="button"
       data-node={activityCode}
       tabIndex={isFocused ? 0 : -1}
-      aria-label={label}
       aria-pressed={isChosen}
       className={cx(styles.node, styles[look], isChosen && styles.chosen)}
       transform={`translate(${x} ${y})`}
@@ -51,6 +50,8 @@ export function ChartBox({ node, isChosen, isFocused, onFocus, onChoose }: Props
       onClick={onChoose}
       onKeyDown={() => {}}
     >
+      {/* A tip as well, for what does not fit. */}
+      <title>{label}</title>
       <rect className={styles.box} width={width} height={height} rx={isTall ? 8 : height / 2} />
       <g transform={`translate(${PADDING} ${isTall ? 12 : (height - ICON) / 2})`}>
         <Icon name={iconOfNode(node)} size={ICON} />

@@ -27,9 +27,18 @@ export function ChartLine({ rule }: { readonly rule: ChartRoute }) {
   )
 }
 
-/** On the last stretch, which only this line has: lines that leave the same node share the first one. */
+/** A first stretch longer than this is the line's own all the way. */
+const OWN_PX = 90
+
+/** On a stretch that only this line has: lines that leave the same node share the first one. */
 function placeOfText(points: ChartRoute['points']) {
-  const [before, last] = points.slice(-2)
-  if (before === undefined || last === undefined) return undefined
-  return { x: (before.x + last.x) / 2, y: (before.y + last.y) / 2 }
+  const [first, corner, before, after] = points
+  if (first === undefined || corner === undefined) return undefined
+  const isAlone = Math.abs(first.x - corner.x) + Math.abs(first.y - corner.y) > OWN_PX
+  if (before === undefined || after === undefined || isAlone) return middle(first, corner)
+  return middle(before, after)
+}
+
+function middle(a: ChartRoute['points'][number], b: ChartRoute['points'][number]) {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }

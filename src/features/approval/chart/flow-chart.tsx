@@ -50,8 +50,9 @@ export function FlowChart({ chart, chosen, onChoose }: Props) {
               viewBox="0 0 8 8"
               refX="7"
               refY="4"
-              markerWidth="8"
-              markerHeight="8"
+              markerUnits="userSpaceOnUse"
+              markerWidth="10"
+              markerHeight="10"
               orient="auto"
             >
               <path className={styles.head} d="M1 1 L7 4 L1 7" />

@@ -42,7 +42,7 @@ export function iconOfNode({ activityType, connection }: ChartNode): IconName {
     case 'CIRCULATE':
       return 'eye'
     case 'CONNECTION':
-      return connection === 'gateway' ? 'fork' : 'merge'
+      return connection === 'gateway' ? 'flow' : 'merge'
     case 'PARTICIPANT':
       return 'todo'
   }

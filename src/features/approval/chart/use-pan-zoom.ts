@@ -11,8 +11,6 @@ const MOST = 2.5
 const STEP = 1.25
 const MOVED_PX = 6
 
-export type PanZoom = ReturnType<typeof usePanZoom>
-
 /** Moves with one finger or the mouse, zooms with two or the wheel; about the place under them. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, drawing: Size, start: Box | undefined) {
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })

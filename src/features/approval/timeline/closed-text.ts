@@ -19,6 +19,8 @@ const CLOSED = [
   'activatedOther',
   'adjusted',
   'left',
+  'handedOver',
+  'handoverUndone',
   'membershipLost',
   'timedOut',
   'nullified',

@@ -36,6 +36,7 @@ const NAMED = [
   'added_parallel',
   'adjusted',
   'leaver',
+  'handover',
   'timeout',
 ] as const
 

@@ -11,10 +11,12 @@ import { newReplayToken } from '../../../lib/random.ts'
 import { inputOf, type TrustDraft } from './trust-draft.ts'
 
 const SIZE = 100
+/** What I gave changes by my own hand; the server's hints do not speak of it. */
+const FRESH_MS = 60_000
 
 /** Delegations I gave, the newest first. */
 export function useGivenTrusts() {
-  return useQuery(callQuery(queryWorkflowTrust, { size: SIZE }))
+  return useQuery({ ...callQuery(queryWorkflowTrust, { size: SIZE }), staleTime: FRESH_MS })
 }
 
 /** Delegations I was given. */

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { previewHandover, runHandover, undoHandover } from '../../../contract/workflow/handover.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../../../engine/opinion.ts'
+import type { Deps } from '../../deps.ts'
+import { notMoved } from '../../handover/not-moved.ts'
+import { pairOf } from '../../handover/pair.ts'
+import { handOverWork } from '../../handover/run.ts'
+import { undoHandedOver } from '../../handover/undo.ts'
+import { Fault } from '../../http/fault.ts'
+import { route } from '../../http/route.ts'
+import { readerOf } from '../../reader.ts'
+import { countHeld } from '../../stores/handovers.ts'
+import { trustsAround } from '../../stores/trusts.ts'
+
+/** Handover of a person's work by administrators of the organisation (engine Q3). */
+export function registerHandoverRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, previewHandover, async (input, { actor, call }) => {
+    const reader = await readerOf(deps, actor, call)
+    const pair = pairOf(actor, reader.organisation, input)
+    const trusts = await trustsAround(deps.database, actor.corpId, pair.from.id)
+    const delegationsGiven = trusts.filter(({ isOwn }) => isOwn).length
+    return {
+      openItems: await countHeld(deps.database, actor.corpId, pair.from.id),
+      delegationsGiven,
+      delegationsReceived: trusts.length - delegationsGiven,
+      ...(await notMoved(deps, reader, pair)),
+    }
+  })
+
+  route(app, runHandover, async (input, context) => {
+    checkReason(input.reason)
+    return handOverWork(deps, context, input)
+  })
+
+  route(app, undoHandover, async (input, context) => {
+    checkReason(input.reason)
+    return undoHandedOver(deps, context, input)
+  })
+}
+
+/** The same for every item, so it is said once. */
+function checkReason(reason: string): void {
+  const refused = checkOpinion(reason, WITH_REASON_ALWAYS)
+  if (refused !== null) throw new Fault(refused.fault, refused.details)
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { furtherPaths } from '../../../lib/further-paths.ts'
+import { localisedName } from '../../../lib/localised-name.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { Strip } from '../../../ui/strip.tsx'
+import { runningAway } from './trust-draft.ts'
+import { useGivenTrusts } from './use-trusts.ts'
+import { useWindowText } from './use-window-text.ts'
+
+/** On every screen while somebody else decides in my place. */
+export function AwayStrip() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { timeIn } = useWindowText()
+  const away = runningAway(useGivenTrusts().data?.content ?? [])
+  if (away === undefined) return null
+  return (
+    <Strip
+      icon="users"
+      tone="info"
+      action={{ label: t('trusts.show'), run: () => void navigate(furtherPaths.delegations()) }}
+    >
+      {t('trusts.awayUntil', {
+        time: timeIn(away.endTime, away.timeZone),
+        name: localisedName(away.trustee, locale),
+      })}
+    </Strip>
+  )
+}

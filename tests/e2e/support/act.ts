@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core'
+import type { InboxBox } from '../../../src/lib/paths.ts'
+import type { Person } from './person.ts'
+import { accountOf } from './samples.ts'
+
+/** Opens the newest card of a list whose title contains the subject. */
+export async function openCard({ page, t, goTo }: Person, subject: string, box: InboxBox = 'to-do') {
+  await goTo(`/inbox/${box}`)
+  await page.getByRole('link', { name: subject }).first().click()
+  const flow = page.getByRole('region', { name: t('timeline.title') })
+  await flow.getByRole('heading', { level: 3 }).first().waitFor()
+}
+
+/** The sheet of an action, from the bar or from the list of further actions; `caption` is the node's own word. */
+export async function openSheet(person: Person, kind: string, caption?: string): Promise<Locator> {
+  const { page, t } = person
+  const word = caption ?? t(`approval.actions.${kind}`)
+  const inBar = page.getByRole('button', { name: new RegExp(`^${word}( [A-Z])?$`) })
+  const more = page.getByRole('button', { name: t('approval.more'), exact: true })
+  await inBar.or(more).first().waitFor()
+  if ((await inBar.count()) > 0) await inBar.first().click()
+  else {
+    await more.click()
+    const list = page.getByRole('dialog', { name: t('approval.more') })
+    await list.getByRole('button', { name: new RegExp(`^${word}`) }).click()
+  }
+  const sheet = page.getByRole('dialog', { name: word, exact: true })
+  await sheet.waitFor()
+  return sheet
+}
+
+/** Presses the button of a sheet and waits until it has closed. */
+export async function confirm({ t }: Person, sheet: Locator, kind: string, caption?: string): Promise<void> {
+  const action = caption ?? t(`approval.actions.${kind}`)
+  await sheet.getByRole('button', { name: t('approval.confirm', { action }), exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+/** Writes the opinion, the note or the reason of a sheet. */
+export async function write(sheet: Locator, text: string): Promise<void> {
+  await sheet.getByRole('textbox').last().fill(text)
+}
+
+/** Names people in the field of a sheet. */
+export async function pick(person: Person, scope: Locator, ...usernames: readonly string[]): Promise<void> {
+  const { t } = person
+  const words = [t('people.chooseOne'), t('people.chooseSeveral')].join('|')
+  await scope.getByRole('button', { name: new RegExp(`^(${words})$`) }).click()
+  await pickIn(person, ...usernames)
+}
+
+/** Names people in the picker that is open. */
+export async function pickIn({ page, t, locale }: Person, ...usernames: readonly string[]): Promise<void> {
+  const picker = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
+  for (const username of usernames) {
+    const { name } = accountOf(username, locale)
+    await picker.getByRole('searchbox').fill(name)
+    await picker.getByRole('button', { name }).first().click()
+  }
+  // One person is chosen with the tap; of several the tray says how many.
+  const done = picker.getByRole('button', {
+    name: t('people.done', { count: usernames.length }),
+    exact: true,
+  })
+  if ((await done.count()) > 0) await done.click()
+  await picker.waitFor({ state: 'detached' })
+}
+
+/** What the sheet says will happen. */
+export async function effectOf(sheet: Locator): Promise<string> {
+  const note = sheet.getByRole('note')
+  await note.waitFor()
+  return (await note.innerText()).replace(/\s+/g, ' ')
+}
+
+/** The flow of the open page; on a phone it may stand on its own tab. */
+export function flowOf({ page, t }: Person): Locator {
+  return page.getByRole('region', { name: t('timeline.title') })
+}
