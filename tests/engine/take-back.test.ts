@@ -256,6 +256,14 @@ describe('taking a vote back', () => {
     expect(story.record).toEqual({ amount: '8' })
   })
 
+  it('V4: nobody of a group that another agreed for is asked again (M11)', () => {
+    const groups = [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users: ['zhao'] }] }]
+    const story = inARow(approval('a', ['li', 'chen'], { mode: 'all', groups }), approval('b', ['wang']))
+    for (const who of ['zhao', 'li']) story.agree(who)
+    expect(faultOf(takeBack(story, 'zhao'))).toBe('accepted')
+    expect(story.open).toEqual(['a: zhao'])
+  })
+
   it('V4: a sequential position that it opened waits again', () => {
     const story = inARow(approval('a', ['li', 'wang', 'chen'], { mode: 'sequence' }))
     story.agree('li')
