@@ -31,8 +31,14 @@ export function peersOf(
   return slots.filter((slot) => {
     const item = itemOfSlot(state, slot.id)
     if (isMet(slot.group)) return false
+    if (slot.id !== own.id && lostItsGroup(slot)) return true
     if (slot.state !== 'closed' || slot.signGroup !== undefined || item?.closed == null) return false
     const isByIt = item.finishedAt === own.decision?.at && item.closed.byId === own.decision?.actorId
     return BY_A_VOTE.includes(item.closed.because) && (isByIt || item.finishedAt === closedAt)
   })
+}
+
+/** The end of the activation closed the after-group that an agree waited for: it was no vote then (J7). */
+function lostItsGroup({ state, decision }: Slot): boolean {
+  return state === 'agreed' && decision?.provisional === true && !decision.standing
 }

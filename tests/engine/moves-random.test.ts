@@ -74,7 +74,13 @@ function commandFor(story: Story, { who, action, item }: Offer, pick: number): C
   const together = targets.filter(({ split }) => split !== null && split === target?.split)
   const toNodes = pick % 5 === 0 ? together.map(({ node: one }) => one.code) : [target?.node.code ?? 'start']
   const mode = target?.modes[pick % target.modes.length] ?? 'rerun'
-  return { type: 'return', item, toNodes: toNodes.length > 0 ? toNodes : ['start'], mode, opinion }
+  return {
+    type: 'return',
+    item,
+    toNodes: toNodes.length > 0 ? toNodes : [target?.node.code ?? 'start'],
+    mode,
+    opinion,
+  }
 }
 
 /** Depends on what is sent with it, not on whether it is offered. */

@@ -264,6 +264,21 @@ describe('taking a vote back', () => {
     expect(story.open).toEqual(['a: zhao'])
   })
 
+  it('V4: whose agree waited for signers when the node passed is asked again (J7)', () => {
+    const story = inARow(
+      approval('a', ['li', 'wang', 'chen'], { mode: 'ratio', ratio: '2/3' }),
+      approval('b', ['ann']),
+    )
+    const people = ['zhao']
+    const adding = { type: 'addSign', position: 'after', mode: 'all', people, data: {}, opinion: '' } as const
+    story.agree('li')
+    story.give('wang', { ...adding, item: story.itemOf('wang') })
+    story.agree('chen')
+    expect(story.open).toEqual(['b: ann'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('accepted')
+    expect(story.open.toSorted()).toEqual(['a: li', 'a: wang'])
+  })
+
   it('V4: a sequential position that it opened waits again', () => {
     const story = inARow(approval('a', ['li', 'wang', 'chen'], { mode: 'sequence' }))
     story.agree('li')
