@@ -113,6 +113,25 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(story, 'li'))).toBe('takeBackDecided')
   })
 
+  it('V1: not once a position that was set before it has been handed on (X2)', () => {
+    const story = inARow(approval('a', ['li'], { mode: 'sequence' }))
+    const people = ['chen', 'li']
+    story.give('boss', { type: 'adjustHandlers', node: 'a', token: null, people, reason: 'both' })
+    story.agree('li')
+    story.give('chen', { type: 'transfer', item: story.itemOf('chen'), toId: 'zhao', text: '' })
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackDecided')
+  })
+
+  it('V1: of two votes by one person only one is open again at a time (L6)', () => {
+    const story = inARow(approval('a', ['li', 'wang', 'chen'], { mode: 'all' }))
+    story.agree('wang')
+    story.give('li', { type: 'transfer', item: story.itemOf('li'), toId: 'wang', text: '' })
+    story.agree('wang')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
+    const first = story.state.items.find(({ holderId, did }) => holderId === 'wang' && did === 'agree')
+    expect(faultOf(story.give('wang', { type: 'takeBack', item: first?.number ?? 0 }))).toBe('cannotTakeBack')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
@@ -175,6 +194,13 @@ describe('taking a vote back', () => {
     const ended = inARow(approval('a', ['li']))
     ended.agree('li')
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
+  })
+
+  it('V3: not when a return left a split further out', () => {
+    const story = nestedStory()
+    for (const who of ['wang', 'chen']) story.agree(who)
+    story.returnStraight('li', 'before')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('takeBackReturned')
   })
 
   it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
