@@ -32,6 +32,7 @@ export function fail(run: Run, activation: Activation): void {
     getStuck(run, token, node, 'noParticipant')
     return
   }
+  dropAddresses(run, token)
   walk(run, failBranch(run, token, { from: id, failed: true }))
 }
 

@@ -1,14 +1,23 @@
 import type { ReturnAddress } from '../model/token.ts'
 import { emit, type Run } from '../run.ts'
 import { activationOf, tokenOf } from '../state.ts'
+import { withdrawBelow } from './branches.ts'
 import { ancestors } from './path.ts'
 import type { Place } from './place.ts'
 import { branchesBetween } from './tree.ts'
 
-/** All return addresses of a token go (B6). */
+/** All return addresses of a token go (B6); a split that stood by for one of them is over (P4). */
 export function dropAddresses(run: Run, token: number): void {
-  if (tokenOf(run.state, token).addresses === undefined) return
+  const { addresses } = tokenOf(run.state, token)
+  if (addresses === undefined) return
+  withdrawLeft(run, token, addresses)
   emit(run, { type: 'addressesCut', token, keep: 0 })
+}
+
+function withdrawLeft(run: Run, token: number, dropped: readonly ReturnAddress[]): void {
+  const left = dropped.find(({ split }) => split !== undefined)
+  if (left === undefined) return
+  withdrawBelow(run, token, { kind: 'withdrawnWith', activation: left.activation }, 'returned')
 }
 
 /**
@@ -43,7 +52,12 @@ function keepBefore(run: Run, token: number, { node, last }: Place): void {
   const passed = new Set([node, ...ancestors(run.state, last).map((one) => one.node)])
   const kept = addresses.filter((address) => !passed.has(address.node))
   if (kept.length === addresses.length) return
-  dropAddresses(run, token)
+  withdrawLeft(
+    run,
+    token,
+    addresses.filter((address) => !kept.includes(address)),
+  )
+  emit(run, { type: 'addressesCut', token, keep: 0 })
   for (const address of kept) push(run, token, address)
 }
 

@@ -4,6 +4,7 @@ import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { refuse } from '../rejection.ts'
+import { lineOf } from '../returns/tree.ts'
 import { activationOf, isUndecided, itemOfSlot, slotOf, slotsOf, splitOf, tokenOf } from '../state.ts'
 import { objectionToUndo } from './objection.ts'
 import type { OwnVote } from './own-vote.ts'
@@ -43,12 +44,15 @@ function isOwnVote({ decision, delegation }: Slot, userId: string): boolean {
   return delegation?.bothMayAct === true && delegation.principalId === userId
 }
 
-/** A return went back over it, or its split was left by one (V3). */
+/** A return went back over it, or a split around it was left by one (V3). */
 function isLedBackOver(state: Instance, { superseded, state: is, token }: Activation): boolean {
   if (superseded || is === 'returned') return true
-  const { split } = tokenOf(state, token)
-  const entered = split === null ? 'open' : splitOf(state, split).state
-  return is === 'closed' || entered === 'suspended' || entered === 'withdrawn'
+  if (is === 'closed') return true
+  return lineOf(state, token).some((one) => {
+    const { split } = tokenOf(state, one)
+    const entered = split === null ? 'open' : splitOf(state, split).state
+    return entered === 'suspended' || entered === 'withdrawn'
+  })
 }
 
 /** Who got another voice here after he had voted would have two (L6). */
@@ -57,7 +61,7 @@ function hasOtherVoice(state: Instance, { id, activation, ownerId, holderId, dec
   return slotsOf(state, activation).some(
     (slot) =>
       slot.id !== id &&
-      slot.decision === null &&
+      (slot.decision === null || isUndecided(slot)) &&
       itemOfSlot(state, slot.id)?.closed?.because !== 'signerRemoved' &&
       [slot.ownerId, slot.holderId, slot.delegation?.principalId].some((person) => own.includes(person)),
   )

@@ -7,6 +7,7 @@ import type { Slot } from '../model/slot.ts'
 import { lineOf } from '../returns/tree.ts'
 import { itemOfSlot, slotsOf, tokenOf } from '../state.ts'
 import { downstreamOf } from './downstream.ts'
+import { hasTurnAfter } from './own-slot.ts'
 
 /** Why the consequences of a vote cannot be undone any more; null: they can (V1, V3). */
 export function objectionToUndo(
@@ -39,9 +40,9 @@ function isJumpedOver(state: Instance, { id, token }: Activation): boolean {
 }
 
 /** Positions whose turn came after it, and the members of its after-group (M3, J2). */
-function isOpenedBy(other: Slot, { id, position }: Slot, { mode }: Activation): boolean {
-  if (other.addedBy === id && other.signGroup !== undefined) return true
-  return mode === 'sequence' && other.signGroup === undefined && other.position > position
+function isOpenedBy(other: Slot, own: Slot, { mode }: Activation): boolean {
+  if (other.addedBy === own.id && other.signGroup !== undefined) return true
+  return mode === 'sequence' && hasTurnAfter(other, own)
 }
 
 function objectionIn(state: Instance, next: Activation, flow: Flow): FaultName | null {

@@ -9,7 +9,7 @@ import { reopenItem } from './reopen-item.ts'
 export function waitAgain(run: Run, { id, mode }: Activation, own: Slot): void {
   if (mode !== 'sequence') return
   for (const slot of slotsOf(run.state, id)) {
-    if (slot.position <= own.position || slot.signGroup !== undefined) continue
+    if (!hasTurnAfter(slot, own)) continue
     const item = itemOfSlot(run.state, slot.id)
     if (item === undefined) continue
     if (slot.decision?.standing === true) emit(run, { type: 'decisionSuperseded', slot: slot.id })
@@ -18,6 +18,12 @@ export function waitAgain(run: Run, { id, mode }: Activation, own: Slot): void {
       emit(run, { type: 'itemClosed', item: item.number, because: 'takenBack', byId })
     if (slot.state === 'open' || slot.state === 'agreed') reopenItem(run, item, false)
   }
+}
+
+/** In a sequence: its turn came, or comes, after that vote; handlers that were set since may stand before it (X2). */
+export function hasTurnAfter({ id, signGroup, decision }: Slot, own: Slot): boolean {
+  if (id === own.id || signGroup !== undefined) return false
+  return decision?.standing !== true || decision.order > (own.decision?.order ?? 0)
 }
 
 /** The slot is asked again: of who voted, or of the principal once the trust has ended (V1). */

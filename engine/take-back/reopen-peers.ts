@@ -19,15 +19,26 @@ export function reopenPeers(run: Run, vote: OwnVote): void {
   }
 }
 
-/** The slots that are asked again with it. */
+/** The slots that are asked again with it; not those of another group that somebody agreed for (M11). */
 export function peersOf(
   state: Instance,
   { slot: own, activation: { id, closedAt } }: Pick<OwnVote, 'slot' | 'activation'>,
 ): readonly Slot[] {
-  return slotsOf(state, id).filter((slot) => {
+  const slots = slotsOf(state, id)
+  const isMet = (group: number | undefined) =>
+    group !== undefined &&
+    slots.some((one) => one.group === group && one.id !== own.id && one.state === 'agreed')
+  return slots.filter((slot) => {
     const item = itemOfSlot(state, slot.id)
+    if (isMet(slot.group)) return false
+    if (slot.id !== own.id && lostItsGroup(slot)) return true
     if (slot.state !== 'closed' || slot.signGroup !== undefined || item?.closed == null) return false
     const isByIt = item.finishedAt === own.decision?.at && item.closed.byId === own.decision?.actorId
     return BY_A_VOTE.includes(item.closed.because) && (isByIt || item.finishedAt === closedAt)
   })
+}
+
+/** The end of the activation closed the after-group that an agree waited for: it was no vote then (J7). */
+function lostItsGroup({ state, decision }: Slot): boolean {
+  return state === 'agreed' && decision?.provisional === true && !decision.standing
 }

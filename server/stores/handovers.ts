@@ -128,6 +128,13 @@ export async function itemsOf(db: Queryable, corpId: string, id: string): Promis
   })
 }
 
+const KEEP: Readonly<Record<Direction, string>> = {
+  outcome: `update handover_item set outcome = $4
+    where corp_id = $1 and handover_id = $2 and item_id = $3 and outcome is null`,
+  undo_outcome: `update handover_item set undo_outcome = $4
+    where corp_id = $1 and handover_id = $2 and item_id = $3 and undo_outcome is null`,
+}
+
 /** Keeps what became of an item; the first answer stays. */
 export async function keepOutcome(
   db: Queryable,
@@ -137,8 +144,7 @@ export async function keepOutcome(
   row: BatchRow,
 ): Promise<void> {
   await db.query({
-    text: `update handover_item set ${direction} = $4
-      where corp_id = $1 and handover_id = $2 and item_id = $3 and ${direction} is null`,
+    text: KEEP[direction],
     values: [corpId, id, row.id, JSON.stringify(row)],
   })
 }

@@ -74,7 +74,13 @@ function commandFor(story: Story, { who, action, item }: Offer, pick: number): C
   const together = targets.filter(({ split }) => split !== null && split === target?.split)
   const toNodes = pick % 5 === 0 ? together.map(({ node: one }) => one.code) : [target?.node.code ?? 'start']
   const mode = target?.modes[pick % target.modes.length] ?? 'rerun'
-  return { type: 'return', item, toNodes: toNodes.length > 0 ? toNodes : ['start'], mode, opinion }
+  return {
+    type: 'return',
+    item,
+    toNodes: toNodes.length > 0 ? toNodes : [target?.node.code ?? 'start'],
+    mode,
+    opinion,
+  }
 }
 
 /** Depends on what is sent with it, not on whether it is offered. */
@@ -105,21 +111,25 @@ function checkTakeBack(story: Story, who: string, item: number, before: Instance
   expect(story.record).toEqual(record)
 }
 
+type Told = Pick<Story, 'state' | 'definition'>
+
 /** §15 item 9: those whom B5 asks after a straight back without a change. */
-function askedAgain(state: Instance, item: number): readonly string[] {
-  const { activation } = itemOf(state, item)
+function askedAgain({ state, definition }: Told, item: number): readonly string[] {
+  const { activation, node: code } = itemOf(state, item)
+  const node = definition.workflow.nodes.find((one) => one.code === code)
+  const revotes = node?.type === 'approval' && node.returns?.revote === true
   const mode = state.activations[activation - 1]?.mode
   const slots = slotsOf(state, activation)
   const standIns = slots.filter((slot) => slot.group === undefined && isForAdministrators(slot))
   return (standIns.length > 0 ? standIns : slots)
     .filter(({ signGroup }) => signGroup === undefined)
-    .filter((slot) => mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
+    .filter((slot) => revotes || mode === 'any' || slot.state === 'disagreed' || isUndecided(slot))
     .map(({ ownerId, candidates }) => (candidates === undefined ? ownerId : ''))
 }
 
 function checkStraightBack(story: Story, before: Instance, item: number, toNodes: readonly string[]): void {
   const { node } = itemOf(before, item)
-  const expected = askedAgain(before, item)
+  const expected = askedAgain({ state: before, definition: story.definition }, item)
   for (let tries = 0; tries < 20; tries += 1) {
     const next = story.state.items.find(
       (one) => one.status === 'processing' && toNodes.includes(one.node) && one.number > before.items.length,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '../../contract/package/properties.ts'
 import { approval, definition, gateway, line, PROPERTIES } from '../support/builders.ts'
+import { nestedStory } from '../support/parallel-story.ts'
 import { Story } from '../support/story.ts'
 
 const last = (story: Story) => story.state.activations.at(-1)
@@ -81,6 +82,14 @@ describe('straight back', () => {
     expect(story.state.tokens[0]?.addresses).toBeUndefined()
     expect(last(story)).toMatchObject({ node: 'c' })
     expect(last(story)?.cause).toBeUndefined()
+  })
+
+  it('B6: of a target that fails the split that stood by is over, an inner one too (P4)', () => {
+    const story = nestedStory([approval('before', ['boss'], { onDisagree: 'route' })])
+    story.returnStraight('wang', 'before')
+    story.disagree('boss')
+    expect(story.state.outcome).toBe('disagreed')
+    expect(story.state.splits.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
   })
 
   it('B5: in a countersign agrees are carried, the returner and the undecided are asked', () => {

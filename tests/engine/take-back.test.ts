@@ -113,6 +113,25 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(story, 'li'))).toBe('takeBackDecided')
   })
 
+  it('V1: not once a position that was set before it has been handed on (X2)', () => {
+    const story = inARow(approval('a', ['li'], { mode: 'sequence' }))
+    const people = ['chen', 'li']
+    story.give('boss', { type: 'adjustHandlers', node: 'a', token: null, people, reason: 'both' })
+    story.agree('li')
+    story.give('chen', { type: 'transfer', item: story.itemOf('chen'), toId: 'zhao', text: '' })
+    expect(faultOf(takeBack(story, 'li'))).toBe('takeBackDecided')
+  })
+
+  it('V1: of two votes by one person only one is open again at a time (L6)', () => {
+    const story = inARow(approval('a', ['li', 'wang', 'chen'], { mode: 'all' }))
+    story.agree('wang')
+    story.give('li', { type: 'transfer', item: story.itemOf('li'), toId: 'wang', text: '' })
+    story.agree('wang')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('accepted')
+    const first = story.state.items.find(({ holderId, did }) => holderId === 'wang' && did === 'agree')
+    expect(faultOf(story.give('wang', { type: 'takeBack', item: first?.number ?? 0 }))).toBe('cannotTakeBack')
+  })
+
   it('V1: reading blocks where the node says so', () => {
     const refusal = (readingBlocksTakeBack: boolean) => {
       const story = inARow(approval('a', ['li'], { readingBlocksTakeBack }), approval('b', ['wang']))
@@ -177,6 +196,13 @@ describe('taking a vote back', () => {
     expect(faultOf(takeBack(ended, 'li'))).toBe('takeBackEnded')
   })
 
+  it('V3: not when a return left a split further out', () => {
+    const story = nestedStory()
+    for (const who of ['wang', 'chen']) story.agree(who)
+    story.returnStraight('li', 'before')
+    expect(faultOf(takeBack(story, 'wang'))).toBe('takeBackReturned')
+  })
+
   it('V3: not after a sibling’s straight back closed and reopened what it had opened', () => {
     const story = parallelStory()
     story.agree('li')
@@ -228,6 +254,29 @@ describe('taking a vote back', () => {
     story.agree('wang', { amount: '8' })
     takeBack(story, 'li')
     expect(story.record).toEqual({ amount: '8' })
+  })
+
+  it('V4: nobody of a group that another agreed for is asked again (M11)', () => {
+    const groups = [{ name: { en: 'other' }, participants: [{ source: 'users' as const, users: ['zhao'] }] }]
+    const story = inARow(approval('a', ['li', 'chen'], { mode: 'all', groups }), approval('b', ['wang']))
+    for (const who of ['zhao', 'li']) story.agree(who)
+    expect(faultOf(takeBack(story, 'zhao'))).toBe('accepted')
+    expect(story.open).toEqual(['a: zhao'])
+  })
+
+  it('V4: whose agree waited for signers when the node passed is asked again (J7)', () => {
+    const story = inARow(
+      approval('a', ['li', 'wang', 'chen'], { mode: 'ratio', ratio: '2/3' }),
+      approval('b', ['ann']),
+    )
+    const people = ['zhao']
+    const adding = { type: 'addSign', position: 'after', mode: 'all', people, data: {}, opinion: '' } as const
+    story.agree('li')
+    story.give('wang', { ...adding, item: story.itemOf('wang') })
+    story.agree('chen')
+    expect(story.open).toEqual(['b: ann'])
+    expect(faultOf(takeBack(story, 'li'))).toBe('accepted')
+    expect(story.open.toSorted()).toEqual(['a: li', 'a: wang'])
   })
 
   it('V4: a sequential position that it opened waits again', () => {

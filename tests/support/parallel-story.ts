@@ -45,9 +45,9 @@ export function parallelStory(nodes: readonly FlowNode[] = [], fields: Definitio
   return story
 }
 
-/** Two nested splits: `left` (li) beside an inner split with `x` (wang) and `y` (chen); then `last` (zhao). */
-export function nestedStory(): Story {
-  const nodes = [
+/** Two nested splits: `left` (li) beside an inner split with `x` (wang) and `y` (chen); then `last` (zhao). Nodes of the same code replace those. */
+export function nestedStory(others: readonly FlowNode[] = []): Story {
+  const drawn = [
     approval('before', ['boss']),
     split('outer'),
     approval('left', ['li']),
@@ -71,7 +71,9 @@ export function nestedStory(): Story {
     line('innerJoin', 'outerJoin'),
     line('outerJoin', 'last'),
     line('last', 'end'),
+    line('before', 'end', { disagree: true }),
   ]
+  const nodes = drawn.map((node) => others.find(({ code }) => code === node.code) ?? node)
   const story = new Story(definition(nodes, { routes }))
   story.administrations = { boss: EVERY_OPERATION }
   story.submit()

@@ -215,7 +215,6 @@ export const CHOICE_FAULTS: ReadonlySet<FaultName | 'accepted'> = new Set<FaultN
   'severalTokens',
   'otherBranch',
   'needsCollapse',
-  'cannotReturn',
   'assistOpen',
   'returnSeveral',
   'urgeNobody',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { FormAction } from '../../contract/form-actions.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { Definition } from '../../engine/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Organisation, Trust } from '../../engine/organisation.ts'
@@ -50,6 +51,30 @@ function tryOffer(story: Story, tried: Attempt, refused: boolean): void {
   }
 }
 
+function strange(item: number, pick: number): Command {
+  const said = { data: {}, opinion: 'because' }
+  const commands: readonly Command[] = [
+    { type: 'agree', item, ...said },
+    { type: 'disagree', item, ...said },
+    { type: 'return', item, toNodes: ['start'], mode: 'rerun', opinion: 'because' },
+    { type: 'transfer', item, toId: 'zhao', text: '' },
+    { type: 'undoTransfer', item },
+    { type: 'addSign', item, position: 'parallel', mode: 'all', people: ['zhao'], ...said },
+    { type: 'askAssist', item, people: ['zhao'], text: '?' },
+    { type: 'claim', item },
+    { type: 'release', item },
+    { type: 'takeOver', item },
+    { type: 'withdraw', opinion: 'because' },
+    { type: 'nullify', item: null, opinion: 'because' },
+    { type: 'finish', item: null, opinion: 'because', runEndActions: false },
+    { type: 'terminate', item, opinion: 'because' },
+    { type: 'hold', node: 'n0', token: null, reason: 'because' },
+    { type: 'endDelegation', trustId: null, delegateId: 'wang' },
+    { type: 'fireTimer', timer: 1 },
+  ]
+  return commands[pick % commands.length] ?? { type: 'claim', item }
+}
+
 /** §15 item 7: who has nothing to do with an item changes nothing by naming it. */
 function tryStranger(story: Story, tried: Attempt): void {
   const item = (tried.pick % story.state.items.length) + 1
@@ -65,7 +90,7 @@ function tryStranger(story: Story, tried: Attempt): void {
     ...(own?.candidates ?? []),
   ]
   if (related.includes(tried.who) || tried.who === ADMINISTRATOR) return
-  const result = story.give(tried.who, { type: 'agree', item, data: {}, opinion: '' })
+  const result = story.give(tried.who, strange(item, tried.pick))
   assert.equal(result.ok, false, 'a stranger does nothing')
   assert.equal(story.state, before)
 }
