@@ -13,16 +13,17 @@ export async function openCard({ page, t, goTo }: Person, subject: string, box: 
   await flow.getByRole('heading', { level: 3 }).first().waitFor()
 }
 
-/** The sheet of an action, from the bar or from the list of further actions; `caption` is the node's own word. */
+/** What stands in the bar where it is offered; everything else is in the list of further actions. */
+const AT_HAND = ['agree', 'submit', 'reject', 'undoForward', 'takeBack']
+
+/** The sheet of an action; `caption` is the node's own word for it. */
 export async function openSheet(person: Person, kind: string, caption?: string): Promise<Locator> {
   const { page, t } = person
   const word = caption ?? t(`approval.actions.${kind}`)
-  const inBar = page.getByRole('button', { name: new RegExp(`^${word}( [A-Z])?$`) })
-  const more = page.getByRole('button', { name: t('approval.more'), exact: true })
-  await inBar.or(more).first().waitFor()
-  if ((await inBar.count()) > 0) await inBar.first().click()
-  else {
-    await more.click()
+  if (AT_HAND.includes(kind)) {
+    await page.getByRole('button', { name: new RegExp(`^${word}( [A-Z])?$`) }).click()
+  } else {
+    await page.getByRole('button', { name: t('approval.more'), exact: true }).click()
     const list = page.getByRole('dialog', { name: t('approval.more') })
     await list.getByRole('button', { name: new RegExp(`^${word}`) }).click()
   }
