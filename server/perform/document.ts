@@ -18,6 +18,12 @@ export type DocumentHead = {
 
 export type Starter = { readonly initiatorId: string; readonly departmentId: string; readonly day: string }
 
+type Named = { readonly name: string; readonly name_i18n: Readonly<Partial<Record<string, string>>> }
+
+function nameIn(named: Named | undefined, language: Locale): string {
+  return named?.name_i18n[language] || (named?.name ?? '')
+}
+
 /** Title and summary from the form as it is now; people in the summary carry their names. */
 export function documentHead(
   definition: Definition,
@@ -34,8 +40,8 @@ export function documentHead(
       model,
       named,
       {
-        initiator: organisation.person(starter.initiatorId)?.name ?? '',
-        department: organisation.department(starter.departmentId)?.name ?? '',
+        initiator: nameIn(organisation.person(starter.initiatorId), language),
+        department: nameIn(organisation.department(starter.departmentId), language),
         workflow: localised(workflow.name, language, locale),
         date: starter.day,
       },

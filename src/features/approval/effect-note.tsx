@@ -60,15 +60,34 @@ export function EffectNote({ input, kind }: Props) {
             <Emphasised text={sentence} />
           </p>
         ))}
-        {more.length > 0 && (
-          <ul className={styles.more}>
-            {more.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
+        <Further sentences={more} />
       </div>
     </div>
+  )
+}
+
+const AT_ONCE = 3
+
+/** What else follows; a long list folds, so that what is decided stays in view. */
+function Further({ sentences }: { readonly sentences: readonly string[] }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (sentences.length === 0) return null
+  const isFolded = !isOpen && sentences.length > AT_ONCE + 1
+  return (
+    <>
+      <ul className={styles.more}>
+        {(isFolded ? sentences.slice(0, AT_ONCE) : sentences).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {isFolded && (
+        <button type="button" className={styles.unfold} aria-expanded={false} onClick={() => setOpen(true)}>
+          {t('approval.more')}
+          <Icon name="down" size={16} />
+        </button>
+      )}
+    </>
   )
 }
 

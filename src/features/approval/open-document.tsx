@@ -15,6 +15,7 @@ import type { ApprovalScreenProps } from './approval-props.ts'
 import styles from './approval-screen.module.css'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
+import { HandedLine } from './handed-line.tsx'
 import { RestoreLine } from './restore-line.tsx'
 import { ReturnReason } from './return-reason.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
@@ -76,7 +77,8 @@ export function OpenDocument(props: Props) {
         strips={
           isMine && (
             <>
-              <ReturnReason steps={flow.data} />
+              <HandedLine page={page} />
+              <ReturnReason steps={flow.data} workItemId={page.workItemId} />
               <RestoreLine draft={draft} texts={texts} handle={handle} />
               {shown.isOutdated && action.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>

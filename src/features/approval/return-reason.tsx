@@ -8,14 +8,18 @@ import { Strip } from '../../ui/strip.tsx'
 import styles from './approval-screen.module.css'
 import { returnOf, roundsOf } from './timeline/rounds.ts'
 
-/** To the one who has to correct it: who sent it back, and why, before anything is read. */
-export function ReturnReason({ steps }: { readonly steps: readonly ApprovalStep[] | undefined }) {
+type Props = {
+  readonly steps: readonly ApprovalStep[] | undefined
+  /** My item, when I am asked. */
+  readonly workItemId: string | null
+}
+
+/** To the one who has to correct it or decide once more: who sent it back, and why, before anything is read. */
+export function ReturnReason({ steps = [], workItemId }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const time = useListTime()
-  const [previous, current] = roundsOf(steps ?? []).slice(-2)
-  const isRevising = current?.steps[0]?.activityStatus === NODE_STATE.inProgress
-  const step = previous === undefined || !isRevising ? undefined : returnOf(previous)
+  const step = returnToInitiator(steps) ?? returnToMe(steps, workItemId)
   if (step?.note == null) return null
   const opinion =
     step.nodes.find(({ workActionType }) => workActionType === OPERATION_TYPE.reject)?.opinion ?? ''
@@ -31,4 +35,20 @@ export function ReturnReason({ steps }: { readonly steps: readonly ApprovalStep[
       </span>
     </Strip>
   )
+}
+
+function returnToInitiator(steps: readonly ApprovalStep[]): ApprovalStep | undefined {
+  const [previous, current] = roundsOf(steps).slice(-2)
+  const isRevising = current?.steps[0]?.activityStatus === NODE_STATE.inProgress
+  return previous === undefined || !isRevising ? undefined : returnOf(previous)
+}
+
+/** A return opens what it goes back to at its own instant, whether one step or several branches. */
+function returnToMe(steps: readonly ApprovalStep[], workItemId: string | null): ApprovalStep | undefined {
+  const mine = steps.find(
+    ({ activityStatus, nodes }) =>
+      activityStatus === NODE_STATE.inProgress && nodes.some((person) => person.workItemId === workItemId),
+  )
+  if (workItemId === null || mine === undefined) return undefined
+  return steps.findLast(({ note, finishTime }) => note?.kind === 'returned' && finishTime === mine.startTime)
 }

@@ -29,10 +29,14 @@ test.each(SIZES)(
     await openCard(manager, subject)
     await addSigner(manager, 'parallel', 'jiangyiming', '03-add-parallel')
     await addSigner(manager, 'before', 'sunyue', '03-add-before')
+    // The item waits: it has left the to-do list until the signers have spoken.
+    await manager.goTo(`/instances/${instance}`)
     await flowOf(manager).getByText(t('timeline.waits.signers')).first().waitFor()
+    await picture(manager, '03-adder-waits')
 
     const signer = await enter(browser, size, 'sunyue')
     await openCard(signer, subject)
+    await signer.page.getByText('Please before').first().waitFor()
     await addSigner(signer, 'before', 'gechenxi', '03-add-nested')
     await picture(signer, '03-signer-waits')
     await gechenxi.agree(instance, 'Drawing checked')

@@ -38,6 +38,7 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     const sheet = page.getByRole('dialog', { name: t('trusts.add') })
     await sheet.getByRole('button', { name: t('trusts.choose', { field: t('trusts.trustee') }) }).click()
     await pickIn(away, delegate)
+    await sheet.getByRole('checkbox', { name: t('trusts.includeOpen') }).uncheck({ force: true })
     await picture(away, '05-delegation-form')
     await sheet.getByRole('button', { name: t('trusts.save') }).click()
     await sheet.waitFor({ state: 'detached' })
@@ -53,7 +54,7 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     await startExpense(by, left)
 
     await openCard(stand, decided)
-    await stand.page.getByText(nameOf(principal)).first().waitFor()
+    await stand.page.getByText(t('approval.handed.entrusted', { name: nameOf(principal) })).waitFor()
     await picture(stand, '05-entrusted-item')
     const agree = await openSheet(stand, 'agree')
     await confirm(stand, agree, 'agree')

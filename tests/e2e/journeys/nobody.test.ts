@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
 import { confirm, effectOf, openCard, openSheet, pick, write } from '../support/act.ts'
 import { colleagues } from '../support/colleague.ts'
+import { importPackage } from '../support/import-package.ts'
+import { pettyCashPackage } from '../support/petty-cash.ts'
 import { startExpense } from '../support/requests.ts'
 import { accountOf } from '../support/samples.ts'
 import { enter, leave, picture, SIZES, subjectOf } from '../support/scene.ts'
@@ -10,6 +12,7 @@ import { enter, leave, picture, SIZES, subjectOf } from '../support/scene.ts'
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
+  await importPackage(pettyCashPackage(), inject('appServer').dataDir)
 })
 afterAll(() => browser.close())
 
@@ -19,7 +22,7 @@ test.each(SIZES)(
     const subject = subjectOf('Nobody')
     // The chairman has no manager.
     const { shenguodong } = await colleagues('shenguodong')
-    const instance = await startExpense(shenguodong, subject)
+    const instance = await startExpense(shenguodong, subject, '800', 'pettyCash')
     const admin = await enter(browser, size, 'lumingyuan')
     const { page, t } = admin
     await admin.goTo('/maintenance?kind=noParticipant')

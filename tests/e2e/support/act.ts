@@ -3,9 +3,11 @@ import type { InboxBox } from '../../../src/lib/paths.ts'
 import type { Person } from './person.ts'
 import { accountOf } from './samples.ts'
 
-/** Opens the newest card of a list whose title contains the subject. */
+/** Opens the newest card of a list whose title contains the subject, once the list is no longer the one of last time. */
 export async function openCard({ page, t, goTo }: Person, subject: string, box: InboxBox = 'to-do') {
+  const answered = page.waitForResponse(/\/(search_workitems|list_finished_workitems)\b/)
   await goTo(`/inbox/${box}`)
+  await (await answered).finished()
   await page.getByRole('link', { name: subject }).first().click()
   const flow = page.getByRole('region', { name: t('timeline.title') })
   await flow.getByRole('heading', { level: 3 }).first().waitFor()
@@ -70,7 +72,7 @@ export async function pickIn({ page, t, locale }: Person, ...usernames: readonly
 export async function effectOf(sheet: Locator): Promise<string> {
   const note = sheet.getByRole('note')
   await note.waitFor()
-  return (await note.innerText()).replace(/\s+/g, ' ')
+  return (await note.textContent()) ?? ''
 }
 
 /** The flow of the open page; on a phone it may stand on its own tab. */

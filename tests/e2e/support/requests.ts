@@ -15,10 +15,15 @@ export function startPurchase(by: Colleague, subject: string, price = '1200000')
 }
 
 /** A claim of one row; above 10,000 finance decides after the manager. */
-export async function startExpense(by: Colleague, title: string, amount = '800'): Promise<string> {
-  const { departments } = await by.call(loadForm, { startWorkflowCode: 'expenseClaim' })
+export async function startExpense(
+  by: Colleague,
+  title: string,
+  amount = '800',
+  workflowCode = 'expenseClaim',
+): Promise<string> {
+  const { departments } = await by.call(loadForm, { startWorkflowCode: workflowCode })
   const costCentre = departments.slice(0, 1).map(({ id }) => ({ id, type: UNIT_TYPE.department }))
-  return await by.start('expenseClaim', {
+  return await by.start(workflowCode, {
     title,
     reason: title,
     costCentre,

@@ -103,7 +103,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
         />
       )}
       {isApproval && (
-        <>
+        <div className={styles.checks}>
           <Checkbox
             checked={draft.includeOpen}
             onChange={(includeOpen) => onChange({ ...draft, includeOpen })}
@@ -113,7 +113,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
           <Checkbox checked={draft.bothMayAct} onChange={(bothMayAct) => onChange({ ...draft, bothMayAct })}>
             {t('trusts.bothMayAct')}
           </Checkbox>
-        </>
+        </div>
       )}
     </div>
   )
