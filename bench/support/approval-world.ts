@@ -96,6 +96,8 @@ export async function approvalWorld(
         for (; missing > 0; missing -= 1) await start()
       }
       await Promise.all(Array.from({ length: STARTERS }, worker))
+      // The messages of these starts are not what is measured; those of the approvals are sent as always.
+      await database.query({ text: 'delete from outbox where corp_id = $1', values: [CORP] })
       return await readOpen(folder)
     },
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { play, runs, start, storyOf } from '../support/random-play.ts'
+import { checkHuman, play, runs, start, storyOf } from '../support/random-play.ts'
 import { randomly } from '../support/random-seed.ts'
 
 const LONG = process.env.LONG === '1'
@@ -16,6 +16,7 @@ describe('random definitions and random acts of everybody', () => {
       const story = storyOf(scene, true)
       if (!start(story, scene)) return
       for (const tried of attempts) play(story, tried)
+      checkHuman(story)
       commands += story.log.length
     })
     fc.assert(property, randomly(THOROUGH))

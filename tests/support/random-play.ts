@@ -5,6 +5,7 @@ import type { Command } from '../../engine/commands.ts'
 import type { Definition } from '../../engine/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Organisation, Trust } from '../../engine/organisation.ts'
+import { hasHumanAgree } from '../../engine/state.ts'
 import { department, organisation, person, trust } from './builders.ts'
 import {
   ADMINISTRATOR,
@@ -126,6 +127,12 @@ function delegate(story: Story, { pick, who, flag }: Attempt): void {
 
 function later(story: Story, milliseconds: number): void {
   story.wakeAt(new Date(Date.parse(story.context('ann').now) + milliseconds).toISOString())
+}
+
+/** N4: what needs a human decision does not end as agreed without one. */
+export function checkHuman({ state, definition }: Story): void {
+  const isRuleOnly = state.outcome === 'agreed' && !hasHumanAgree(state)
+  assert.ok(!isRuleOnly || definition.workflow.needsHumanDecision !== true, 'N4: a human agreed')
 }
 
 /** Lets what an attempt says happen in a story. */
