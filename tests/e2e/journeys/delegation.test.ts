@@ -20,7 +20,7 @@ const CASTS = [
 ]
 
 test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
-  'L3, L7: while somebody is away the delegate decides; what is undecided comes back $where',
+  'L2, L3: while somebody is away the delegate decides; what is undecided comes back $where',
   async ({ principal = '', delegate = '', initiator = '', ...size }) => {
     const nameOf = (username: string) => accountOf(username, size.locale).name
     const [away, stand] = await Promise.all([enter(browser, size, principal), enter(browser, size, delegate)])

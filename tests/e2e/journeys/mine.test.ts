@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each(SIZES)(
-  'V3, U1: from the list of mine a claim is urged, withdrawn, and sent once more $where',
+  'W1, U1: from the list of mine a claim is urged, withdrawn, and sent once more $where',
   async (size) => {
     const subject = subjectOf('To withdraw')
     const { sunyue } = await colleagues('sunyue')

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each(SIZES)(
-  'E1: what nobody can approve is in the administrator’s list, and is assigned there $where',
+  'N1: what nobody can approve is in the administrator’s list, and is assigned there $where',
   async (size) => {
     const subject = subjectOf('Nobody')
-    // The chairman has no manager.
+    // Nobody is named in the field that says who decides.
     const { shenguodong } = await colleagues('shenguodong')
     const instance = await startExpense(shenguodong, subject, '800', 'pettyCash')
     const admin = await enter(browser, size, 'lumingyuan')

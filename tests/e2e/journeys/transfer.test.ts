@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each(SIZES)(
-  'T4, V1: a transfer and an agree are taken back before they are opened $where',
+  'T6, V1: a transfer and an agree are taken back before they are opened $where',
   async (size) => {
     const subject = subjectOf('齿轮箱端盖')
     const { chensiyuan } = await colleagues('chensiyuan')
