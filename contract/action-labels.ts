@@ -60,6 +60,7 @@ export const EVENT_LABELS = {
   fieldsChanged: null,
   peopleChosen: null,
   decisionSuperseded: null,
+  decisionRestored: null,
   decisionConfirmed: null,
   activationSuperseded: null,
   // Bookkeeping of the run; the timeline shows activations, not their events.

@@ -50,6 +50,7 @@ const APPLIERS: Appliers = {
   slotCreated: slots.slotCreated,
   slotDecided: slots.slotDecided,
   decisionSuperseded: slots.decisionSuperseded,
+  decisionRestored: slots.decisionRestored,
   decisionConfirmed: slots.decisionConfirmed,
   slotClosed: slots.slotClosed,
   slotReopened: slots.slotReopened,

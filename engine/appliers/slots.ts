@@ -47,6 +47,10 @@ export function decisionSuperseded(state: Instance, event: EventOf<'decisionSupe
   return withSlot(state, event.slot, { decision: { ...decisionIn(state, event.slot), standing: false } })
 }
 
+export function decisionRestored(state: Instance, event: EventOf<'decisionRestored'>): Instance {
+  return withSlot(state, event.slot, { decision: { ...decisionIn(state, event.slot), standing: true } })
+}
+
 export function decisionConfirmed(state: Instance, event: EventOf<'decisionConfirmed'>): Instance {
   const decision = { ...decisionIn(state, event.slot), kind: event.kind }
   return withSlot(state, event.slot, {

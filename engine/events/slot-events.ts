@@ -28,6 +28,8 @@ export type SlotEvent =
       readonly decision: Decision
     }
   | { readonly type: 'decisionSuperseded'; readonly slot: number }
+  /** What superseded it was taken back (V4). */
+  | { readonly type: 'decisionRestored'; readonly slot: number }
   /** A provisional agree becomes a vote, for or against (J2). */
   | { readonly type: 'decisionConfirmed'; readonly slot: number; readonly kind: 'agree' | 'disagree' }
   | {

@@ -12,7 +12,10 @@ import { bringBack } from './reopen-token.ts'
 export function undoPass(run: Run, activation: Activation): void {
   const byId = run.context.actor.id
   const later = downstreamOf(run.state, activation)
-  for (const next of later.toReversed()) closeTakenBack(run, next, byId)
+  for (const next of later.toReversed()) {
+    closeTakenBack(run, next, byId)
+    restoreDropped(run, next)
+  }
   const passed = later.flatMap(({ id, from, arrivals = [] }) => [
     id,
     ...arrivals,
@@ -25,6 +28,16 @@ export function undoPass(run: Run, activation: Activation): void {
     byId,
   })
   emit(run, { type: 'activationReopened', activation: activation.id })
+}
+
+/** A way straight back dropped the votes that it did not carry (B5); with its end they count as they did. */
+function restoreDropped(run: Run, { continues }: Activation): void {
+  if (continues === undefined) return
+  for (const { id, state, decision } of slotsOf(run.state, continues)) {
+    const isVote = state === 'agreed' || state === 'disagreed'
+    if (!isVote || decision === null || decision.standing || decision.provisional === true) continue
+    emit(run, { type: 'decisionRestored', slot: id })
+  }
 }
 
 function closeTakenBack(run: Run, { id, state }: Activation, byId: string): void {

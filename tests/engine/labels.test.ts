@@ -35,6 +35,7 @@ const EVENT_TYPES: Record<EventType, true> = {
   fieldsChanged: true,
   peopleChosen: true,
   decisionSuperseded: true,
+  decisionRestored: true,
   decisionConfirmed: true,
   activationSuperseded: true,
   instanceStarted: true,

@@ -345,3 +345,23 @@ describe('taking a vote back', () => {
     expect(offer()).toMatchObject({ allowed: false, reason: 'takeBackReturned' })
   })
 })
+
+describe('a way straight back that is taken back', () => {
+  it('V4: the votes that it dropped count again', () => {
+    const check = approval('check', ['li', 'wang'], { mode: 'all', returns: { revote: true } })
+    const story = new Story(definition([approval('first', ['chen']), check]))
+    story.submit()
+    story.agree('chen')
+    story.agree('li')
+    const item = story.itemOf('wang')
+    story.give('wang', { type: 'return', item, toNodes: ['first'], mode: 'straight', opinion: 'see again' })
+    const vote = () => story.state.slots.find(({ ownerId }) => ownerId === 'li')?.decision?.standing
+    expect(vote()).toBe(true)
+    story.agree('chen')
+    expect(vote()).toBe(false)
+    const decided = story.state.items.findLast(({ holderId }) => holderId === 'chen')?.number ?? 0
+    expect(faultOf(story.give('chen', { type: 'takeBack', item: decided }))).toBe('accepted')
+    expect(vote()).toBe(true)
+    expect(story.open).toEqual(['first: chen'])
+  })
+})
