@@ -26,7 +26,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'B3',
     name: 'a transferred voice goes back to its first owner',
     file: 'engine/returns/receivers.ts',
-    replace: ['[ownHolder(slot), slot.ownerId]', '[slot.ownerId, ownHolder(slot)]'],
+    replace: ['({ slot, holderId: ownHolder(slot) })', '({ slot, holderId: slot.ownerId })'],
     test: 'tests/engine/receivers.test.ts',
   },
   {

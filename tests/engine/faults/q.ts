@@ -34,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'Q5',
     name: 'a successor always gets both',
-    file,
+    file: 'engine/participants/assign-to.ts',
     replace: ['const mayHave = !isBusy ||', 'const mayHave = isBusy || !isBusy ||'],
     test,
   },

@@ -7,7 +7,10 @@ export const FAULTS: readonly Fault[] = [
     rule: 'V1',
     name: 'a decision behind it does not block',
     file: 'engine/take-back/objection.ts',
-    replace: ["slotsOf(state, next.id).some(isTouched) ? 'takeBackDecided' : null", 'null'],
+    replace: [
+      "slotsOf(state, next.id).some((slot) => isTouched(state, slot)) ? 'takeBackDecided' : null",
+      'null',
+    ],
     test,
   },
   {
