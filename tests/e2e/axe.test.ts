@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { seriousViolations } from './support/axe.ts'
 import { fieldOf, submitClaim } from './support/claim.ts'
+import { colleagues } from './support/colleague.ts'
 import { expectGoodOverlay } from './support/overlay.ts'
 import { openTab, type Person, PHONE, signIn, WIDE } from './support/person.ts'
+import { startExpense } from './support/requests.ts'
 import { expenseNames } from './support/samples.ts'
 
 let browser: Browser
@@ -22,8 +24,12 @@ describe.each([
   { where: 'on a wide screen', viewport: WIDE },
 ])('$where, light and dark,', ({ viewport }) => {
   const isPhone = viewport === PHONE
+  // An item of its own: other journeys decide on the others meanwhile.
+  const subject = `Looked at ${viewport.width}`
   let person: Person
   beforeAll(async () => {
+    const { chensiyuan } = await colleagues('chensiyuan')
+    await startExpense(chensiyuan, subject)
     person = await signIn(browser, { username: 'linjing', viewport, outward: 'system' })
   })
   afterAll(() => person.context.close())
@@ -80,7 +86,7 @@ describe.each([
   test('an item to decide and its sheets have none', async () => {
     const { page, t } = person
     await goTo('/inbox/to-do')
-    await page.locator('[data-card]').first().click()
+    await page.getByRole('link', { name: subject }).first().click()
     const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}( [A-Z])?$`) })
     await action(t('approval.actions.agree')).waitFor()
     await page
@@ -103,8 +109,9 @@ describe.each([
   test('urging and withdrawing from a row of mine have none', async () => {
     const other = await signIn(browser, { username: 'chensiyuan', viewport, outward: 'system' })
     await other.goTo('/inbox/mine?instanceState=PROCESSING')
+    const card = other.page.getByRole('article', { name: subject })
     for (const name of ['approval.actions.urge', 'approval.actions.withdraw'])
-      await expectGoodOverlay(other.page, other.page.getByRole('button', { name: other.t(name) }).first())
+      await expectGoodOverlay(other.page, card.getByRole('button', { name: other.t(name) }))
     await other.context.close()
   })
 
