@@ -45,7 +45,10 @@ export function DocumentLayout(props: Props) {
           {props.head}
           {props.strips}
           <div className={styles.columns}>
-            <div className={styles.formColumn}>{props.form}</div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a form to read only scrolls, which needs the keyboard too. */}
+            <section className={styles.formColumn} aria-label={t('approval.tabs.form')} tabIndex={0}>
+              {props.form}
+            </section>
             <section className={styles.flowColumn} aria-label={t('timeline.title')}>
               <FlowTitle page={page} />
               {props.flow}
