@@ -5,9 +5,12 @@ import { accountOf } from './samples.ts'
 
 /** Opens the newest card of a list whose title contains the subject, once the list is no longer the one of last time. */
 export async function openCard({ page, t, goTo }: Person, subject: string, box: InboxBox = 'to-do') {
-  const answered = page.waitForResponse(/\/(search_workitems|list_finished_workitems)\b/)
+  // An answer that the navigation cut off never ends, so the end of a request is waited for, not of an answer.
+  const answered = page.waitForEvent('requestfinished', {
+    predicate: (request) => /\/(search_workitems|list_finished_workitems)\b/.test(request.url()),
+  })
   await goTo(`/inbox/${box}`)
-  await (await answered).finished()
+  await answered
   await page.getByRole('link', { name: subject }).first().click()
   const flow = page.getByRole('region', { name: t('timeline.title') })
   await flow.getByRole('heading', { level: 3 }).first().waitFor()

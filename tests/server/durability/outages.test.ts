@@ -65,7 +65,7 @@ it('K-5 K-9: every connection of the database cut again and again, requests deli
           await send(operation, 1, false)
           return operation.outcome
         },
-        { timeout: 10_000 },
+        { timeout: 25_000 },
       )
       .not.toBe('unknown')
   }
