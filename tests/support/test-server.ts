@@ -125,6 +125,8 @@ function tokenSource({ auth, database }: Deps): TestServer['tokenOf'] {
     const key = `${corpId}/${userId}`
     const token = known.get(key) ?? signIn(corpId, userId)
     known.set(key, token)
+    // A failed one is tried again the next time.
+    token.catch(() => known.delete(key))
     return token
   }
 }
