@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  Logger,
-  type Runner,
-  type RunnerOptions,
-  run,
-  runMigrations,
-  runOnce,
-  type TaskList,
-} from 'graphile-worker'
+import { Logger, type RunnerOptions, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { queryableOf } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type DeadJob, deadJobs, freeLostJobs, requeueJobs } from './dead-list.ts'
+import { type KeptRunner, keepRunning } from './runner.ts'
 import { runBounded, type Task } from './task.ts'
 
 const CONCURRENCY = 3
@@ -69,11 +62,13 @@ export async function openJobs({ connectionString, tasks, log }: JobsOptions): P
     noHandleSignals: true,
     parsedCronItems: [],
     logger: loggerOf(log),
+    // Without a batch the library lets nobody know that an outcome could not be stored: the rejection is nobody's.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   await runMigrations(options)
   const longest = Math.max(...tasks.map((task) => task.timeLimitSeconds)) + LOST_MARGIN_SECONDS
   const ticks: NodeJS.Timeout[] = []
-  let runner: Runner | undefined
+  let runner: KeptRunner | undefined
 
   const add: Jobs['add'] = async (task, payload = {}, { key, inSeconds = 0 } = {}) => {
     await db.query({
@@ -96,7 +91,7 @@ export async function openJobs({ connectionString, tasks, log }: JobsOptions): P
   return {
     add,
     start: async () => {
-      runner = await run(options)
+      runner = await keepRunning(options, log)
       for (const task of tasks) {
         if (task.everySeconds === undefined) continue
         ticks.push(setInterval(tick, task.everySeconds * 1_000, task))

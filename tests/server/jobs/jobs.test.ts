@@ -15,8 +15,12 @@ afterEach(async () => {
   await fresh.drop()
 })
 
+let lines: string[]
+
 async function jobsWith(...tasks: readonly Task[]): Promise<Jobs> {
-  const jobs = await openJobs({ connectionString: fresh.connectionString, tasks, log: createLog('silent') })
+  lines = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const jobs = await openJobs({ connectionString: fresh.connectionString, tasks, log })
   opened.push(jobs)
   return jobs
 }
@@ -173,4 +177,26 @@ test('stop lets a running job finish, and a regular task runs at start', async (
   await stopped
   expect(finished).toBe(true)
   opened.length = 0
+})
+
+test('K-5: when the database cannot store how a job went, the process lives and the jobs run again', async () => {
+  const rename = (from: string, to: string) =>
+    fresh.database.query({ text: `alter table graphile_worker.${from} rename to ${to}` })
+  let done = 0
+  const jobs = await jobsWith(
+    task('loses', async () => {
+      await rename('_private_jobs', 'gone')
+      throw new Error('broken')
+    }),
+    task('other', async () => {
+      done += 1
+    }),
+  )
+  await jobs.start()
+  await jobs.add('loses')
+  await expect.poll(() => lines.join('')).toContain('Failed to fail jobs')
+  await rename('gone', '_private_jobs')
+  await jobs.add('other')
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(1)
+  expect(lines.join('')).toContain('the jobs run again')
 })
