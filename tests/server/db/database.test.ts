@@ -17,7 +17,7 @@ afterEach(() => fresh.drop())
 
 const END_OTHERS = {
   text: `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`,
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
 }
 
 describe('transaction', () => {

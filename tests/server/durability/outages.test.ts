@@ -149,7 +149,7 @@ async function cutConnections(isOver: () => boolean): Promise<number> {
     await pause(150)
     const { rows } = await client.query<{ n: number }>(
       `select count(*) filter (where pg_terminate_backend(pid))::int as n from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     cut += rows[0]?.n ?? 0
   }
