@@ -96,8 +96,14 @@ export async function approvalWorld(
         for (; missing > 0; missing -= 1) await start()
       }
       await Promise.all(Array.from({ length: STARTERS }, worker))
-      // The messages of these starts are not what is measured; those of the approvals are sent as always.
-      await database.query({ text: 'delete from outbox where corp_id = $1', values: [CORP] })
+      // The messages of these starts are not what is measured; those of the approvals, and what the relay has in hand,
+      // are sent as always.
+      await database.query({
+        text: `delete from outbox o using (
+            select corp_id, id from outbox where corp_id = $1 for update skip locked) idle
+          where o.corp_id = idle.corp_id and o.id = idle.id`,
+        values: [CORP],
+      })
       return await readOpen(folder)
     },
   }
