@@ -1,0 +1,171 @@
+import type { FormData } from '../../engine/context.ts'
+import type { Queryable } from '../db/database.ts'
+
+/** A record of a biz model. `instanceId` null: a plain one, of no workflow run. Times are instants. */
+export type BizObject = {
+  readonly id: string
+  readonly modelCode: string
+  readonly ownerId: string
+  readonly ownerDepartmentId: string
+  readonly instanceId: string | null
+  readonly sequenceNo: string
+  readonly data: FormData
+  readonly revision: number
+  readonly createdAt: string
+  readonly modifiedAt: string
+  readonly modifiedBy: string
+}
+
+type Row = {
+  id: string
+  model_code: string
+  owner_id: string
+  owner_department_id: string
+  instance_id: string | null
+  sequence_no: string
+  data: FormData
+  revision: number
+  created_at: Date
+  modified_at: Date
+  modified_by: string
+}
+
+const COLUMNS = `id, model_code, owner_id, owner_department_id, instance_id, sequence_no, data, revision, created_at,
+  modified_at, modified_by`
+
+/** Which record; the model is named too, so that an id of another model finds nothing. */
+export type BizObjectKey = { readonly corpId: string; readonly modelCode: string; readonly id: string }
+
+/** A record of the model, plain or of a run. `lock` holds it until the transaction ends. */
+export async function findBizObject(
+  db: Queryable,
+  { corpId, modelCode, id }: BizObjectKey,
+  lock: 'lock' | 'read' = 'read',
+): Promise<BizObject | null> {
+  const { rows } = await db.query<Row>({
+    name: `biz-object-${lock}`,
+    text: `select ${COLUMNS} from biz_object where corp_id = $1 and model_code = $2 and id = $3
+      ${lock === 'lock' ? 'for update' : ''}`,
+    values: [corpId, modelCode, id],
+  })
+  const row = rows[0]
+  return row === undefined ? null : bizObjectOf(row)
+}
+
+export type Match = {
+  readonly corpId: string
+  readonly modelCode: string
+  /** Stored values that a record must have; people by `[{id, type}]`. Empty: every record of the model. */
+  readonly values: FormData
+  readonly limit: number
+}
+
+/**
+ * Plain records of a model by stored values, by id: locks are taken in one order everywhere, so two transactions
+ * cannot wait for each other.
+ */
+export async function matchingBizObjects(
+  db: Queryable,
+  { corpId, modelCode, values, limit }: Match,
+  lock: 'lock' | 'read' = 'read',
+): Promise<BizObject[]> {
+  const { rows } = await db.query<Row>({
+    name: `biz-objects-matching-${lock}`,
+    text: `select ${COLUMNS} from biz_object
+      where corp_id = $1 and model_code = $2 and instance_id is null and data @> $3::jsonb
+      order by id limit $4 ${lock === 'lock' ? 'for update' : ''}`,
+    values: [corpId, modelCode, JSON.stringify(values), limit],
+  })
+  return rows.map(bizObjectOf)
+}
+
+/** What is stored of a new plain record; `at` null: now. */
+export type NewBizObject = BizObjectKey & {
+  readonly ownerId: string
+  readonly ownerDepartmentId: string
+  readonly sequenceNo: string
+  readonly data: FormData
+  readonly by: string
+  readonly at: string | null
+}
+
+/** Stores a plain record; false when its id is there already. */
+export async function insertBizObject(db: Queryable, object: NewBizObject): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'biz-object-insert',
+    text: `insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, sequence_no, data,
+        created_at, modified_at, modified_by)
+      values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8)
+      on conflict (corp_id, id) do nothing`,
+    values: [
+      object.corpId,
+      object.id,
+      object.modelCode,
+      object.ownerId,
+      object.ownerDepartmentId,
+      object.sequenceNo,
+      JSON.stringify(object.data),
+      object.by,
+      object.at,
+    ],
+  })
+  return rowCount === 1
+}
+
+/** New values of a plain record; `revision` is the one they were based on. */
+export type BizObjectChange = BizObjectKey & {
+  readonly revision: number
+  readonly data: FormData
+  readonly by: string
+  readonly at: string | null
+}
+
+/** Stores the whole new form; false when somebody changed or deleted the record meanwhile, or a run owns it. */
+export async function updateBizObject(db: Queryable, change: BizObjectChange): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'biz-object-update',
+    text: `update biz_object set data = $5::jsonb, revision = revision + 1, modified_at = coalesce($7, app_now()),
+        modified_by = $6
+      where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
+    values: [
+      change.corpId,
+      change.modelCode,
+      change.id,
+      change.revision,
+      JSON.stringify(change.data),
+      change.by,
+      change.at,
+    ],
+  })
+  return rowCount === 1
+}
+
+/** Deletes a plain record; false when it changed since `revision`, is gone, or a run owns it. */
+export async function deleteBizObject(
+  db: Queryable,
+  { corpId, modelCode, id, revision }: BizObjectKey & { readonly revision: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'biz-object-delete',
+    text: `delete from biz_object
+      where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
+    values: [corpId, modelCode, id, revision],
+  })
+  return rowCount === 1
+}
+
+function bizObjectOf(row: Row): BizObject {
+  return {
+    id: row.id,
+    modelCode: row.model_code,
+    ownerId: row.owner_id,
+    ownerDepartmentId: row.owner_department_id,
+    instanceId: row.instance_id,
+    sequenceNo: row.sequence_no,
+    data: row.data,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    modifiedAt: row.modified_at.toISOString(),
+    modifiedBy: row.modified_by,
+  }
+}
