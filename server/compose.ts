@@ -5,6 +5,7 @@ import { createDefinitions } from './definitions.ts'
 import type { Deps } from './deps.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
 import type { Log } from './log.ts'
+import { createModels } from './models.ts'
 import { createOrganisations } from './organisation/cache.ts'
 import { createWake } from './outbox/wake.ts'
 import type { Build } from './static/build.ts'
@@ -44,6 +45,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     wake: createWake(log),
     organisations: createOrganisations(database),
     definitions: createDefinitions(database),
+    models: createModels(database),
     build,
   }
 }

@@ -5,6 +5,7 @@ import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
+import type { Models } from './models.ts'
 import type { Organisations } from './organisation/cache.ts'
 import type { Wake } from './outbox/wake.ts'
 import type { Build } from './static/build.ts'
@@ -23,5 +24,6 @@ export type Deps = {
   readonly wake: Wake
   readonly organisations: Organisations
   readonly definitions: Definitions
+  readonly models: Models
   readonly build: Build
 }

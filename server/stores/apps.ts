@@ -107,3 +107,30 @@ export async function currentPackage(db: Queryable, corpId: string, appCode: str
   })
   return rows[0]?.package
 }
+
+/** Which version of each application counts now. */
+export async function currentPackageVersions(
+  db: Queryable,
+  corpId: string,
+): Promise<readonly { readonly code: string; readonly version: number }[]> {
+  const { rows } = await db.query<{ code: string; version: number }>({
+    name: 'current_package_versions',
+    text: 'select code, version from app where corp_id = $1 order by code',
+    values: [corpId],
+  })
+  return rows
+}
+
+/** A published package as it was parsed; undefined when there is no such version. */
+export async function packageVersion(
+  db: Queryable,
+  corpId: string,
+  appCode: string,
+  version: number,
+): Promise<unknown> {
+  const { rows } = await db.query<{ package: unknown }>({
+    text: 'select package from app_version where corp_id = $1 and app_code = $2 and version = $3',
+    values: [corpId, appCode, version],
+  })
+  return rows[0]?.package
+}

@@ -1,0 +1,61 @@
+import { type AppPackage, appPackage } from '../contract/package/app-package.ts'
+import type { BizModel } from '../contract/package/models.ts'
+import type { Workflow } from '../contract/package/workflows.ts'
+import type { Queryable } from './db/database.ts'
+import { currentPackageVersions, packageVersion } from './stores/apps.ts'
+
+/** A biz model as it is published now, with the workflows that fill it; a model without any is a plain one. */
+export type PublishedModel = {
+  readonly appCode: string
+  /** Of the application. */
+  readonly version: number
+  readonly model: BizModel
+  readonly workflows: readonly Workflow[]
+}
+
+export type Models = {
+  /** A published model by its code (the wire says schemaCode); null when no application has it. */
+  find(corpId: string, code: string): Promise<PublishedModel | null>
+}
+
+type Index = ReadonlyMap<string, PublishedModel>
+
+const MOST_KEPT = 500
+
+/**
+ * Finds published models. Versions of packages never change, so the last 500 used are kept in memory; which version is
+ * current is asked of the database each time, so that a publication by any process counts from its commit.
+ */
+export function createModels(db: Queryable): Models {
+  const kept = new Map<string, Promise<Index>>()
+  const indexOf = (corpId: string, appCode: string, version: number): Promise<Index> => {
+    const key = `${corpId} ${appCode} ${version}`
+    const reading = kept.get(key) ?? read(db, corpId, appCode, version)
+    kept.delete(key)
+    kept.set(key, reading)
+    const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    reading.catch(() => kept.delete(key))
+    return reading
+  }
+  return {
+    find: async (corpId, code) => {
+      for (const { code: appCode, version } of await currentPackageVersions(db, corpId)) {
+        const found = (await indexOf(corpId, appCode, version)).get(code)
+        if (found !== undefined) return found
+      }
+      return null
+    },
+  }
+}
+
+async function read(db: Queryable, corpId: string, appCode: string, version: number): Promise<Index> {
+  const stored = await packageVersion(db, corpId, appCode, version)
+  const { models, workflows }: AppPackage = appPackage.parse(stored)
+  return new Map(
+    models.map((model) => [
+      model.code,
+      { appCode, version, model, workflows: workflows.filter((workflow) => workflow.model === model.code) },
+    ]),
+  )
+}
