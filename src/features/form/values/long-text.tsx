@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './document-view.module.css'
+import styles from '../document-view.module.css'
 
 /** Folds after six lines; opens with a tap. */
 export function LongText({ text }: { readonly text: string }) {

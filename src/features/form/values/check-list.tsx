@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { InputFrame } from '../../ui/input-frame.tsx'
-import type { Option } from '../../ui/select-field.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { InputFrame } from '../../../ui/input-frame.tsx'
+import type { Option } from '../../../ui/select-field.tsx'
 
 type Props = {
   readonly label: string

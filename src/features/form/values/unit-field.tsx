@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { type UnitRef, unitRef } from '../../../contract/shapes.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { InputFrame } from '../../ui/input-frame.tsx'
-import { UnitPicker } from '../../ui/people/unit-picker.tsx'
-import { PersonChip } from '../../ui/person-chip.tsx'
+import { type UnitRef, unitRef } from '../../../../contract/shapes.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { InputFrame } from '../../../ui/input-frame.tsx'
+import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
+import { PersonChip } from '../../../ui/person-chip.tsx'
 import styles from './unit-field.module.css'
 
 type Props = {

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+/** Nothing is there: a dash for the eye, a word for the ear. */
+export function Dash() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="cs-hidden-text">{t('form.empty')}</span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Column } from '../../../../contract/package/properties.ts'
+import { BooleanEditor, ChecksEditor, DropdownEditor, RadioEditor } from './choice-editors.tsx'
+import { DateEditor, TimeEditor } from './date-editors.tsx'
+import type { Editor } from './editor-props.ts'
+import { NumberEditor } from './number-editor.tsx'
+import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
+import { DepartmentEditor, PersonEditor } from './unit-editors.tsx'
+
+/** The input of each type; a type that is not here is only shown. */
+export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
+  shortText: ShortTextEditor,
+  longText: LongTextEditor,
+  number: NumberEditor,
+  date: DateEditor,
+  time: TimeEditor,
+  boolean: BooleanEditor,
+  radio: RadioEditor,
+  dropdown: DropdownEditor,
+  checkbox: ChecksEditor,
+  multiDropdown: ChecksEditor,
+  person: PersonEditor,
+  multiPerson: PersonEditor,
+  department: DepartmentEditor,
+  multiDepartment: DepartmentEditor,
+}

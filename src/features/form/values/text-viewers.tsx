@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { valueText } from '../../../../rules/value-text.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { Dash } from './dash.tsx'
+import type { ViewerProps } from './editor-props.ts'
+import { LongText } from './long-text.tsx'
+
+/** Whatever the value is, as text. */
+export function PlainViewer({ property, value }: ViewerProps) {
+  return valueText(property, value, useLocale()) ?? <Dash />
+}
+
+/** Text that a person wrote: with HTML tags it is not shown (spec §5, security D-14). */
+export function WrittenViewer({ property, value }: ViewerProps) {
+  const { t } = useTranslation()
+  const text = valueText(property, value, useLocale())
+  if (text === null) return <Dash />
+  if (showsAsUnsupported(text)) return t('form.unsupported')
+  return property.type === 'longText' ? <LongText text={text} /> : text
+}

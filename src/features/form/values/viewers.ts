@@ -1,0 +1,13 @@
+import type { Property } from '../../../../contract/package/properties.ts'
+import type { Viewer } from './editor-props.ts'
+import { PeopleViewer } from './people-viewer.tsx'
+import { WrittenViewer } from './text-viewers.tsx'
+
+/** What shows a value of each type; a type that is not here is shown as its text (rules/value-text.ts). */
+export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
+  shortText: WrittenViewer,
+  longText: WrittenViewer,
+  approvalComment: WrittenViewer,
+  person: PeopleViewer,
+  multiPerson: PeopleViewer,
+}
