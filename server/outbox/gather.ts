@@ -1,5 +1,5 @@
 /** Most inputs one run takes. */
-const MOST = 64
+export const MOST_GATHERED = 64
 
 type Waiting<Input, Output> = {
   readonly input: Input
@@ -32,7 +32,8 @@ export function gather<Input, Output>(
   function flush(): void {
     const calls = waiting
     waiting = []
-    for (let from = 0; from < calls.length; from += MOST) void runAll(calls.slice(from, from + MOST))
+    for (let from = 0; from < calls.length; from += MOST_GATHERED)
+      void runAll(calls.slice(from, from + MOST_GATHERED))
   }
 
   return (input) =>

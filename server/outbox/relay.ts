@@ -13,8 +13,8 @@ import { type Circuit, createCircuit } from './circuit.ts'
 import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
 import { createRecipients, type Recipients } from './recipients.ts'
 
-/** Messages in hand at once, so that their statements are shared; each has a lease of its own. */
-const AT_ONCE = 64
+/** Messages in hand at once of a channel that does not say; each message has a lease of its own. */
+const AT_ONCE = 5
 const MOST_ATTEMPTS = 5
 const FIRST_RETRY_SECONDS = 10
 const LONGEST_WAIT_SECONDS = 900
@@ -36,11 +36,12 @@ export type Relay = {
 export function createRelay(deps: RelayDeps): Relay {
   const circuits = new Map(deps.channels.map(({ name }) => [name, createCircuit()]))
   const recipients = createRecipients(deps.database)
+  const atOnce = Math.min(...deps.channels.map((channel) => channel.atOnce ?? AT_ONCE))
   return {
     drain: async (signal) => {
       let handled = 0
       while (signal?.aborted !== true) {
-        const claimed = await claimMessages(deps.database, AT_ONCE, LEASE_SECONDS)
+        const claimed = await claimMessages(deps.database, atOnce, LEASE_SECONDS)
         if (claimed.length === 0) break
         const sent = await Promise.all(
           claimed.map((message) => send({ ...deps, circuits, recipients }, message)),
