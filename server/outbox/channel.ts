@@ -31,5 +31,7 @@ export type Channel = {
   readonly name: string
   /** What it carries; absent: every kind. */
   readonly kinds?: readonly MessageKind[]
+  /** Messages it takes at a moment; absent: 5, for those that ask another machine. The relay keeps to the smallest. */
+  readonly atOnce?: number
   deliver(message: Message): Promise<DeliveryResult>
 }

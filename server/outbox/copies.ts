@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import { giveCopies } from '../stores/circulates.ts'
 import type { Channel } from './channel.ts'
+import { MOST_GATHERED } from './gather.ts'
 
 const circulated = z.object({
   activation: z.nullable(z.int()),
@@ -20,6 +21,7 @@ export function copiesChannel(db: Queryable, hub: Pick<EventHub, 'publish'>): Ch
   return {
     name: 'copies',
     kinds: ['circulated'],
+    atOnce: MOST_GATHERED,
     deliver: async ({ corpId, instanceId, params, createdAt, recipients }) => {
       const { activation, node, byId, text } = circulated.parse(params)
       const changed = await giveCopies(db, {

@@ -1,10 +1,9 @@
 import type { Queryable } from '../db/database.ts'
-import { nextRecipients } from '../stores/audience.ts'
 import { type ClaimedMessage, saveProgress } from '../stores/outbox.ts'
 import type { Channel, DeliveryResult } from './channel.ts'
 import type { Circuit } from './circuit.ts'
+import { CHUNK, type Recipients } from './recipients.ts'
 
-const CHUNK = 500
 /** Longer than a channel may take for one chunk, so a living relay never loses its lease. */
 export const LEASE_SECONDS = 60
 const CHANNEL_LIMIT_MS = 30_000
@@ -22,7 +21,7 @@ export type ChannelOutcome =
  * sent but not yet marked when the process dies is sent again, and dropped by its key.
  */
 export async function deliverBy(
-  db: Queryable,
+  { db, recipients: next }: { readonly db: Queryable; readonly recipients: Recipients },
   channel: Channel,
   circuit: Circuit,
   claimed: ClaimedMessage,
@@ -34,13 +33,7 @@ export async function deliverBy(
   let progressed = false
   try {
     for (;;) {
-      const recipients = await nextRecipients(
-        db,
-        { corpId: claimed.corp_id, instanceId: claimed.instance_id },
-        claimed.payload.audience,
-        after,
-        CHUNK,
-      )
+      const recipients = await next(claimed, after)
       const last = recipients.at(-1)
       if (last === undefined) return { kind: 'done' }
       const result = await ask(channel, circuit, claimed, recipients)
@@ -61,7 +54,7 @@ async function ask(
   channel: Channel,
   circuit: Circuit,
   claimed: ClaimedMessage,
-  recipients: Parameters<Channel['deliver']>[0]['recipients'],
+  recipients: Awaited<ReturnType<Recipients>>,
 ): Promise<DeliveryResult> {
   if (circuit.waitMs(claimed.now) > 0)
     return { kind: 'later', reason: `${channel.name} is left alone for now` }

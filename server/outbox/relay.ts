@@ -11,8 +11,9 @@ import {
 import type { Channel } from './channel.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
 import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
+import { createRecipients, type Recipients } from './recipients.ts'
 
-/** Messages in hand at once: each has a lease of its own, so a slow one keeps no other waiting. */
+/** Messages in hand at once of a channel that does not say; each message has a lease of its own. */
 const AT_ONCE = 5
 const MOST_ATTEMPTS = 5
 const FIRST_RETRY_SECONDS = 10
@@ -34,13 +35,17 @@ export type Relay = {
 
 export function createRelay(deps: RelayDeps): Relay {
   const circuits = new Map(deps.channels.map(({ name }) => [name, createCircuit()]))
+  const recipients = createRecipients(deps.database)
+  const atOnce = Math.min(...deps.channels.map((channel) => channel.atOnce ?? AT_ONCE))
   return {
     drain: async (signal) => {
       let handled = 0
       while (signal?.aborted !== true) {
-        const claimed = await claimMessages(deps.database, AT_ONCE, LEASE_SECONDS)
+        const claimed = await claimMessages(deps.database, atOnce, LEASE_SECONDS)
         if (claimed.length === 0) break
-        const sent = await Promise.all(claimed.map((message) => send(deps, circuits, message)))
+        const sent = await Promise.all(
+          claimed.map((message) => send({ ...deps, circuits, recipients }, message)),
+        )
         await closeMessages(
           deps.database,
           claimed.filter((_, index) => sent[index]),
@@ -54,11 +59,10 @@ export function createRelay(deps: RelayDeps): Relay {
 
 /** True when every channel is through with it; whatever else became of it is stored. */
 async function send(
-  deps: RelayDeps,
-  circuits: ReadonlyMap<string, Circuit>,
+  deps: RelayDeps & { readonly circuits: ReadonlyMap<string, Circuit>; readonly recipients: Recipients },
   message: ClaimedMessage,
 ): Promise<boolean> {
-  const { database, channels } = deps
+  const { database, channels, circuits, recipients } = deps
   if (message.attempts > MOST_ATTEMPTS) {
     await giveUp(deps, message, 'The process ended each time it was sent')
     return false
@@ -66,7 +70,7 @@ async function send(
   const outcomes = new Map<string, ChannelOutcome>()
   for (const channel of channels) {
     const circuit = circuits.get(channel.name) ?? createCircuit()
-    outcomes.set(channel.name, await deliverBy(database, channel, circuit, message))
+    outcomes.set(channel.name, await deliverBy({ db: database, recipients }, channel, circuit, message))
   }
   if (outcomes.values().every(({ kind }) => kind === 'done')) return true
   for (const [channel, outcome] of outcomes) await keep(database, message, channel, outcome)

@@ -2,26 +2,34 @@ import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
 import type { Message } from '../outbox/channel.ts'
 
-/** Writes one notification per recipient; answers with those who did not have it yet (engine G9). */
-export async function addNotifications(db: Queryable, message: Message): Promise<string[]> {
-  const { corpId, kind, instanceId, params, key, createdAt, recipients } = message
-  const { rows } = await db.query<{ user_id: string }>({
+/** Writes one notification per message and recipient; answers per message with those who did not have it yet (engine G9). */
+export async function addNotifications(db: Queryable, messages: readonly Message[]): Promise<string[][]> {
+  const told = messages.flatMap((message, n) =>
+    message.recipients.map((recipient) => ({ ...recipient, n, corpId: message.corpId, key: message.key })),
+  )
+  const { rows } = await db.query<{ corp_id: string; message_key: string; user_id: string }>({
     name: 'notification-add',
     text: `insert into notification (corp_id, id, user_id, kind, instance_id, work_item_id, params, message_key, created_at)
-      select $1, r.id, r.user_id, $2, $3, r.work_item_id, $4::jsonb, $5, $6
-      from unnest($7::uuid[], $8::uuid[], $9::uuid[]) as r(id, user_id, work_item_id)
-      on conflict (corp_id, user_id, message_key) do nothing returning user_id`,
+      select m.corp_id, r.id, r.user_id, m.kind, m.instance_id, r.work_item_id, m.params, m.message_key, m.created_at
+      from unnest($1::text[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::timestamptz[])
+        with ordinality as m(corp_id, kind, instance_id, params, message_key, created_at, n)
+      join unnest($7::int[], $8::uuid[], $9::uuid[], $10::uuid[]) as r(n, id, user_id, work_item_id) on r.n + 1 = m.n
+      order by r.user_id, m.message_key
+      on conflict (corp_id, user_id, message_key) do nothing returning corp_id, message_key, user_id`,
     values: [
-      corpId,
-      kind,
-      instanceId,
-      JSON.stringify(params),
-      key,
-      createdAt,
-      recipients.map(() => randomUUID()),
-      recipients.map(({ userId }) => userId),
-      recipients.map(({ workItemId }) => workItemId),
+      messages.map(({ corpId }) => corpId),
+      messages.map(({ kind }) => kind),
+      messages.map(({ instanceId }) => instanceId),
+      messages.map(({ params }) => JSON.stringify(params)),
+      messages.map(({ key }) => key),
+      messages.map(({ createdAt }) => createdAt),
+      told.map(({ n }) => n),
+      told.map(() => randomUUID()),
+      told.map(({ userId }) => userId),
+      told.map(({ workItemId }) => workItemId),
     ],
   })
-  return rows.map((row) => row.user_id)
+  return messages.map(({ corpId, key }) =>
+    rows.flatMap((row) => (row.corp_id === corpId && row.message_key === key ? [row.user_id] : [])),
+  )
 }
