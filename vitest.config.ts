@@ -15,6 +15,8 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    // A busy machine is slow, not wrong: what does not come fails its test by this time.
+    expect: { poll: { timeout: 15_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
       {

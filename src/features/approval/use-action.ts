@@ -102,15 +102,14 @@ export function useAction(around: Around): Action {
     const { kind } = offer
     const chosenValues = valuesOf(offer)
     const text = texts.texts[textNameOf(kind)] ?? ''
-    const found = problemOf(offer, chosenValues, fenced, text)
-    if (found !== null) {
+    const { part, opinion } = problemsOf(offer, chosenValues, fenced, text)
+    if (part !== undefined || opinion !== undefined) {
       setConflict(null)
       setChosen(offer)
-      return setProblems(
-        found.kind === 'opinion'
-          ? { opinion: t(`approval.opinion.${found.problem.kind}`, { limit: found.problem.limit }) }
-          : { other: t(`approval.missing.${found.part}`) },
-      )
+      return setProblems({
+        ...(opinion && { opinion: t(`approval.opinion.${opinion.kind}`, { limit: opinion.limit }) }),
+        ...(part && { other: t(`approval.missing.${part}`) }),
+      })
     }
     setProblems({})
     const data = handle.current?.changes() ?? {}
@@ -132,7 +131,8 @@ export function useAction(around: Around): Action {
   const change = useCallback(
     (next: Partial<SheetValues>) => {
       if (chosenKey === undefined) return
-      setProblems({})
+      // What is wrong with the opinion stays wrong until that is changed.
+      setProblems(({ opinion }) => (opinion === undefined ? {} : { opinion }))
       setValues((all) => ({ ...all, [chosenKey]: { ...(all[chosenKey] ?? NO_VALUES), ...next } }))
     },
     [chosenKey],
@@ -160,12 +160,12 @@ export function useAction(around: Around): Action {
   }
 }
 
-function problemOf(offer: Offer, values: SheetValues, page: FormPage, text: string) {
-  const part = missingPart(offer, values, page)
-  if (part !== undefined) return { kind: 'part', part } as const
-  if (SHEETS[offer.kind].text === undefined) return null
-  const problem = checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind])
-  return problem === undefined ? null : ({ kind: 'opinion', problem } as const)
+function problemsOf(offer: Offer, values: SheetValues, page: FormPage, text: string) {
+  const hasText = SHEETS[offer.kind].text !== undefined
+  return {
+    part: missingPart(offer, values, page),
+    opinion: hasText ? checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind]) : undefined,
+  }
 }
 
 /** After a withdrawal or a take-back my item is open again: the page goes on with it (engine V5). */

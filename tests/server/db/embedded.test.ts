@@ -206,7 +206,7 @@ describe('killing', () => {
       await user.leave()
       expect(runningPostmaster(cluster())).toBeUndefined()
     }
-  })
+  }, 90_000)
 
   test('a stale postmaster.pid whose number another program has got is no obstacle (K-4)', async () => {
     const first = await start()
