@@ -171,6 +171,19 @@ export const searchOrganisation = endpoint({
   faults: [],
 })
 
+/** Departments by what was typed, each with those above it, the top one first. */
+export const searchDepartments = endpoint({
+  name: 'searchDepartments',
+  method: 'GET',
+  path: '/api/organization/department/searchNesting',
+  access: 'session',
+  input: z.object({ keyword: z.string().check(z.maxLength(100)) }),
+  output: z.array(
+    z.extend(departmentNode, { path: z.array(z.object({ id, name: z.string(), name_i18n: nameI18n })) }),
+  ),
+  faults: [],
+})
+
 /** The roles of the organisation. */
 export const listRoles = endpoint({
   name: 'listRoles',

@@ -50,4 +50,6 @@ export type Organisation = {
   trustsOf(principalId: string): readonly Trust[]
   /** Members of a role by its code; undefined when there is no such role. */
   roleMembers(code: string): readonly Person[] | undefined
+  /** The same by the role's id, as forms name it. */
+  roleMembersById(id: string): readonly Person[] | undefined
 }

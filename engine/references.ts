@@ -38,26 +38,30 @@ export function unknownReferences(
     const known = new Set(before.flatMap(entriesOf).map(keyOf))
     return entriesOf(after).some((entry) => !known.has(keyOf(entry)) && !exists(entry, organisation))
   }
-  const inCells = (table: string, { type, code }: Column): string[] => {
+  const inCells = (table: string, { type, code }: Column): InputProblem[] => {
     if (EXISTS[type] === undefined) return []
     const before = tableRows(ownValue(stored, table)).map((row) => ownValue(row, code))
     return tableRows(ownValue(written, table)).flatMap((row, index) =>
-      unknown(type, before, ownValue(row, code)) ? [`${table}.${index}.${code}`] : [],
+      unknown(type, before, ownValue(row, code)) ? [problemAt(`${table}.${index}.${code}`, type)] : [],
     )
   }
-  const paths = model.properties.flatMap((property) => {
+  return model.properties.flatMap((property) => {
     const { type, code } = property
     if (type === 'subTable') return property.columns.flatMap((column) => inCells(code, column))
-    return unknown(type, [ownValue(stored, code)], ownValue(written, code)) ? [code] : []
+    return unknown(type, [ownValue(stored, code)], ownValue(written, code)) ? [problemAt(code, type)] : []
   })
-  return paths.map((path) => ({ path, problem: 'notAllowed' }))
 }
 
-/** An active person or department; a role in a form stands for nobody. */
+function problemAt(path: string, type: Property['type']): InputProblem {
+  return { path, problem: EXISTS[type] === unitExists ? 'unknownUnit' : 'notAllowed' }
+}
+
+/** An active person, a department or a role. */
 function unitExists(entry: unknown, organisation: Organisation): boolean {
   const id = idOf(entry)
   if (!isRecord(entry) || id === null) return false
   if (entry.type === UNIT_TYPE.user) return organisation.person(id)?.active === true
+  if (entry.type === UNIT_TYPE.role) return organisation.roleMembersById(id) !== undefined
   return entry.type === UNIT_TYPE.department && organisation.department(id) !== undefined
 }
 

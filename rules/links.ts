@@ -19,3 +19,25 @@ export function linkScheme(address: string): 'http' | 'https' | 'ftp' | 'file' |
 export function isAllowedLink(address: string): boolean {
   return linkScheme(address) !== null
 }
+
+/** A stretch of text; with `address` it is a link. */
+export type LinkedPart = { readonly text: string; readonly address?: string }
+
+const CANDIDATE = /(?:https?|ftp|file):\/\/[^\s<>"'`“”‘’（）【】《》，。；！？、]+/gi
+/** What ends a sentence is not part of the address that ends it. */
+const SENTENCE_END = /[.,;:!?)\]}]+$/
+
+/** A text with its addresses taken out as links (spec §5): only the schemes of `linkScheme`, the rest stays text. */
+export function linkedParts(text: string): readonly LinkedPart[] {
+  const parts: LinkedPart[] = []
+  let from = 0
+  for (const found of text.matchAll(CANDIDATE)) {
+    const address = found[0].replace(SENTENCE_END, '')
+    if (linkScheme(address) === null) continue
+    if (found.index > from) parts.push({ text: text.slice(from, found.index) })
+    parts.push({ text: address, address })
+    from = found.index + address.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}

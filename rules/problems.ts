@@ -18,6 +18,7 @@ export const PROBLEMS = [
   'badTime',
   'badWorkHours',
   'notAllowed',
+  'unknownUnit',
   'tooManyEntries',
   'tooManyRows',
   'tooFewRows',

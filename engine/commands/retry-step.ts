@@ -10,6 +10,7 @@ import type { Token } from '../model/token.ts'
 import { writeComputed } from '../nodes/service.ts'
 import { stall, startChildren } from '../nodes/sub-process.ts'
 import { checkOpinion } from '../opinion.ts'
+import { unknownReferences } from '../references.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { isOpenToken } from '../state.ts'
@@ -40,6 +41,13 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
     requireAll: false,
   })
   if (!written.ok) return refuse(written.fault, { problems: written.problems })
+  const problems = unknownReferences(
+    context.definition.model,
+    context.record,
+    written.data,
+    context.organisation,
+  )
+  if (problems.length > 0) return refuse('fieldInvalid', { problems })
 
   const run = beginRun(context, found.state, written.data)
   tellChanges(run, written.changes, context.actor.id)

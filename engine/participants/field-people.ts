@@ -1,16 +1,19 @@
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import { type FormData, isRecord, ownValue } from '../../rules/form-data.ts'
-import type { Organisation } from '../organisation.ts'
+import type { Organisation, Person } from '../organisation.ts'
 
 type Unit = { readonly id: string; readonly type: unknown }
 
-/** The people chosen in a person field; a department in a mixed field stands for its members. Ids may be of leavers. */
+/** The people of a person field; a department or role of a mixed field stands for its members. Ids may be of leavers. */
 export function peopleInField(data: FormData, field: string, organisation: Organisation): readonly string[] {
-  return unitsIn(data, field).flatMap((unit) =>
-    unit.type === UNIT_TYPE.department
-      ? organisation.departmentMembers(unit.id, false).map((person) => person.id)
-      : [unit.id],
-  )
+  return unitsIn(data, field).flatMap(({ id, type }) => {
+    if (type === UNIT_TYPE.department) return idsOf(organisation.departmentMembers(id, false))
+    return type === UNIT_TYPE.role ? idsOf(organisation.roleMembersById(id) ?? []) : [id]
+  })
+}
+
+function idsOf(people: readonly Person[]): readonly string[] {
+  return people.map((person) => person.id)
 }
 
 /** The departments chosen in a department field. */

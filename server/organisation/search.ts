@@ -1,4 +1,4 @@
-import { plain } from './search-text.ts'
+import { plain, searchTextOf } from './search-text.ts'
 import type { OrganisationSnapshot, SnapshotDepartment, SnapshotPerson } from './snapshot.ts'
 
 const MOST_DEPARTMENTS = 20
@@ -22,8 +22,19 @@ export function searchSnapshot(
     ;(begins ? atStart : inside).push(person)
   }
   const departments = organisation.departments.filter((department) => {
-    const names = [department.name, ...Object.values(department.name_i18n)].map(plain)
-    return names.some((name) => forms.some((form) => name.includes(form)))
+    const text = departmentText(department)
+    return forms.some((form) => text.includes(form))
   })
   return { people: [...atStart, ...inside], departments: departments.slice(0, MOST_DEPARTMENTS) }
+}
+
+/** A department never changes within a version of the organisation. */
+const departmentTexts = new WeakMap<SnapshotDepartment, string>()
+
+function departmentText(department: SnapshotDepartment): string {
+  const known = departmentTexts.get(department)
+  if (known !== undefined) return known
+  const text = searchTextOf(department.name, ...Object.values(department.name_i18n), department.code)
+  departmentTexts.set(department, text)
+  return text
 }

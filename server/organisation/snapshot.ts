@@ -105,6 +105,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
       const role = roleByCode.get(code)
       return role?.memberIds.flatMap((id) => personById.get(id) ?? [])
     },
+    roleMembersById: (id) => roleById.get(id)?.memberIds.flatMap((member) => personById.get(member) ?? []),
     role: (id) => roleById.get(id),
     childDepartments: (parentId) => children.get(parentId ?? '') ?? [],
     departmentPath: (id) => pathOf(id, departmentById),

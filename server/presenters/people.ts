@@ -79,13 +79,8 @@ function namedUnit(unit: unknown, organisation: OrganisationSnapshot): unknown {
     const { name, name_i18n, imgUrl } = presentPerson(organisation, unit.id)
     return { id: unit.id, type: unit.type, name, name_i18n, imgUrl }
   }
-  const department = organisation.department(unit.id)
-  return {
-    id: unit.id,
-    type: unit.type,
-    name: department?.name ?? '',
-    name_i18n: department?.name_i18n ?? {},
-  }
+  const found = unit.type === UNIT_TYPE.role ? organisation.role(unit.id) : organisation.department(unit.id)
+  return { id: unit.id, type: unit.type, name: found?.name ?? '', name_i18n: found?.name_i18n ?? {} }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

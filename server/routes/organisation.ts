@@ -8,6 +8,7 @@ import {
   listRoleMembers,
   listRoles,
   listUserDepartments,
+  searchDepartments,
   searchOrganisation,
 } from '../../contract/organisation.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
@@ -61,6 +62,17 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
       departments: departments.map((each) => presentDepartment(organisation, each)),
       users: pageOfList(people, paging, (person) => presentPersonRow(organisation, person)),
     }
+  })
+  route(app, searchDepartments, async ({ keyword }, { actor }) => {
+    const organisation = await own(actor)
+    return searchSnapshot(organisation, keyword).departments.map((each) => ({
+      ...presentDepartment(organisation, each),
+      path: organisation
+        .departmentPath(each.id)
+        .slice(1)
+        .map(({ id, name, name_i18n }) => ({ id, name, name_i18n }))
+        .reverse(),
+    }))
   })
   registerRoles(app, own)
 }

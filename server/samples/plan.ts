@@ -33,6 +33,7 @@ const PER_WORKFLOW: Readonly<Record<string, number>> = {
   contractRevocation: 0,
   paymentConfirmation: 0,
   supplierAdmission: 0,
+  allTypes: 0,
 }
 /** Of a small organisation. */
 const FEW = 11

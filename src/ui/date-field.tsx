@@ -1,6 +1,7 @@
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import styles from './input.module.css'
 import { InputBox } from './input-box.tsx'
 import { describedBy, type InputProps } from './input-frame.tsx'
@@ -15,6 +16,10 @@ type Props = InputProps & {
   /** How the value reads while it is not being edited; by default as it is. */
   shown?: string | undefined
   inputRef?: Ref<HTMLInputElement>
+  /** Behind the picker, in the same box: what it cannot choose, such as seconds. */
+  after?: ReactNode
+  /** Also offers to empty the field with one tap. */
+  clearable?: boolean
 }
 
 /**
@@ -25,6 +30,7 @@ export function DateField(props: Props) {
   const { label, value, onChange, error, hint, required, disabled, look = 'row', kind = 'date' } = props
   const { t } = useTranslation()
   const id = useId()
+  const mayClear = props.clearable === true && value !== '' && !disabled
   return (
     <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
       <input
@@ -44,6 +50,17 @@ export function DateField(props: Props) {
       <span className={cx(styles.over, value === '' && styles.none)} aria-hidden="true">
         {value === '' ? t('ui.choose') : (props.shown ?? value.replace('T', ' '))}
       </span>
+      {props.after}
+      {mayClear && (
+        <button
+          type="button"
+          className={styles.end}
+          aria-label={t('values.clearOf', { field: label })}
+          onClick={() => onChange('')}
+        >
+          <Icon name="x" size={16} />
+        </button>
+      )}
     </InputBox>
   )
 }

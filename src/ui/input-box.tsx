@@ -5,6 +5,8 @@ import { InputFrame, type InputProps } from './input-frame.tsx'
 
 type Props = Pick<InputProps, 'label' | 'error' | 'hint' | 'required' | 'look'> & {
   inputId: string
+  /** Several inputs in the box: the label names the group. */
+  group?: boolean
   children: ReactNode
 }
 

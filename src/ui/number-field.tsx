@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useState } from 'react'
+import { readTypedNumber } from '../../rules/format/typed-number.ts'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { InputBox } from './input-box.tsx'
@@ -11,29 +12,29 @@ type Props = InputProps & {
   placeholder?: string
   /** `integer` shows a keyboard without the point. */
   integer?: boolean
-  /** Behind the number: a currency, `%`, a measure. */
-  unit?: string
+  /** Behind the number while it is being edited: a currency, `%`, a measure. */
+  unit?: string | undefined
+  /** What was typed or pasted, as the value; what is no number stays as it is, for the error. */
+  read?: (typed: string) => string
+  /** The value as it is edited. */
+  edit?: (value: string) => string
   /** How the value reads while the field is not being edited, e.g. `¥12,860.00`. */
   format?: (value: string) => string
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Full-width digits, thousands separators and the Chinese point become plain; anything else stays for the error. */
-export function plainNumber(text: string): string {
-  return text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[。．]/g, '.')
-    .replace(/[－−]/g, '-')
-    .replace(/[,，\s\u00a0\u202f]/g, '')
-}
+const READ_PLAIN = (typed: string) => readTypedNumber(typed, undefined, 'zh')
+const EDIT_PLAIN = (value: string) => value
 
+/** A decimal as text. What is typed is kept as it stands until the field is left, so an input method is not disturbed. */
 export function NumberField(props: Props) {
   const { label, value, onChange, error, hint, required, disabled, look = 'row', integer } = props
+  const { read = READ_PLAIN, edit = EDIT_PLAIN } = props
   const id = useId()
   const [typed, setTyped] = useState<string | undefined>(undefined)
   useEffect(() => {
-    if (typed !== undefined && plainNumber(typed) !== value) setTyped(value)
-  }, [typed, value])
+    if (typed !== undefined && read(typed) !== value) setTyped(edit(value))
+  }, [typed, value, read, edit])
   const shown = typed ?? (value !== '' && props.format !== undefined ? props.format(value) : value)
   return (
     <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
@@ -49,17 +50,17 @@ export function NumberField(props: Props) {
         disabled={disabled}
         value={shown}
         {...describedBy(id, { error, hint, required })}
-        onFocus={() => setTyped(value)}
+        onFocus={() => setTyped(edit(value))}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange(plainNumber(event.target.value))
+          onChange(read(event.target.value))
         }}
         onBlur={() => {
           setTyped(undefined)
           props.onBlur?.()
         }}
       />
-      {props.unit !== undefined && <span className={styles.unit}>{props.unit}</span>}
+      {props.unit !== undefined && typed !== undefined && <span className={styles.unit}>{props.unit}</span>}
     </InputBox>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './input.module.css'
 import { InputFrame, type InputProps } from './input-frame.tsx'
 import type { Option } from './select-field.tsx'
@@ -7,6 +7,8 @@ type Props = InputProps & {
   value: string
   onChange: (value: string) => void
   options: readonly Option[]
+  /** Behind the options. */
+  after?: ReactNode
 }
 
 /** One of a few, all in sight. */
@@ -32,6 +34,7 @@ export function RadioField(props: Props) {
             {option.label}
           </label>
         ))}
+        {props.after}
       </div>
     </InputFrame>
   )

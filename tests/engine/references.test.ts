@@ -25,6 +25,7 @@ const staff = (isAnnActive = true) =>
       person('boss'),
     ],
     departments: [department('sales')],
+    roles: { finance: ['kim'] },
   })
 
 const editable = { helper: { editable: true }, rows: { editable: true }, note: { editable: true } }
@@ -59,7 +60,8 @@ describe('D-05: what a form refers to', () => {
       },
       'team',
     ],
-    ['a role, which stands for nobody in a form', { copies: [{ id: 'finance', type: 2 }] }, 'copies'],
+    ['an unknown role', { copies: [{ id: 'nobody', type: 2 }] }, 'copies'],
+    ['a role as a person', { helper: [{ id: 'finance', type: 3 }] }, 'helper'],
     [
       'a person in a row',
       { rows: [{ who: [user('kim')] }, { who: [user('kim'), user('x')] }] },
@@ -68,12 +70,13 @@ describe('D-05: what a form refers to', () => {
     ['Z-12: a file', { papers: [{ id: 'f1', name: 'x.pdf', size: 1, mimeType: 'text/html' }] }, 'papers'],
     ['Z-12: a record', { contract: 'r1' }, 'contract'],
     ['Z-12: records', { orders: ['r1'] }, 'orders'],
-  ])('%s is refused by name', (_, data, path) => {
-    expect(refusal(story(), data)).toEqual(['fieldInvalid', [{ path, problem: 'notAllowed' }]])
+  ])('%s is refused by name', (what, data, path) => {
+    const problem = what.startsWith('Z-12') ? 'notAllowed' : 'unknownUnit'
+    expect(refusal(story(), data)).toEqual(['fieldInvalid', [{ path, problem }]])
   })
 
   it('people and departments of the organisation are taken', () => {
-    const copies = [user('kim'), { id: 'sales', type: 1 }]
+    const copies = [user('kim'), { id: 'sales', type: 1 }, { id: 'finance', type: 2 }]
     const data = {
       helper: [user('kim')],
       team: [{ id: 'sales', type: 1 }],
@@ -95,6 +98,17 @@ describe('D-05: what a form refers to', () => {
       note: 'x',
     })
     expect(kept.ok).toBe(true)
+  })
+
+  it('R2: a role or department in a mixed field stands for its members', () => {
+    const asked = (unit: object) => {
+      const nodes = [approval('first', [{ source: 'personField', field: 'copies' }])]
+      const told = new Story(definition(nodes, { properties }), staff())
+      told.submit('ann', { copies: [unit] })
+      return told.open
+    }
+    expect(asked({ id: 'finance', type: 2 })).toEqual(['first: kim'])
+    expect(asked({ id: 'sales', type: 1 })).toEqual(['first: ann'])
   })
 
   it('R7: a field whose only person left is an empty source', () => {

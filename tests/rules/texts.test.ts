@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../contract/vocabulary.ts'
 import { documentNumber, numberPeriod } from '../../rules/document-number.ts'
 import { showsAsUnsupported } from '../../rules/html-text.ts'
-import { isAllowedLink, linkScheme } from '../../rules/links.ts'
+import { isAllowedLink, linkedParts, linkScheme } from '../../rules/links.ts'
 import { localised } from '../../rules/localised.ts'
 import { PROBLEMS } from '../../rules/problems.ts'
 import { renderTitle } from '../../rules/title.ts'
@@ -159,4 +159,32 @@ test('every problem of the rules has a text in every language', () => {
     )
     expect(PROBLEMS.filter((problem) => typeof texts.problems[problem] !== 'string')).toEqual([])
   }
+})
+
+describe('links inside a text', () => {
+  const addresses = (text: string) => linkedParts(text).flatMap(({ address }) => address ?? [])
+
+  test.each<[string, string[]]>([
+    ['见 https://example.com/a?b=1，谢谢', ['https://example.com/a?b=1']],
+    ['(see http://example.com/x).', ['http://example.com/x']],
+    ['ftp://files.example/a file:///C:/share/a.txt', ['ftp://files.example/a', 'file:///C:/share/a.txt']],
+    ['javascript:alert(1) data:text/html,x vbscript:x file://host/x //evil', []],
+    ['JaVa\tScript:alert(1)', []],
+    ['https:// http://', []],
+  ])('D-16 of %j are %j', (text, expected) => {
+    expect(addresses(text)).toEqual(expected)
+    expect(
+      linkedParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  test('D-17 50 kB of one letter, of schemes or of dots takes no time', () => {
+    for (const text of ['a'.repeat(50_000), 'http://'.repeat(7_000), `https://a${'.'.repeat(50_000)}`]) {
+      const began = performance.now()
+      linkedParts(text)
+      expect(performance.now() - began).toBeLessThan(200)
+    }
+  })
 })

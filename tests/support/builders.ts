@@ -62,6 +62,8 @@ export function organisation({
     },
     trustsOf: (id) => trusts.filter(({ principalId }) => principalId === id),
     roleMembers: (code) => roles[code]?.flatMap((id) => byId.get(id) ?? []),
+    // A role's code is its id here.
+    roleMembersById: (code) => roles[code]?.flatMap((id) => byId.get(id) ?? []),
   }
 }
 

@@ -14,5 +14,6 @@ export function tinyOrganisation(): FullOrganisation {
     trustsOf: () => [],
     departmentMembers: () => [admin],
     roleMembers: (code) => (code === 'finance' ? [admin] : undefined),
+    roleMembersById: () => undefined,
   }
 }

@@ -7,6 +7,7 @@ import {
   listRoleMembers,
   listRoles,
   listUserDepartments,
+  searchDepartments,
   searchOrganisation,
 } from '../../../contract/organisation.ts'
 import { updateMySettings } from '../../../contract/settings.ts'
@@ -233,6 +234,16 @@ describe('search', () => {
 
   it('finds departments too', async () => {
     expect((await find('华')).departments.map((each) => each.name)).toEqual(['华信集团', '华东组'])
+  })
+
+  it('finds departments by pinyin and initials, each with those above it', async () => {
+    for (const keyword of ['huadong', 'hdz', '华东']) {
+      const { data } = await server.call(searchDepartments, { keyword }, { as: chen })
+      const shown = data.map(({ name, path }) => [...path.map((above) => above.name), name].join('/'))
+      expect(shown.at(-1), keyword).toMatch(/^华信集团.*\/华东组$/)
+    }
+    expect((await server.call(searchDepartments, { keyword: '%' }, { as: chen })).data).toEqual([])
+    expect((await server.call(searchDepartments, { keyword: '华东' }, { as: stranger })).data).toEqual([])
   })
 
   it('Z-13: stays within the own organisation', async () => {

@@ -2,32 +2,34 @@ import { useId } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
 import type { Option } from '../../../ui/select-field.tsx'
+import type { TypedEditorProps } from './editor-props.ts'
 
-type Props = {
-  readonly label: string
-  readonly required: boolean
-  readonly error: string | undefined
-  readonly look: 'row' | 'box' | 'cell'
-  readonly value: unknown
-  readonly options: readonly Option[]
-  readonly onChange: (value: unknown) => void
+type Props = Omit<TypedEditorProps, 'property'> & { readonly options: readonly Option[] }
+
+/** The chosen values with one more or less, in the order of the options; null when none is left. */
+export function toggledChoices(
+  options: readonly Option[],
+  chosen: readonly unknown[],
+  toggled: string,
+  on: boolean,
+): readonly string[] | null {
+  const next = options
+    .map(({ value }) => value)
+    .filter((value) => (value === toggled ? on : chosen.includes(value)))
+  return next.length === 0 ? null : next
 }
 
-/** Several of a list; the value keeps the order of the options. */
-export function CheckList({ label, required, error, look, value, options, onChange }: Props) {
+/** Several of a list, all in sight. */
+export function CheckList({ value, options, onChange, ...frame }: Props) {
   const id = useId()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
-  const toggle = (option: string, on: boolean) => {
-    const next = options.map((one) => one.value).filter((one) => (one === option ? on : chosen.includes(one)))
-    onChange(next.length === 0 ? null : next)
-  }
   return (
-    <InputFrame label={label} required={required} error={error} look={look} inputId={id} group>
+    <InputFrame {...frame} inputId={id} group>
       {options.map((option) => (
         <Checkbox
           key={option.value}
           checked={chosen.includes(option.value)}
-          onChange={(on) => toggle(option.value, on)}
+          onChange={(on) => onChange(toggledChoices(options, chosen, option.value, on))}
         >
           {option.label}
         </Checkbox>

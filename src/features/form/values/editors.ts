@@ -1,5 +1,11 @@
 import type { Column } from '../../../../contract/package/properties.ts'
-import { BooleanEditor, ChecksEditor, DropdownEditor, RadioEditor } from './choice-editors.tsx'
+import {
+  BooleanEditor,
+  CheckboxEditor,
+  DropdownEditor,
+  MultiDropdownEditor,
+  RadioEditor,
+} from './choice-editors.tsx'
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
 import { NumberEditor } from './number-editor.tsx'
@@ -16,8 +22,8 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   boolean: BooleanEditor,
   radio: RadioEditor,
   dropdown: DropdownEditor,
-  checkbox: ChecksEditor,
-  multiDropdown: ChecksEditor,
+  checkbox: CheckboxEditor,
+  multiDropdown: MultiDropdownEditor,
   person: PersonEditor,
   multiPerson: PersonEditor,
   department: DepartmentEditor,

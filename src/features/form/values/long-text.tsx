@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../document-view.module.css'
+import { LinkedText } from './linked-text.tsx'
 
 /** Folds after six lines; opens with a tap. */
 export function LongText({ text }: { readonly text: string }) {
@@ -16,7 +17,7 @@ export function LongText({ text }: { readonly text: string }) {
   return (
     <>
       <span ref={box} className={open ? styles.unfolded : styles.folded}>
-        {text}
+        <LinkedText text={text} />
       </span>
       {long && (
         <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -1,33 +1,35 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NumberFormat } from '../../../../contract/vocabulary.ts'
 import { formatNumber } from '../../../../rules/format/number.ts'
+import { editedNumber, readTypedNumber } from '../../../../rules/format/typed-number.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 
-/** A decimal; formatted while it is not being edited (spec §9). */
-export function NumberEditor({
-  property,
-  label,
-  required,
-  error,
-  look,
-  hint,
-  value,
-  onChange,
-}: TypedEditorProps) {
+const UNITS: Readonly<Record<string, string>> = { percent: '%', rmb: '¥', usd: '$', eur: '€', hkd: 'HK$' }
+
+function unitOf(format: NumberFormat | undefined): string | undefined {
+  return UNITS[format?.replace(/\d$/, '') ?? '']
+}
+
+/** A decimal; formatted while it is not being edited (spec §9). A percentage is typed as per cent. */
+export function NumberEditor({ property, value, onChange, hint, ...frame }: TypedEditorProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const format = property.type === 'number' ? property.format : undefined
+  const read = useCallback((typed: string) => readTypedNumber(typed, format, locale), [format, locale])
+  const edit = useCallback((stored: string) => editedNumber(stored, format, locale), [format, locale])
   return (
     <NumberField
-      label={label}
-      required={required}
-      error={error}
-      look={look}
+      {...frame}
       value={typeof value === 'string' ? value : ''}
       onChange={(typed) => onChange(typed === '' ? null : typed)}
-      integer={format === 'integer'}
+      integer={format === 'integer' && !(property.type === 'number' && (property.min ?? -1) < 0)}
       format={(decimal) => formatNumber(decimal, format, locale)}
+      read={read}
+      edit={edit}
+      unit={unitOf(format)}
       placeholder={hint ?? t('form.fillIn')}
     />
   )

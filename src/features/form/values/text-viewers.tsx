@@ -4,6 +4,7 @@ import { valueText } from '../../../../rules/value-text.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'
+import { LinkedText } from './linked-text.tsx'
 import { LongText } from './long-text.tsx'
 
 /** Whatever the value is, as text. */
@@ -11,11 +12,11 @@ export function PlainViewer({ property, value }: ViewerProps) {
   return valueText(property, value, useLocale()) ?? <Dash />
 }
 
-/** Text that a person wrote: with HTML tags it is not shown (spec §5, security D-14). */
+/** Text that a person wrote: addresses are links; with HTML tags it is not shown (spec §5, security D-14). */
 export function WrittenViewer({ property, value }: ViewerProps) {
   const { t } = useTranslation()
   const text = valueText(property, value, useLocale())
   if (text === null) return <Dash />
   if (showsAsUnsupported(text)) return t('form.unsupported')
-  return property.type === 'longText' ? <LongText text={text} /> : text
+  return property.type === 'longText' ? <LongText text={text} /> : <LinkedText text={text} />
 }

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+type Props = { readonly field: string; readonly onClear: () => void }
+
+/** Empties a field whose input cannot be emptied by itself. */
+export function ClearButton({ field, onClear }: Props) {
+  const { t } = useTranslation()
+  return <IconButton icon="x" label={t('values.clearOf', { field })} onClick={onClear} />
+}

@@ -1,0 +1,34 @@
+import { cx } from '../../../ui/cx.ts'
+import styles from './part-select.module.css'
+
+type Props = {
+  readonly id?: string
+  readonly label: string
+  readonly value: string
+  /** What stands there before something is chosen; absent: something is always chosen. */
+  readonly none?: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** As wide as its figures. */
+  readonly narrow?: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** One part of a date: a year, a month, seconds. */
+export function PartSelect({ id, label, value, none, options, narrow, onChange }: Props) {
+  return (
+    <select
+      id={id}
+      className={cx(styles.part, narrow && styles.narrow, value === '' && styles.none)}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
