@@ -4,6 +4,7 @@ import { type Rights, rightsAt } from '../rules/rights.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
+import { environmentOf, type Starter } from './environment.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 import { emit, type Run } from './run.ts'
@@ -16,6 +17,7 @@ export type Written = { readonly ok: true; readonly data: FormData; readonly cha
  */
 export function writeFields(
   context: Context,
+  starter: Starter,
   node: FlowNode,
   sent: FormData,
   requireAll: boolean,
@@ -29,6 +31,7 @@ export function writeFields(
     stored: record,
     sent,
     requireAll,
+    environment: environmentOf(context, starter),
   })
   if (!result.ok) return refuse(result.fault, { problems: result.problems })
   const problems = unknownReferences(model, record, result.data, organisation)

@@ -1,8 +1,8 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { ExpressionError } from '../rules/expression/expression-error.ts'
 import { namesIn } from '../rules/expression/names.ts'
+import { formPlan } from '../rules/form/plan.ts'
 import { ownValue } from '../rules/form-data.ts'
-import { propertiesOf } from '../rules/model-index.ts'
 import { rightsAt } from '../rules/rights.ts'
 import type { Definition, FormData } from './context.ts'
 
@@ -38,9 +38,8 @@ export function fieldsRead(definition: Definition, node: string): readonly strin
 }
 
 function formulaSources(definition: Definition, code: string): readonly string[] {
-  const property = propertiesOf(definition.model).get(code)
-  if (property?.type !== 'number' || property.formula === undefined) return []
-  return namesOf(property.formula).map(tableOf)
+  const formula = formPlan(definition.model).byKey.get(code)?.formula
+  return formula ? [...formula.reads.form].map(tableOf) : []
 }
 
 /** A condition that cannot be read stops the run by itself (Y4); no data helps it. */

@@ -2,7 +2,7 @@ import { EXPRESSION_PROBLEMS } from './expression/expression-error.ts'
 
 /**
  * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `maximum`, `minimum` where the
- * word says so; `word` and `position` for expressions.
+ * word says so; `word` and `position` for expressions. `checkFailed` carries its own texts by locale as parameters.
  */
 export const PROBLEMS = [
   'required',
@@ -30,6 +30,8 @@ export const PROBLEMS = [
   'readOnly',
   'hidden',
   'formulaCycle',
+  'notOffered',
+  'checkFailed',
   ...EXPRESSION_PROBLEMS,
 ] as const
 export type Problem = (typeof PROBLEMS)[number]

@@ -13,9 +13,14 @@ const NONE: FieldRight = { visible: false, editable: false, required: false }
 
 type Defaults = { readonly visible: boolean; readonly editable: boolean; readonly required: boolean }
 
+/** The formula of a computed field. */
+export function formulaOf(property: Property | Column): string | undefined {
+  return 'formula' in property ? property.formula : undefined
+}
+
 /** Filled by the system and never by a person: formulas (security D-04) and the opinions of the flow. */
 export function isComputed(property: Property | Column): boolean {
-  return property.type === 'approvalComment' || (property.type === 'number' && property.formula !== undefined)
+  return property.type === 'approvalComment' || formulaOf(property) !== undefined
 }
 
 /** A right asks for input only where there can be one: required implies editable, editable implies visible. */

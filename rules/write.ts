@@ -2,13 +2,16 @@ import type { InputProblem } from '../contract/envelope.ts'
 import type { BizModel } from '../contract/package/models.ts'
 import type { Property } from '../contract/package/properties.ts'
 import { sameValue } from './canonical.ts'
-import { computeWithProblems } from './compute.ts'
+import type { Environment } from './expression/environment.ts'
+import { type EffectiveRights, effectiveRights } from './form/effective.ts'
+import { evaluateForm } from './form/evaluate-form.ts'
 import { type FieldChange, type FormData, ownValue } from './form-data.ts'
 import { propertiesOf } from './model-index.ts'
 import type { Rights } from './rights.ts'
 import { checkSentValue } from './write/field.ts'
 import { type Finding, finding, refusalOf, type WriteFault } from './write/findings.ts'
 import { missingValues } from './write/required.ts'
+import { freshValues, ruleFindingsOf } from './write/rules.ts'
 import { checkTable } from './write/table.ts'
 
 export type WriteInput = {
@@ -18,8 +21,10 @@ export type WriteInput = {
   readonly stored: FormData
   /** Only what was sent; codes that are not in it keep their stored value. */
   readonly sent: FormData
-  /** Check required fields too: on submit and agree, not on save, disagree or return (engine G5). */
+  /** Ask for required fields and checks too: on submit and agree, not on save, disagree or return (engine G5). */
   readonly requireAll: boolean
+  /** What the rules know beside the form; without it, those that ask for it cannot be computed. */
+  readonly environment?: Environment | undefined
 }
 
 export type WriteResult =
@@ -66,20 +71,35 @@ export function fieldChanges(model: BizModel, before: FormData, after: FormData)
 }
 
 /**
- * The one check of a form write, on server and app (engine G5, security D-01…D-05): what was sent against the
- * person's field rights and the model, computed numbers worked out anew, required fields when asked for. Gives the
- * whole new form and what changed, or one refusal with every problem by path (`amount`, `items.2.amount`; row
- * numbers count from 0 as sent).
+ * The one check of a form write, on server and app (engine G5, security D-01…D-05, D-09): what was sent against the
+ * person's field rights and the model; then the rules of the form: defaults of what is new, formulas, options that are
+ * left, fields that are hidden and so empty; then what is required and the checks, when asked for. Gives the whole new
+ * form and what changed, or one refusal with every problem by path (`amount`, `items.2.amount`; row numbers count from
+ * 0 as sent).
  */
 export function checkWrite(input: WriteInput): WriteResult {
+  const { model, environment } = input
   const { data: merged, findings } = merge(input)
   const early = refusalOf(findings)
   if (early && early.fault !== 'fieldInvalid') return { ok: false, ...early }
-  const { data, problems } = computeWithProblems(input.model, merged)
-  const invalid = findings.concat(problems.map((problem) => ({ fault: 'fieldInvalid', problem })))
-  const paths = new Set(invalid.map((found) => found.problem.path))
-  const missing = input.requireAll ? missingValues(input.model, input.rights, data) : []
-  const refusal = refusalOf(invalid.concat(missing.filter((found) => !paths.has(found.problem.path))))
+  const evaluation = evaluateForm(model, environment, merged, { fresh: freshValues(input.stored, merged) })
+  const { data } = evaluation
+  const rights = effectiveRights(input.rights, evaluation)
+  const changes = fieldChanges(model, input.stored, data)
+  const invalid = findings.concat(ruleFindingsOf(input, evaluation, rights, changes))
+  const refusal = refusalOf(invalid.concat(missingOf(input, rights, data, invalid)))
   if (refusal) return { ok: false, ...refusal }
-  return { ok: true, data, changes: fieldChanges(input.model, input.stored, data) }
+  return { ok: true, data, changes }
+}
+
+/** What is invalid is not called missing as well. */
+function missingOf(
+  { model, requireAll }: WriteInput,
+  rights: EffectiveRights,
+  data: FormData,
+  invalid: readonly Finding[],
+): Finding[] {
+  const paths = new Set(invalid.map((found) => found.problem.path))
+  const missing = requireAll ? missingValues(model, rights, data) : []
+  return missing.filter((found) => !paths.has(found.problem.path))
 }

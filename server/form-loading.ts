@@ -2,12 +2,13 @@ import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
 import type { Context, Definition, FormData } from '../engine/context.ts'
+import { environmentOf } from '../engine/environment.ts'
 import { mayActOn } from '../engine/guards.ts'
 import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
 import { slotOf } from '../engine/state.ts'
-import { computeFormulas } from '../rules/compute.ts'
+import { evaluateForm } from '../rules/form/evaluate-form.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
 import type { WorkflowVersion } from './definitions.ts'
 import { Fault } from './http/fault.ts'
@@ -44,7 +45,11 @@ export function startPage(version: WorkflowVersion, reader: Reader, typed: FormD
   // A trustee may start in others' names where he may not in his own (engine L10).
   const isTrustee = refused === 'mayNotStart' && originatorsFor(reader, version).length > 0
   if (refused !== undefined && !isTrustee) throw new Fault(refused)
-  const record = computeFormulas(definition.model, typed)
+  const environment = environmentOf(
+    { now: reader.now, calendar: organisation.workCalendar },
+    { initiatorId: person.id, departmentId: person.departmentIds[0] ?? null },
+  )
+  const record = evaluateForm(definition.model, environment, typed).values
   const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
   return {
     ...form,

@@ -3,63 +3,82 @@ import { code } from '../shapes.ts'
 import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
 import { expression, i18nText } from './text.ts'
 
+/** A condition that a filled field must meet, and what to tell the person when it does not. */
+const fieldCheck = z.strictObject({ holds: expression, message: i18nText })
+export type FieldCheck = z.infer<typeof fieldCheck>
+
 const common = {
   code,
   name: i18nText,
   hint: z.optional(i18nText),
   /** Must be filled on start; a node may ask for more or less (workflow `fields`). */
   required: z.optional(z.boolean()),
+  /** Shown only while it holds. What is hidden is empty and never required (docs/app-package.md, Form rules). */
+  visibleWhen: z.optional(expression),
+  /** Required while it holds, wherever the field may be edited. */
+  requiredWhen: z.optional(expression),
+  checks: z.optional(z.array(fieldCheck).check(z.minLength(1), z.maxLength(20))),
   /** Marked `decisive`: a change by anyone else undoes automatic skips and carried votes (engine D4, B5). */
   decisive: z.optional(z.boolean()),
 }
 
-const option = z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(100)), name: i18nText })
+const computable = {
+  /** Computed from other fields on both sides; never typed by a person (security D-04). */
+  formula: z.optional(expression),
+  /** What a new form, or a new row, starts with; the person may change it. */
+  default: z.optional(expression),
+}
+
+const option = z.strictObject({
+  value: z.string().check(z.minLength(1), z.maxLength(100)),
+  name: i18nText,
+  /** What `option.group` stands for in `offered`: the value of another choice this one belongs to, say. */
+  group: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+})
 const options = z.array(option).check(z.minLength(1), z.maxLength(500))
 
 const text = z.strictObject({
   ...common,
+  ...computable,
   type: z.enum(['shortText', 'longText']),
   maxLength: z.optional(z.int()),
 })
 const number = z.strictObject({
   ...common,
+  ...computable,
   type: z.literal('number'),
   format: z.optional(z.enum(NUMBER_FORMATS)),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** Computed from other fields on both sides; never typed by a person (security D-04). */
-  formula: z.optional(expression),
 })
 const date = z.strictObject({
   ...common,
+  ...computable,
   type: z.literal('date'),
   /** Date format 0–12 (docs/date-formats.md); 0 is the plain day. */
   format: z.optional(z.int().check(z.minimum(0), z.maximum(12))),
 })
 const choice = z.strictObject({
   ...common,
+  ...computable,
   type: z.enum(['radio', 'checkbox', 'dropdown', 'multiDropdown']),
   options,
+  /** Which options there are: a condition on `option.value` and `option.group` beside the form (cascading options). */
+  offered: z.optional(expression),
 })
 const plain = z.strictObject({
   ...common,
-  type: z.enum([
-    'boolean',
-    'time',
-    'mixedPeople',
-    'attachment',
-    'approvalComment',
-    'location',
-    'person',
-    'multiPerson',
-    'department',
-    'multiDepartment',
-  ]),
+  type: z.enum(['mixedPeople', 'attachment', 'approvalComment', 'location']),
+})
+const simple = z.strictObject({
+  ...common,
+  ...computable,
+  type: z.enum(['boolean', 'time', 'person', 'multiPerson', 'department', 'multiDepartment']),
 })
 const relation = z.strictObject({ ...common, type: z.enum(['relation', 'multiRelation']), model: code })
 
 /** A column of a sub-table: every type but a further sub-table. */
-export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, relation])
+export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, simple, relation])
 export type Column = z.infer<typeof column>
 
 const subTable = z.strictObject({
@@ -75,7 +94,16 @@ const subTable = z.strictObject({
 })
 
 /** A property of a biz model: all types of spec §3 by their words; the wire adds the number. */
-export const property = z.discriminatedUnion('type', [text, number, date, choice, plain, relation, subTable])
+export const property = z.discriminatedUnion('type', [
+  text,
+  number,
+  date,
+  choice,
+  plain,
+  simple,
+  relation,
+  subTable,
+])
 export type Property = z.infer<typeof property>
 export type SubTable = z.infer<typeof subTable>
 export type PropertyTypeName = keyof typeof PROPERTY_TYPE

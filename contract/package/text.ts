@@ -10,7 +10,7 @@ export const i18nText = z
 export type I18nText = z.infer<typeof i18nText>
 
 /** Source text of our expression language (docs/expressions.md). Parsed at publish, never evaluated as code. */
-export const expression = z.string().check(z.minLength(1), z.maxLength(2000))
+export const expression = z.string().check(z.minLength(1), z.maxLength(4000))
 
 /** Glyph of a workflow or application: the name of a symbol of the icon set. */
 export const iconName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/))

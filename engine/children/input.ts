@@ -1,11 +1,12 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { NodeOf } from '../../contract/package/nodes.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
 import { evaluate } from '../../rules/expression/evaluate.ts'
 import { parsed } from '../../rules/expression/parsed.ts'
 import { formScope, rowScope, type Scope } from '../../rules/expression/scope.ts'
+import { plainValue } from '../../rules/form/fit.ts'
 import { type FormData, ownValue } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
-import { plainValue } from '../computed-value.ts'
 import type { ChildRow } from './rows.ts'
 
 const ROW = 'row'
@@ -19,8 +20,9 @@ export function childInput(
   row: ChildRow,
   data: FormData,
   model: BizModel,
+  environment: Environment,
 ): FormData {
-  const scope = scopeOf(node, row, data, model)
+  const scope = scopeOf(node, row, formScope(model, data, environment), model)
   return Object.fromEntries(
     Object.entries(node.input ?? {}).map(([code, source]) => {
       const expression = parsed(source)
@@ -34,14 +36,13 @@ export function childInput(
 }
 
 /** The parent's names, and the row's own as `row.column`. */
-function scopeOf({ perRow }: NodeOf<'subProcess'>, row: ChildRow, data: FormData, model: BizModel): Scope {
-  const form = formScope(model, data)
+function scopeOf({ perRow }: NodeOf<'subProcess'>, row: ChildRow, form: Scope, model: BizModel): Scope {
   const table = perRow === undefined ? undefined : propertiesOf(model).get(perRow)
   if (table?.type !== 'subTable') return form
   const within = rowScope(form, table, row.values)
   const prefix = `${ROW}.`
   return {
+    ...form,
     field: (name) => (name.startsWith(prefix) ? within.field(name.slice(prefix.length)) : form.field(name)),
-    column: form.column,
   }
 }

@@ -1,10 +1,11 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { NodeOf } from '../../contract/package/nodes.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
-import { computeFormulas } from '../../rules/compute.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import { fitValue } from '../../rules/form/fit.ts'
 import { type FormData, ownValue } from '../../rules/form-data.ts'
 import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
-import { fitValue } from '../computed-value.ts'
 import { tableRows } from './rows.ts'
 
 /** The parent's form with what a child brought; null when a value does not fit its field. */
@@ -14,9 +15,10 @@ export function withOutput(
   data: FormData,
   child: FormData,
   model: BizModel,
+  environment: Environment,
 ): FormData | null {
   const written = row === null ? onForm(node, data, child, model) : onRow(node, row, data, child, model)
-  return written === null ? null : computeFormulas(model, written)
+  return written === null ? null : evaluateForm(model, environment, written).data
 }
 
 function onForm({ output }: NodeOf<'subProcess'>, data: FormData, child: FormData, model: BizModel) {
@@ -51,7 +53,7 @@ function fitted(
   for (const [code, from] of Object.entries(output)) {
     const field = fields.get(code)
     const fitting = field === undefined ? undefined : fitValue(field, ownValue(child, from))
-    if (fitting?.fits !== true) return null
+    if (fitting?.ok !== true) return null
     values[code] = fitting.value
   }
   return values

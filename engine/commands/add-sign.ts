@@ -72,7 +72,7 @@ function addAfter(found: Found, command: AddSign, people: readonly string[], con
   const refused = checkOpinion(command.opinion, opinionRule(found.node, 'agree'))
   if (refused !== null) return refused
   const rights = rightsOf(found.node, context.definition.model, found.slot)
-  const written = writeFields(context, found.node, command.data, true, rights)
+  const written = writeFields(context, found.state, found.node, command.data, true, rights)
   if (!written.ok) return written
 
   const run = beginRun(context, found.state, written.data)

@@ -25,7 +25,7 @@ export function answerAssist(state: Instance | null, command: AnswerAssist, cont
   const refused = checkOpinion(command.text, opinionRule(node, 'answerAssist'))
   if (refused !== null) return refused
   const rights = rightsOf(node, context.definition.model, null)
-  const written = writeFields(context, node, command.data, false, rights)
+  const written = writeFields(context, found.state, node, command.data, false, rights)
   if (!written.ok) return written
 
   const { actor } = context

@@ -4,6 +4,7 @@ import { fieldChanges } from '../../rules/write.ts'
 import { withOutput } from '../children/output.ts'
 import { settleChildren } from '../children/settle-children.ts'
 import type { Context, Decided, FormData, Rejection } from '../context.ts'
+import { environmentOf } from '../environment.ts'
 import { tellChanges } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import type { Child } from '../model/child.ts'
@@ -33,7 +34,14 @@ export function endChild(state: Instance | null, command: EndChild, context: Con
   const { outcome } = command
   const data =
     waiting !== null && outcome === 'agreed'
-      ? withOutput(waiting, child.row, context.record, command.data, context.definition.model)
+      ? withOutput(
+          waiting,
+          child.row,
+          context.record,
+          command.data,
+          context.definition.model,
+          environmentOf(context, found.state),
+        )
       : context.record
 
   const run = beginRun(context, found.state, data ?? context.record)

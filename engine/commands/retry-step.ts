@@ -2,6 +2,7 @@ import { isComputed, type Rights } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
 import { passStep } from '../children/settle-children.ts'
 import type { Context, Decided, FormData } from '../context.ts'
+import { environmentOf } from '../environment.ts'
 import { tellChanges } from '../fields.ts'
 import { guardOperation } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
@@ -39,6 +40,7 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
     stored: context.record,
     sent: command.data,
     requireAll: false,
+    environment: environmentOf(context, found.state),
   })
   if (!written.ok) return refuse(written.fault, { problems: written.problems })
   const problems = unknownReferences(

@@ -63,7 +63,7 @@ function resubmit(state: Instance | null, command: Submit, item: number, context
 function checked(command: Submit, context: Context) {
   const { start } = flowOf(context.definition)
   const refused = checkOpinion(command.opinion, opinionRule(start, 'submit'))
-  return refused ?? writeFields(context, start, command.data, true)
+  return refused ?? writeFields(context, command, start, command.data, true)
 }
 
 function sendOff(

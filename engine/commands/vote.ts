@@ -35,7 +35,14 @@ export function vote(state: Instance | null, command: Vote, context: Context): D
   const refused = checkOpinion(command.opinion, opinionRule(found.node, command.type))
   if (refused !== null) return refused
   const rights = rightsOf(found.node, context.definition.model, found.slot)
-  const written = writeFields(context, found.node, command.data, command.type === 'agree', rights)
+  const written = writeFields(
+    context,
+    found.state,
+    found.node,
+    command.data,
+    command.type === 'agree',
+    rights,
+  )
   if (!written.ok) return written
 
   const { changes } = written

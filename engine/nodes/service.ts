@@ -1,11 +1,12 @@
 import type { NodeOf } from '../../contract/package/nodes.ts'
-import { computeFormulas } from '../../rules/compute.ts'
 import { evaluateExpression } from '../../rules/expression/condition.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import { fitComputed } from '../../rules/form/fit.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { fieldChanges } from '../../rules/write.ts'
-import { fitComputed } from '../computed-value.ts'
 import type { FormData } from '../context.ts'
+import { environmentOf } from '../environment.ts'
 import { tellChanges } from '../fields.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import { emit, type Run } from '../run.ts'
@@ -39,21 +40,24 @@ export function writeComputed(run: Run, node: NodeOf<'service'>): string | null 
 }
 
 /** The form after all steps in their order, each on what the earlier ones wrote; or what is wrong. */
-function computed({ data, flow }: Run, { set }: NodeOf<'service'>): FormData | string {
+function computed({ data, flow, context, state }: Run, { set }: NodeOf<'service'>): FormData | string {
   const { model } = flow.definition
   const fields = propertiesOf(model)
+  const environment = environmentOf(context, state)
   let form = data
   try {
     for (const [code, source] of Object.entries(set)) {
       const field = fields.get(code)
       const fitting =
-        field === undefined ? undefined : fitComputed(field, evaluateExpression(source, form, model))
-      if (fitting?.fits !== true) return 'expressionWrongType'
+        field === undefined
+          ? undefined
+          : fitComputed(field, evaluateExpression(source, form, model, environment))
+      if (fitting?.ok !== true) return 'expressionWrongType'
       form = { ...form, [code]: fitting.value }
     }
   } catch (error) {
     if (error instanceof ExpressionError) return error.problem
     throw error
   }
-  return computeFormulas(model, form)
+  return evaluateForm(model, environment, form).data
 }

@@ -3,6 +3,7 @@ import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import { childInput } from '../children/input.ts'
 import { type ChildRow, childRows } from '../children/rows.ts'
 import type { FormData } from '../context.ts'
+import { environmentOf } from '../environment.ts'
 import { emit, type Run } from '../run.ts'
 import { getStuck, leave, type Step } from '../step.ts'
 import { openActivation } from './open.ts'
@@ -49,13 +50,14 @@ export function startChildren(
 type Input = { readonly row: string | null; readonly data: FormData }
 
 function inputsOf(
-  { data, context }: Run,
+  { data, context, state }: Run,
   node: NodeOf<'subProcess'>,
   rows: readonly ChildRow[],
 ): Input[] | ExpressionError {
   try {
     const { model } = context.definition
-    return rows.map((row) => ({ row: row.id, data: childInput(node, row, data, model) }))
+    const environment = environmentOf(context, state)
+    return rows.map((row) => ({ row: row.id, data: childInput(node, row, data, model, environment) }))
   } catch (error) {
     if (error instanceof ExpressionError) return error
     throw error

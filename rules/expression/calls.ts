@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import type { Environment } from './environment.ts'
 import { ExpressionError } from './expression-error.ts'
 import { isDecimal, isEmptyValue, isList, type Value } from './value.ts'
 
@@ -10,11 +11,19 @@ export type Call = {
   readonly at: number
   readonly name: string
   readonly values: readonly Value[]
+  /** Absent where nothing but the form may be read, as in the conditions of routes. */
+  readonly environment: Environment | undefined
   readonly spendOn: (items: number) => void
 }
 
 export function wrongType(call: Pick<Call, 'at' | 'name'>): ExpressionError {
   return new ExpressionError('expressionWrongType', call.at, call.name)
+}
+
+/** What the call may know beside the form; without one the function cannot be used here. */
+export function environmentOf({ environment, at, name }: Call): Environment {
+  if (environment === undefined) throw new ExpressionError('expressionNotHere', at, name)
+  return environment
 }
 
 /** The values with lists opened, empties left out. */

@@ -1,5 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../form-data.ts'
+import type { Environment } from './environment.ts'
 import { evaluate } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
 import { parsed } from './parsed.ts'
@@ -8,10 +9,15 @@ import { isEmptyValue, type Value } from './value.ts'
 
 /**
  * The value of an expression over a form. The model says which fields are numbers: they are stored as decimal text.
- * Throws ExpressionError.
+ * Without an environment it can only read the form. Throws ExpressionError.
  */
-export function evaluateExpression(source: string, fields: FormData, model: BizModel): Value {
-  return evaluate(parsed(source), formScope(model, fields))
+export function evaluateExpression(
+  source: string,
+  fields: FormData,
+  model: BizModel,
+  environment?: Environment,
+): Value {
+  return evaluate(parsed(source), formScope(model, fields, environment))
 }
 
 /**

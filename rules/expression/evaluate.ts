@@ -1,10 +1,10 @@
 import type { BinaryOperator, Expression } from './ast.ts'
 import { ExpressionError } from './expression-error.ts'
-import { arityOf, FUNCTIONS } from './functions.ts'
+import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from './functions.ts'
 import type { Scope } from './scope.ts'
 import { bounded, Decimal, equalValues, isDecimal, isEmptyValue, isList, type Value } from './value.ts'
 
-/** Steps one expression may take (security X-03): one per operator, name and call, one per 16 list entries. */
+/** Steps one expression may take (security X-03): one per operator, name and call (in a row function per row), one per 16 list entries. */
 export const MAX_STEPS = 10_000
 const ITEMS_PER_STEP = 16
 
@@ -54,11 +54,40 @@ function callValue(expression: Of<'call'>, run: Run): Value {
     if (truth(first, run)) return compute(second, run)
     return third ? compute(third, run) : null
   }
-  const declared = FUNCTIONS.get(name)
-  if (!declared) return firstFilled(given, run)
-  const values = given.map((argument) => compute(argument, run))
+  if (name === 'coalesce') return firstFilled(given, run)
+  const overRows = ROW_FUNCTIONS.get(name)
+  return overRows === undefined
+    ? called(
+        expression,
+        name,
+        given.map((argument) => compute(argument, run)),
+        run,
+      )
+    : called(expression, overRows, [rowValues(expression, run)], run)
+}
+
+function called({ at, name }: Of<'call'>, by: string, values: readonly Value[], run: Run): Value {
+  const { environment } = run.scope
+  const declared = known(FUNCTIONS.get(by), at, name)
+  if (declared.needs !== undefined && environment === undefined) {
+    throw new ExpressionError('expressionNotHere', at, name)
+  }
   const spendOn = (items: number) => spend(run, at, Math.ceil(items / ITEMS_PER_STEP))
-  return declared.run({ at, name, values, spendOn })
+  return declared.run({ at, name, values, environment, spendOn })
+}
+
+/** What is taken of the rows that a condition holds for; without a third argument, that it held. */
+function rowValues({ at, name, arguments: given }: Of<'call'>, run: Run): Value {
+  const [table, condition, taken] = given
+  if (table?.kind !== 'name' || table.column !== null || !condition) {
+    throw new ExpressionError('expressionWrongType', at, name)
+  }
+  const rows = known(run.scope.rows(table.name), table.at, table.name)
+  return rows.flatMap((scope) => {
+    const within: Run = { scope, meter: run.meter }
+    if (!truth(condition, within)) return []
+    return [taken ? compute(taken, within) : true]
+  })
 }
 
 function firstFilled(given: readonly Expression[], run: Run): Value {

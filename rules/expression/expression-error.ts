@@ -8,6 +8,7 @@ export const EXPRESSION_PROBLEMS = [
   'expressionUnexpected',
   'expressionUnknownName',
   'expressionUnknownFunction',
+  'expressionNotHere',
   'expressionArguments',
   'expressionWrongType',
   'expressionTooManySteps',

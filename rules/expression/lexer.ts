@@ -2,7 +2,7 @@ import { RESERVED_WORDS } from './ast.ts'
 import { ExpressionError } from './expression-error.ts'
 
 /** As long as an app package allows (contract/package/text.ts). */
-export const MAX_SOURCE_LENGTH = 2000
+export const MAX_SOURCE_LENGTH = 4000
 
 const MAX_LITERAL_DIGITS = 38
 

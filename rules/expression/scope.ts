@@ -2,13 +2,18 @@ import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
 import { type FormData, isRecord, ownValue } from '../form-data.ts'
 import { columnsOf, propertiesOf } from '../model-index.ts'
+import type { Environment } from './environment.ts'
 import { Decimal, type Value } from './value.ts'
 
 /** Where names get their values. `undefined` means that there is no such name. */
 export type Scope = {
-  /** A dotted name too, where it stands for one value: `row.column` of a sub-process (engine Y2). */
+  /** A dotted name too, where it stands for one value: `row.column` of a sub-process (engine Y2), named inputs. */
   field(name: string): Value | undefined
   column(table: string, name: string): readonly Value[] | undefined
+  /** What names mean in each row of a table. */
+  rows(table: string): readonly Scope[] | undefined
+  /** Absent where nothing but the form may be read. */
+  readonly environment: Environment | undefined
 }
 
 const DECIMAL = /^-?[0-9]{1,60}(?:\.[0-9]{1,60})?$/
@@ -66,9 +71,10 @@ function rowsOf(fields: FormData, table: string): readonly FormData[] {
 }
 
 /** The names of a form: its fields, and `table.column` as the list of that column's values. */
-export function formScope(model: BizModel, fields: FormData): Scope {
+export function formScope(model: BizModel, fields: FormData, environment?: Environment): Scope {
   const properties = propertiesOf(model)
-  return {
+  const scope: Scope = {
+    environment,
     field(name) {
       const property = properties.get(name)
       return property && expressionValue(property, ownValue(fields, name))
@@ -78,17 +84,36 @@ export function formScope(model: BizModel, fields: FormData): Scope {
       const column = property?.type === 'subTable' ? columnsOf(property).get(name) : undefined
       return column && rowsOf(fields, table).map((row) => expressionValue(column, ownValue(row, name)))
     },
+    rows(table) {
+      const property = properties.get(table)
+      if (property?.type !== 'subTable') return undefined
+      return rowsOf(fields, table).map((row) => rowScope(scope, property, row))
+    },
   }
+  return scope
 }
 
 /** The names inside one row: the row's columns first, then the form's fields. */
 export function rowScope(form: Scope, table: SubTable, row: FormData): Scope {
   const columns = columnsOf(table)
   return {
+    ...form,
     field(name) {
       const column = columns.get(name)
       return column ? expressionValue(column, ownValue(row, name)) : form.field(name)
     },
-    column: form.column,
+  }
+}
+
+/**
+ * A scope with values from elsewhere under `prefix.name`, such as what a business rule looked up: the one way for
+ * further data to enter an expression. A name of the prefix that is not given does not exist.
+ */
+export function withInputs(scope: Scope, prefix: string, inputs: ReadonlyMap<string, Value>): Scope {
+  const start = `${prefix}.`
+  return {
+    ...scope,
+    field: (name) => (name.startsWith(start) ? inputs.get(name.slice(start.length)) : scope.field(name)),
+    rows: (table) => scope.rows(table)?.map((row) => withInputs(row, prefix, inputs)),
   }
 }

@@ -1,12 +1,12 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { SubTable } from '../../contract/package/properties.ts'
+import type { EffectiveRights } from '../form/effective.ts'
 import { type FormData, ownValue } from '../form-data.ts'
-import type { Rights } from '../rights.ts'
 import { type Finding, finding } from './findings.ts'
 import { tableRows } from './table.ts'
 
-function missingInTable(table: SubTable, rights: Rights, data: FormData): Finding[] {
-  const right = rights(table.code)
+function missingInTable(table: SubTable, rights: EffectiveRights, data: FormData): Finding[] {
+  const right = rights.field(table.code)
   const rows = tableRows(ownValue(data, table.code))
   const findings: Finding[] = []
   const min = table.minRows ?? 0
@@ -15,21 +15,21 @@ function missingInTable(table: SubTable, rights: Rights, data: FormData): Findin
   } else if (right.editable && rows.length < min) {
     findings.push(finding('fieldRequired', table.code, 'tooFewRows', { minimum: min }))
   }
-  const required = table.columns.filter((column) => rights(`${table.code}.${column.code}`).required)
   rows.forEach((row, index) => {
-    for (const column of required) {
+    for (const column of table.columns) {
       if (ownValue(row, column.code) !== null) continue
+      if (!rights.cell(table.code, index, column.code).required) continue
       findings.push(finding('fieldRequired', `${table.code}.${index}.${column.code}`, 'required'))
     }
   })
   return findings
 }
 
-/** Every required field, row and cell that is still empty. */
-export function missingValues(model: BizModel, rights: Rights, data: FormData): Finding[] {
+/** Every required field, row and cell that is still empty; what a rule hides is not required (security D-04). */
+export function missingValues(model: BizModel, rights: EffectiveRights, data: FormData): Finding[] {
   return model.properties.flatMap((property) => {
     if (property.type === 'subTable') return missingInTable(property, rights, data)
-    const missing = rights(property.code).required && ownValue(data, property.code) === null
+    const missing = rights.field(property.code).required && ownValue(data, property.code) === null
     return missing ? [finding('fieldRequired', property.code, 'required')] : []
   })
 }

@@ -79,7 +79,8 @@ function dataOf(author: Author, version: WorkflowVersion, input: Input, stored: 
     calendar: organisation.workCalendar,
     record: {},
   }
-  const written = writeFields(context, flowOf(definition).start, input.bizObject.data, false)
+  const starter = { initiatorId: actor.userId, departmentId: input.departmentId ?? null }
+  const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
 }

@@ -80,7 +80,7 @@ function changesOf(read: ReadInstance, item: WorkItem, sent: FormData): FormData
   const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
   const rights = rightsOf(node, definition.model, slot)
   const context = contextOf({ ...read, administration: undefined })
-  const written = writeFields(context, node, sent, false, rights)
+  const written = writeFields(context, read.view.state, node, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))
 }

@@ -1,5 +1,5 @@
 import { parsed } from '../../rules/expression/parsed.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { formulaOf, rightsAt } from '../../rules/rights.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { exampleOf } from './example.ts'
 import { startOf, wayBetween } from './ways.ts'
@@ -43,7 +43,9 @@ function reportNever({ never }: Coverage, conditions: readonly string[], context
 /** Whether a field cannot be empty: a sum, or required at the start and never to be emptied afterwards. */
 function isFilled(code: string, { workflow, model }: WorkflowContext): boolean {
   const property = model.properties.find((each) => each.code === code)
-  if (property?.type === 'number' && property.formula !== undefined) return isTotal(property.formula)
+  if (property === undefined || property.visibleWhen !== undefined) return false
+  const formula = formulaOf(property)
+  if (formula !== undefined) return isTotal(formula)
   const written = workflow.nodes.some(
     (node) =>
       (node.type === 'service' && Object.hasOwn(node.set, code)) ||

@@ -1,9 +1,10 @@
 import type { Expression } from '../../rules/expression/ast.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
-import { arityOf, type ResultType } from '../../rules/expression/functions.ts'
+import type { ResultType } from '../../rules/expression/functions/define.ts'
+import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from '../../rules/expression/functions.ts'
 import { parsed } from '../../rules/expression/parsed.ts'
 import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
-import { expressionType, type Names } from './expression-type.ts'
+import { expressionType, type Names, namesWithin } from './expression-type.ts'
 import type { PackageProblemName, Path, Report } from './problems.ts'
 
 /** The expression can be read, names only what there is (security X-01, X-03), and gives the wanted type. */
@@ -31,6 +32,7 @@ function nameOf(error: ExpressionError): PackageProblemName {
   switch (error.problem) {
     case 'expressionUnknownName':
     case 'expressionUnknownFunction':
+    case 'expressionNotHere':
     case 'expressionArguments':
     case 'expressionWrongType':
       return error.problem
@@ -49,8 +51,10 @@ function walk(expression: Expression, names: Names, path: Path, report: Report):
       expression.items.forEach(into)
       return
     case 'call':
-      checkCall(expression, path, report)
-      expression.arguments.forEach(into)
+      checkCall(expression, names, path, report)
+      expression.arguments.forEach((argument, index) => {
+        walk(argument, namesWithin(expression, index, names), path, report)
+      })
       return
     case 'unary':
       into(expression.operand)
@@ -66,7 +70,7 @@ function walk(expression: Expression, names: Names, path: Path, report: Report):
 /** In a row's formula its own columns come first, then the form's fields (rules/expression/scope.ts). */
 function checkName(
   { name, column }: Extract<Expression, { kind: 'name' }>,
-  { model, columns, row }: Names,
+  { model, columns, row, inputs }: Names,
   path: Path,
   report: Report,
 ): void {
@@ -74,6 +78,7 @@ function checkName(
     if (!row.has(column)) report(path, 'expressionUnknownName', { name: `row.${column}` })
     return
   }
+  if (column !== null && inputs?.has(`${name}.${column}`)) return
   const property = propertiesOf(model).get(name)
   if (column === null) {
     if (property === undefined && !columns?.has(name)) report(path, 'expressionUnknownName', { name })
@@ -83,9 +88,20 @@ function checkName(
   if (!known) report(path, 'expressionUnknownName', { name: `${name}.${column}` })
 }
 
-function checkCall(call: Extract<Expression, { kind: 'call' }>, path: Path, report: Report): void {
+function checkCall(
+  call: Extract<Expression, { kind: 'call' }>,
+  { model, formOnly }: Names,
+  path: Path,
+  report: Report,
+): void {
   const { name } = call
   const arity = arityOf(name)
+  if (formOnly && FUNCTIONS.get(name)?.needs !== undefined) report(path, 'expressionNotHere', { name })
+  const [first] = call.arguments
+  const table = first?.kind === 'name' && first.column === null ? first.name : ''
+  if (ROW_FUNCTIONS.has(name) && propertiesOf(model).get(table)?.type !== 'subTable') {
+    report(path, 'expressionNoTable', { name })
+  }
   if (arity === undefined) report(path, 'expressionUnknownFunction', { name })
   else if (call.arguments.length < arity.minimum || call.arguments.length > arity.maximum) {
     report(path, 'expressionArguments', { name })

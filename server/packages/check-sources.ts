@@ -35,7 +35,13 @@ function checkSource(source: ParticipantSource, at: Path, context: NodeContext):
       checkEarlier(source.node, node.code, graph, [...at, 'node'], report)
       return
     case 'script':
-      checkExpression(source.script, 'text', { model, columns: null }, [...at, 'script'], report)
+      checkExpression(
+        source.script,
+        'text',
+        { model, columns: null, formOnly: true },
+        [...at, 'script'],
+        report,
+      )
       return
     case 'initiatorChosen':
     case 'previousChosen': {

@@ -1,6 +1,6 @@
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
-import type { ResultType } from '../../rules/expression/functions.ts'
+import type { ResultType } from '../../rules/expression/functions/define.ts'
 import { parsed } from '../../rules/expression/parsed.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { isComputed } from '../../rules/rights.ts'

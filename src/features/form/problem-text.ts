@@ -1,10 +1,20 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { InputProblem } from '../../../contract/envelope.ts'
+import { localised } from '../../../rules/localised.ts'
 import { isProblem } from '../../../rules/problems.ts'
 
 /** What is wrong with a field, in the reader's language. */
 export function problemText(t: TFunction, problem: InputProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
+  if (problem.problem === 'checkFailed') return ownText(problem) ?? t('problems.checkFailed')
   const key = isProblem(problem.problem) ? problem.problem : 'notAllowed'
   return t(`problems.${key}`, { ...problem.params })
+}
+
+/** The text that the author of a check wrote, in the reader's language. */
+function ownText({ params = {} }: InputProblem): string | undefined {
+  const texts = Object.entries(params).flatMap(([locale, text]) =>
+    typeof text === 'string' ? [[locale, text] as const] : [],
+  )
+  return localised(Object.fromEntries(texts), i18next.language, 'zh') || undefined
 }

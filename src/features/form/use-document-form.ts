@@ -4,7 +4,7 @@ import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/forms.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
-import { computeFormulas } from '../../../rules/compute.ts'
+import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
@@ -91,7 +91,7 @@ function editableValues(model: BizModel, rights: Rights, values: FormValues): Fo
 function useComputed(model: BizModel, methods: UseFormReturn<FormValues>): void {
   useEffect(() => {
     const subscription = methods.watch((values, { name }) => {
-      const computed = computeFormulas(model, values)
+      const computed = evaluateForm(model, undefined, values).values
       for (const { code } of model.properties) {
         if (code !== name && !sameValue(computed[code], values[code])) methods.setValue(code, computed[code])
       }

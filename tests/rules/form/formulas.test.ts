@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BizModel, bizModel } from '../../contract/package/models.ts'
-import { computeFormulas, computeWithProblems } from '../../rules/compute.ts'
-import { formulaCycle } from '../../rules/formula-graph.ts'
-import { expense } from './expense-model.ts'
+import { type BizModel, bizModel } from '../../../contract/package/models.ts'
+import { ruleFindings } from '../../../rules/form/effective.ts'
+import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
+import { formCycle as formulaCycle } from '../../../rules/form/plan.ts'
+import type { FormData } from '../../../rules/form-data.ts'
+import { expense } from '../expense-model.ts'
 
 function modelOf(properties: readonly object[]): BizModel {
   return bizModel.parse({
     ...expense,
     properties: properties.map((each) => ({ name: { en: 'x' }, ...each })),
   })
+}
+const computeFormulas = (model: BizModel, data: FormData) => evaluateForm(model, undefined, data).data
+const computeWithProblems = (model: BizModel, data: FormData) => {
+  const evaluation = evaluateForm(model, undefined, data)
+  return { data: evaluation.data, problems: ruleFindings(evaluation).map(({ problem }) => problem) }
 }
 const number = (code: string, formula?: string, more: object = {}) => ({
   code,

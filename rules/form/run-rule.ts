@@ -1,0 +1,92 @@
+import type { Column, Property } from '../../contract/package/properties.ts'
+import { evaluate, MAX_STEPS, type Meter } from '../expression/evaluate.ts'
+import { ExpressionError } from '../expression/expression-error.ts'
+import { parsed } from '../expression/parsed.ts'
+import { type Scope, withInputs } from '../expression/scope.ts'
+import { isEmptyValue, type Value } from '../expression/value.ts'
+import { fitComputed } from './fit.ts'
+import type { FieldRules } from './plan.ts'
+import type { RuleProblem } from './state.ts'
+
+/** Steps all rules of a form may take together in one pass (security X-03). */
+export const MAX_FORM_STEPS = 500_000
+
+type Outcome<T> = { readonly value: T; readonly problem: RuleProblem | null }
+
+function within(source: string, scope: Scope, meter: Meter): Value {
+  const allowed = Math.min(MAX_STEPS, meter.steps)
+  const own = { steps: allowed }
+  try {
+    return evaluate(parsed(source), scope, own)
+  } finally {
+    meter.steps -= allowed - Math.max(own.steps, 0)
+  }
+}
+
+/** The value of a rule, or `otherwise` with the reason why it has none. */
+function attempt<T>(otherwise: T, compute: () => T): Outcome<T> {
+  try {
+    return { value: compute(), problem: null }
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return { value: otherwise, problem: { problem: error.problem, params: error.params } }
+  }
+}
+
+/** Whether a condition holds; empty counts as no. One that cannot be computed counts as `otherwise`. */
+export function holds(source: string, scope: Scope, meter: Meter, otherwise: boolean): Outcome<boolean> {
+  return attempt(otherwise, () => {
+    const value = within(source, scope, meter)
+    if (isEmptyValue(value)) return false
+    if (typeof value !== 'boolean') throw new ExpressionError('expressionWrongType', 0)
+    return value
+  })
+}
+
+/**
+ * A computed value in its stored shape. A number outside the limits of its field is kept and reported; what does not
+ * fit at all is empty.
+ */
+export function computed(
+  source: string,
+  property: Property | Column,
+  scope: Scope,
+  meter: Meter,
+): Outcome<unknown> {
+  const { value, problem } = attempt<Value>(null, () => within(source, scope, meter))
+  if (problem !== null || isEmptyValue(value)) return { value: null, problem }
+  const fitted = fitComputed(property, value)
+  if (fitted.ok) return { value: fitted.value, problem: null }
+  const isOutside = fitted.problem === 'tooSmall' || fitted.problem === 'tooBig'
+  const kept =
+    isOutside && property.type === 'number'
+      ? fitComputed({ ...property, min: undefined, max: undefined }, value)
+      : null
+  return {
+    value: kept?.ok === true ? kept.value : null,
+    problem: { problem: fitted.problem, ...(fitted.params && { params: fitted.params }) },
+  }
+}
+
+type Choice = Extract<Column, { options: unknown }>
+type Option = Choice['options'][number]
+
+/** The options that a choice offers now; all of them when it has no rule or the rule cannot be computed. */
+export function offeredOptions(
+  { offered, property }: FieldRules,
+  scope: Scope,
+  meter: Meter,
+  among: (option: Option) => boolean = () => true,
+): readonly Option[] {
+  if (!('options' in property)) return []
+  const { options } = property
+  const candidates = options.filter(among)
+  if (offered === null) return candidates
+  return candidates.filter((option) => {
+    const inputs = new Map<string, Value>([
+      ['value', option.value],
+      ['group', option.group ?? null],
+    ])
+    return holds(offered.source, withInputs(scope, 'option', inputs), meter, true).value
+  })
+}
