@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle } from 'react'
 import { DocumentView } from '../features/form/document-view.tsx'
+import { useProblemCount } from '../features/form/form-tables.ts'
 import { useDocumentForm } from '../features/form/use-document-form.ts'
 import type { FormSlotProps } from '../lib/form-handle.ts'
 
@@ -7,13 +8,9 @@ import type { FormSlotProps } from '../lib/form-handle.ts'
 export function FormSlot({ page, handle, onEdit, onProblems }: FormSlotProps) {
   const form = useDocumentForm(page)
   useImperativeHandle(handle, () => form)
-  const { methods, problems } = form
-  useEffect(() => {
-    const subscription = methods.watch((_, { type }) => {
-      if (type === 'change') onEdit()
-    })
-    return () => subscription.unsubscribe()
-  }, [methods, onEdit])
-  useEffect(() => onProblems(problems.size), [problems, onProblems])
+  const { onEdit: listen } = form
+  const problemCount = useProblemCount(form)
+  useEffect(() => listen(onEdit), [listen, onEdit])
+  useEffect(() => onProblems(problemCount), [problemCount, onProblems])
   return <DocumentView form={form} keyAmount />
 }

@@ -1,19 +1,43 @@
+/** Sent to the mark of a hidden problem: it brings the problem into view and gives it the focus. */
+export const REVEAL = 'cs-reveal'
+
+const WRONG = '[data-field-error]'
+
 /** Where each form was led last: the button that leads on takes the focus away from the field. */
 const lastOf = new WeakMap<HTMLElement, HTMLElement>()
 
 /** Leads to the next field that has to be mended, round and round. */
 export function goToNextProblem(place: HTMLElement | null): void {
   if (place === null) return
-  const wrong = Array.from(place.querySelectorAll<HTMLElement>('[data-field-error]'))
+  // A grid's cells are led to by their marks.
+  const wrong = Array.from(place.querySelectorAll<HTMLElement>(WRONG)).filter(
+    (element) => element.closest('[role="gridcell"]') === null,
+  )
   const focused = wrong.findIndex((element) => element.contains(document.activeElement))
   const last = lastOf.get(place)
   const led = last === undefined ? -1 : wrong.indexOf(last)
   const next = wrong[((focused === -1 ? led : focused) + 1) % Math.max(wrong.length, 1)]
   if (next === undefined) return
   lastOf.set(place, next)
-  next.scrollIntoView?.({ block: 'center' })
-  const input = next.matches('button')
-    ? next
-    : next.querySelector<HTMLElement>('input,select,textarea,button')
+  leadTo(next)
+}
+
+/** Brings one problem into view and gives its input the focus. */
+export function leadTo(element: HTMLElement): void {
+  if (element.hasAttribute('data-reveal')) {
+    element.dispatchEvent(new Event(REVEAL))
+    return
+  }
+  element.scrollIntoView?.({ block: 'center' })
+  const input = element.matches('button')
+    ? element
+    : element.querySelector<HTMLElement>('input,select,textarea,button')
   input?.focus({ preventScroll: true })
+}
+
+/** The first problem of a field that has just come into the document. */
+export function leadToField(place: HTMLElement | null, code: string): void {
+  const field = place?.querySelector(`[data-field="${CSS.escape(code)}"]`)
+  const first = field?.querySelector<HTMLElement>(WRONG)
+  if (first != null) leadTo(first)
 }

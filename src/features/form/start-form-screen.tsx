@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { DepartmentChoice } from './department-choice.tsx'
 import { DocumentView } from './document-view.tsx'
+import { useProblemCount } from './form-tables.ts'
 import { ProblemStrip } from './problem-strip.tsx'
 import { RestoreStrip } from './restore-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
@@ -97,7 +98,7 @@ function OpenForm({ page, onClose, onSubmitted }: OpenProps) {
       below={<RestoreStrip autosave={autosave} />}
       foot={
         <>
-          <ProblemStrip count={form.problems.size} within={() => body.current} />
+          <ProblemStrip count={useProblemCount(form)} within={() => body.current} />
           <div className={styles.bar}>
             <Button block busy={submit.isPending} busyLabel={t('form.submitting')} onClick={handleSubmit}>
               {t('form.submit')}

@@ -53,8 +53,7 @@ export function useAutosave(form: DocumentForm, of: Owner | undefined, item: str
       const kept = await saveDraft(owner, item, latest.current.draft(), new Date().toISOString())
       setState(kept ? 'saved' : 'failed')
     }, PAUSE_MS)
-    const subscription = latest.current.methods.watch((_, { type }) => {
-      if (type !== 'change') return
+    const stop = latest.current.onEdit(() => {
       setFound(null)
       setState('saving')
       keep()
@@ -63,7 +62,7 @@ export function useAutosave(form: DocumentForm, of: Owner | undefined, item: str
     window.addEventListener('pagehide', keep.flush)
     return () => {
       window.removeEventListener('pagehide', keep.flush)
-      subscription.unsubscribe()
+      stop()
       keep.flush()
     }
   }, [owner, item])

@@ -4,11 +4,13 @@ import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/forms.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
-import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
+import { keepComputed } from './computed.ts'
 import { modelOf, rightsOf } from './form-model.ts'
+import { createTables, type Tables, valuesOf } from './form-tables.ts'
+import { rowsOf } from './rows/row.ts'
 
 export type FormValues = Record<string, unknown>
 
@@ -17,11 +19,18 @@ export type DocumentForm = {
   readonly page: FormPage
   readonly model: BizModel
   readonly rights: Rights
+  /** The head form: every field but the sub-tables. */
   readonly methods: UseFormReturn<FormValues>
-  /** By path (`amount`, `items.2.amount`). */
+  /** The rows of each sub-table, by its code. */
+  readonly tables: Tables
+  /** Of the head form and of tables as a whole, by code; a table's store knows those of its rows. */
   readonly problems: ReadonlyMap<string, InputProblem>
+  /** All values as they stand: the head's and the tables'. */
+  values(): FormValues
+  /** After each change by the person, in the head or in a table. */
+  onEdit(listener: () => void): () => void
   showProblems(problems: readonly InputProblem[]): void
-  /** Forgets what was said about a field, and about its rows, once it changes. */
+  /** Forgets what was said about a field, or about a table as a whole, once it changes. */
   clearProblem(code: string): void
   /** Runs the rules the server will run; false when something has to be mended first. */
   check(requireAll: boolean): boolean
@@ -35,13 +44,21 @@ export type DocumentForm = {
 export function useDocumentForm(page: FormPage): DocumentForm {
   const model = useMemo(() => modelOf(page), [page])
   const rights = useMemo(() => rightsOf(page), [page])
-  const methods = useForm<FormValues>({ defaultValues: page.bizObject.data })
+  const [tables] = useState(() => createTables(model, page.bizObject.data))
+  const methods = useForm<FormValues>({ defaultValues: headValues(page.bizObject.data, tables) })
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
-  useComputed(model, methods)
+  useEffect(() => keepComputed(model, methods, tables), [model, methods, tables])
 
-  const showProblems = useCallback((found: readonly InputProblem[]) => {
-    setProblems(new Map(found.map((problem) => [problem.path, problem])))
-  }, [])
+  const showProblems = useCallback(
+    (found: readonly InputProblem[]) => {
+      for (const store of tables.values()) store.showProblems(found)
+      const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
+      setProblems(
+        new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])),
+      )
+    },
+    [tables],
+  )
 
   const clearProblem = useCallback((code: string) => {
     setProblems((known) => {
@@ -51,9 +68,21 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   }, [])
 
   const stored = page.bizObject.data
-  const editable = useCallback(
-    () => editableValues(model, rights, methods.getValues()),
-    [model, rights, methods],
+  const values = useCallback(() => valuesOf(methods.getValues(), tables), [methods, tables])
+  const editable = useCallback(() => editableValues(model, rights, values()), [model, rights, values])
+
+  const onEdit = useCallback(
+    (listener: () => void) => {
+      const head = methods.watch((_, { type }) => {
+        if (type === 'change') listener()
+      })
+      const leaving = [...tables.values()].map((store) => store.onEdit(listener))
+      return () => {
+        head.unsubscribe()
+        for (const leave of leaving) leave()
+      }
+    },
+    [methods, tables],
   )
 
   return {
@@ -61,7 +90,10 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     model,
     rights,
     methods,
+    tables,
     problems,
+    values,
+    onEdit,
     showProblems,
     clearProblem,
     check: (requireAll) => {
@@ -76,26 +108,20 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     draft: editable,
     restore: (draft) => {
       for (const [code, value] of Object.entries(draft)) {
-        if (rights(code).editable) methods.setValue(code, value, { shouldDirty: true })
+        if (!rights(code).editable) continue
+        const store = tables.get(code)
+        if (store === undefined) methods.setValue(code, value, { shouldDirty: true })
+        else store.replace(rowsOf(value))
       }
     },
   }
 }
 
+function headValues(data: FormData, tables: Tables): FormValues {
+  return Object.fromEntries(Object.entries(data).filter(([code]) => !tables.has(code)))
+}
+
 function editableValues(model: BizModel, rights: Rights, values: FormValues): FormValues {
   const codes = model.properties.map(({ code }) => code).filter((code) => rights(code).editable)
   return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]))
-}
-
-/** Keeps computed numbers in step with what they are computed from. */
-function useComputed(model: BizModel, methods: UseFormReturn<FormValues>): void {
-  useEffect(() => {
-    const subscription = methods.watch((values, { name }) => {
-      const computed = evaluateForm(model, undefined, values).values
-      for (const { code } of model.properties) {
-        if (code !== name && !sameValue(computed[code], values[code])) methods.setValue(code, computed[code])
-      }
-    })
-    return () => subscription.unsubscribe()
-  }, [model, methods])
 }

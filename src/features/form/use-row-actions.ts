@@ -1,50 +1,49 @@
 import { useTranslation } from 'react-i18next'
-import type { SubTable } from '../../../contract/package/properties.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { newRow, type Row, rowsOf } from './rows.ts'
+import { newRow } from './rows/row.ts'
+import { maxRowsOf } from './rows/row-limit.ts'
+import type { RowStore } from './rows/row-store.ts'
+import { useRowIds } from './rows/use-rows.ts'
 import type { DocumentForm } from './use-document-form.ts'
 
-/** What can be done with the rows of a table; null for a table that may only be read. */
+/** What is done with whole rows; only offered where the person may add and remove them. */
 export type RowActions = {
-  add(): number
-  copy(index: number): number
-  change(index: number, column: string, value: unknown): void
-  remove(index: number): void
+  readonly isFull: boolean
+  /** Both give the last new row's id. */
+  add(): string
+  copy(ids: readonly string[]): string
+  /** Deletes rows, with a way back. */
+  remove(ids: readonly string[]): void
 }
 
-type Table = {
-  readonly table: SubTable
-  readonly form: DocumentForm
-  readonly rows: readonly Row[]
-  readonly onChange: (value: unknown) => void
-}
-
-/** `editable` on the table is the right to add and remove rows; cells have their own. */
-export function useRowActions({ table, form, rows, onChange }: Table): RowActions {
+export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
   const { t } = useTranslation()
-  const put = (next: readonly Row[]) => {
-    onChange(next.length === 0 ? null : next)
+  const { table } = store
+  const room = maxRowsOf(table) - useRowIds(store).length
+  const insert = (rows: readonly ReturnType<typeof newRow>[]) => {
+    store.insert(rows)
     form.clearProblem(table.code)
-  }
-  const insert = (row: Row) => {
-    put([...rows, row])
-    return rows.length
+    return rows.at(-1)?.id ?? ''
   }
   return {
-    add: () => insert(newRow()),
-    copy: (index) => insert(newRow(rows[index])),
-    change: (index, column, value) =>
-      put(rows.map((row, position) => (position === index ? { ...row, [column]: value } : row))),
-    remove: (index) => {
-      const removed = rows[index]
-      if (removed === undefined) return
-      put(rows.filter((_, position) => position !== index))
+    isFull: room <= 0,
+    add: () => insert([newRow()]),
+    copy: (ids) =>
+      insert(ids.slice(0, room).flatMap((id) => (store.row(id) === undefined ? [] : [newRow(store.row(id))]))),
+    remove: (ids) => {
+      const before = store.rows()
+      const gone = new Set(ids)
+      store.remove(ids)
+      form.clearProblem(table.code)
+      // What was typed into other rows since then stays.
       const undo = () => {
-        const current = [...rowsOf(form.methods.getValues(table.code))]
-        current.splice(index, 0, removed)
-        put(current)
+        const back = before.filter((row) => gone.has(row.id) && store.row(row.id) === undefined)
+        for (const row of back) store.insert([row], before.indexOf(row))
       }
-      showToast({ text: t('form.rowRemoved'), action: { label: t('form.undo'), run: undo } })
+      showToast({
+        text: ids.length === 1 ? t('form.rowRemoved') : t('grid.rowsRemoved', { count: ids.length }),
+        action: { label: t('form.undo'), run: undo },
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { SubTable } from '../../../contract/package/properties.ts'
-import { isRecord } from '../../../rules/form-data.ts'
-import { randomId } from '../../lib/random.ts'
+import type { SubTable } from '../../../../contract/package/properties.ts'
+import { isRecord } from '../../../../rules/form-data.ts'
+import { randomId } from '../../../lib/random.ts'
 
 /** A row of a sub-table: its id and the cells by column code. */
 export type Row = { readonly id: string; readonly [column: string]: unknown }
@@ -13,7 +13,7 @@ export function rowsOf(value: unknown): readonly Row[] {
   )
 }
 
-export function newRow(like?: Row): Row {
+export function newRow(like?: Readonly<Record<string, unknown>>): Row {
   return { ...like, id: randomId() }
 }
 
@@ -22,7 +22,7 @@ export function keyColumnOf(table: SubTable) {
   return table.columns.find((column) => column.code === table.keyColumn) ?? table.columns[0]
 }
 
-/** The number at the right of a card and under the table: the first summed column. */
+/** The number at the right of a card and beside the table's name: the first summed column. */
 export function amountColumnOf(table: SubTable) {
   return table.columns.find((column) => table.sums?.includes(column.code) === true)
 }

@@ -1,0 +1,123 @@
+import type { Column } from '../../contract/package/properties.ts'
+import { LOCALES } from '../../contract/vocabulary.ts'
+import { FORMAT_WORDS } from '../format/words.ts'
+import { dateGrain } from '../values/date.ts'
+import { accepted, type Normalised, refused } from '../values/outcome.ts'
+import { normaliseValue } from '../values.ts'
+import { hundredth } from './percent.ts'
+
+/** Columns whose cells a text can fill: people and departments need the organisation, see server/imports. */
+const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
+  'shortText',
+  'longText',
+  'number',
+  'date',
+  'time',
+  'boolean',
+  'radio',
+  'dropdown',
+  'checkbox',
+  'multiDropdown',
+  'location',
+])
+
+/**
+ * What is pasted or imported into a cell as a stored value, or what is wrong with it (security D-05, E-07). Choices
+ * are taken by value or by their name in any language, dates and numbers as spreadsheets write them. Empty text
+ * empties the cell.
+ */
+export function readCellText(column: Column, typed: string): Normalised {
+  const text = typed.trim()
+  if (text === '') return accepted(null)
+  if (!FROM_TEXT.has(column.type)) return refused('notAllowed')
+  return normaliseValue(column, rawOf(column, text))
+}
+
+function rawOf(column: Column, text: string): unknown {
+  switch (column.type) {
+    case 'number':
+      return numberText(text)
+    case 'date':
+      return dateText(text, column.format)
+    case 'time':
+      return text.replace(/^(\d):/, '0$1:').replace(/^(\d{2}:\d{2}):\d{2}$/, '$1')
+    case 'boolean':
+      return booleanOf(text) ?? text
+    case 'radio':
+    case 'dropdown':
+      return choiceOf(column.options, text)
+    case 'checkbox':
+    case 'multiDropdown':
+      return entriesIn(text).map((entry) => choiceOf(column.options, entry))
+    case 'location':
+      return { address: text }
+    default:
+      return text
+  }
+}
+
+/** The entries of a cell that may hold several. */
+export function entriesIn(text: string): string[] {
+  return text
+    .split(/[;；、,，\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+/** Currency signs, grouping and full-width digits go; a percentage becomes the fraction it is stored as. */
+function numberText(text: string): string {
+  const plain = text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[。．]/g, '.')
+    .replace(/[－−]/g, '-')
+    .replace(/[,，\s\u00a0\u202f]/g, '')
+    .replace(/^(-?)(?:HK\$|[¥￥$€])/, '$1')
+  const percent = /^(.+)[%％]$/.exec(plain)?.[1]
+  return percent === undefined ? plain : hundredth(percent)
+}
+
+/** `2026/3/9`, `2026.3.9` and `2026年3月9日` are the same day; what the format does not keep is cut off. */
+function dateText(text: string, format: number | undefined): string {
+  const parts =
+    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
+  if (parts === null) return text
+  const [year, month, day, hour, minute, second] = parts
+    .slice(1)
+    .map((part, place) => part?.padStart(2, '0') ?? (place === 2 ? '01' : '00'))
+  switch (dateGrain(format)) {
+    case 'year':
+      return `${year}`
+    case 'month':
+      return `${year}-${month}`
+    case 'minute':
+      return `${year}-${month}-${day} ${hour}:${minute}`
+    case 'second':
+      return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+    case 'day':
+      return `${year}-${month}-${day}`
+    default:
+      return text
+  }
+}
+
+const YES = new Set(['true', '1', 'y', '✓', '√', ...LOCALES.map((locale) => lower(FORMAT_WORDS[locale].yes))])
+const NO = new Set(['false', '0', 'n', '✗', '×', ...LOCALES.map((locale) => lower(FORMAT_WORDS[locale].no))])
+
+function booleanOf(text: string): boolean | null {
+  if (YES.has(lower(text))) return true
+  return NO.has(lower(text)) ? false : null
+}
+
+type Options = Extract<Column, { options: unknown }>['options']
+
+/** The option a text names; a text that names none stays for the check to refuse. */
+function choiceOf(options: Options, text: string): string {
+  const option =
+    options.find(({ value }) => value === text) ??
+    options.find(({ name }) => Object.values(name).some((word) => lower(word) === lower(text)))
+  return option?.value ?? text
+}
+
+function lower(text: string): string {
+  return text.trim().toLowerCase()
+}

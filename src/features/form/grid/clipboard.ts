@@ -1,0 +1,123 @@
+import type { Locale } from '../../../../contract/vocabulary.ts'
+import { cellText } from '../../../../rules/cells/cell-text.ts'
+import { readCellText } from '../../../../rules/cells/read-cell.ts'
+import { normaliseValue } from '../../../../rules/values.ts'
+import { newRow } from '../rows/row.ts'
+import type { CellChange } from '../rows/row-store.ts'
+import type { Block } from './cursor.ts'
+import { cellAt, type Grid } from './grid-model.ts'
+
+/** What was copied last, as text and as values: people and files survive a copy inside the form. */
+let lastCopy: { readonly text: string; readonly values: readonly (readonly unknown[])[] } | null = null
+
+/** A block of cells as spreadsheets take it: tabs between columns, lines between rows. */
+export function copyBlock(grid: Grid, block: Block, locale: Locale): string {
+  const rows = eachRow(block).map((row) =>
+    eachColumn(block).map((column) => {
+      const cell = cellAt(grid, { row, column })
+      if (cell === undefined) return { text: '', value: null }
+      const value = grid.store.row(cell.id)?.[cell.column.property.code] ?? null
+      return { text: quoted(cellText(cell.column.property, value, locale)), value }
+    }),
+  )
+  const text = rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
+  lastCopy = { text, values: rows.map((cells) => cells.map((cell) => cell.value)) }
+  return text
+}
+
+export type Pasted = { readonly cells: number; readonly refused: number; readonly block: Block }
+
+/**
+ * Puts a block in from the cursor on; one cell fills the whole marked block. Rows are added below where the person may,
+ * up to the table's limit. Cells that may not be edited, or that the text does not fit, stay as they are and are counted.
+ */
+export function pasteBlock(grid: Grid, text: string, maxRows: number): Pasted {
+  const values = lastCopy?.text === text ? lastCopy.values : null
+  const lines = parseBlock(text)
+  const width = Math.max(...lines.map((line) => line.length))
+  const { from, to } = grid.cursor.block()
+  const isOne = lines.length === 1 && width === 1
+  const height = isOne ? to.row - from.row + 1 : lines.length
+  const columns = isOne ? to.column - from.column + 1 : width
+  const missing = from.row + height - grid.store.ids().length
+  const room = grid.mayEditRows ? Math.max(0, maxRows - grid.store.ids().length) : 0
+  const added = Math.min(missing, room)
+  if (added > 0) grid.store.insert(Array.from({ length: added }, () => newRow()))
+  const changes: CellChange[] = []
+  let refused = 0
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const cell = cellAt(grid, { row: from.row + row, column: from.column + column })
+      const [y, x] = isOne ? [0, 0] : [row, column]
+      const typed = lines[y]?.[x]
+      if (typed === undefined) continue
+      if (cell === undefined || !cell.column.editable) {
+        refused += 1
+        continue
+      }
+      const read = readCellText(cell.column.property, typed)
+      const copied = values?.[y]?.[x]
+      if (read.ok) changes.push({ id: cell.id, column: cell.column.property.code, value: read.value })
+      else if (copied !== undefined && normaliseValue(cell.column.property, copied).ok) {
+        changes.push({ id: cell.id, column: cell.column.property.code, value: copied })
+      } else refused += 1
+    }
+  }
+  grid.store.setCells(changes)
+  const last = { row: from.row + height - 1, column: from.column + columns - 1 }
+  return { cells: changes.length, refused, block: { from, to: last } }
+}
+
+/** Empties the cells of the block that may be edited. */
+export function clearBlock(grid: Grid, block: Block): number {
+  return fill(grid, block, () => null)
+}
+
+/** Copies the block's first row into its other rows. */
+export function fillDown(grid: Grid, block: Block): number {
+  const { store } = grid
+  const first = (column: number) => {
+    const cell = cellAt(grid, { row: block.from.row, column })
+    return cell === undefined ? null : (store.row(cell.id)?.[cell.column.property.code] ?? null)
+  }
+  const below = { from: { ...block.from, row: block.from.row + 1 }, to: block.to }
+  return fill(grid, below, first)
+}
+
+function fill(grid: Grid, block: Block, valueOf: (column: number) => unknown): number {
+  const changes = eachRow(block).flatMap((row) =>
+    eachColumn(block).flatMap((column): CellChange[] => {
+      const cell = cellAt(grid, { row, column })
+      if (cell === undefined || !cell.column.editable) return []
+      return [{ id: cell.id, column: cell.column.property.code, value: valueOf(column) }]
+    }),
+  )
+  grid.store.setCells(changes)
+  return changes.length
+}
+
+/** Lines and tabs as spreadsheets write them; a cell in quotes may hold both. */
+export function parseBlock(text: string): readonly (readonly string[])[] {
+  const lines: string[][] = [[]]
+  const body = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))([\t\n]|$)/gy
+  for (;;) {
+    const found = cell.exec(body)
+    if (found === null) return lines
+    const [, inQuotes, plain = '', end] = found
+    lines.at(-1)?.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'))
+    if (end === '') return lines
+    if (end === '\n') lines.push([])
+  }
+}
+
+function quoted(text: string): string {
+  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function eachRow({ from, to }: Block): number[] {
+  return Array.from({ length: to.row - from.row + 1 }, (_, step) => from.row + step)
+}
+function eachColumn({ from, to }: Block): number[] {
+  return Array.from({ length: to.column - from.column + 1 }, (_, step) => from.column + step)
+}

@@ -1,0 +1,97 @@
+import { memo, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { cx } from '../../../ui/cx.ts'
+import { problemText } from '../problem-text.ts'
+import { useCell, useCellProblem } from '../rows/use-rows.ts'
+import { ValueEditor } from '../value-editor.tsx'
+import { CellValue } from './cell-value.tsx'
+import { useMark } from './cursor.ts'
+import styles from './grid.module.css'
+import type { Grid, GridColumn } from './grid-model.ts'
+
+type Props = {
+  readonly grid: Grid
+  readonly id: string
+  /** Shown position from 0. */
+  readonly row: number
+  /** From 1; 0 is the row's head. */
+  readonly column: number
+  readonly of: GridColumn
+}
+
+/** One cell: its value, or its input while it is typed in. */
+export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { store, cursor } = grid
+  const { property } = of
+  const value = useCell(store, id, property.code)
+  const problem = problemText(t, useCellProblem(store, id, property.code))
+  const mark = useMark(cursor, row, column)
+  const box = useRef<HTMLDivElement>(null)
+  const problemId = useId()
+  useFollowFocus(box, mark === 'on' || mark === 'edit', mark === 'edit')
+  return (
+    <div
+      ref={box}
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-readonly={!of.editable || undefined}
+      aria-selected={mark !== '' || undefined}
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problem === undefined ? undefined : problemId}
+      tabIndex={mark === 'on' ? 0 : -1}
+      data-place={`${row}:${column}`}
+      data-focus="inner"
+      className={cx(
+        styles.cell,
+        column === 1 && styles.pinned,
+        of.isNumber && styles.right,
+        !of.editable && styles.readOnly,
+        mark !== '' && styles[mark],
+        problem !== undefined && styles.wrong,
+      )}
+      style={{ flexBasis: of.widthPx }}
+      title={problem}
+    >
+      {mark === 'edit' ? (
+        <div className={styles.editor}>
+          <ValueEditor
+            property={property}
+            value={value}
+            label={t('form.cell', { column: localise(property.name, property.code), number: row + 1 })}
+            required={of.required}
+            error={problem}
+            look="cell"
+            onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
+          />
+        </div>
+      ) : (
+        <span className={styles.text}>
+          <CellValue property={property} value={value} />
+        </span>
+      )}
+      {problem !== undefined && mark !== 'edit' && (
+        <span id={problemId} className="cs-hidden-text">
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** The cell the cursor stands on has the focus as long as the grid has it; its input has it while it is typed in. */
+function useFollowFocus(box: React.RefObject<HTMLDivElement | null>, isOn: boolean, isEditing: boolean): void {
+  useEffect(() => {
+    const cell = box.current
+    if (!isOn || cell === null) return
+    const grid = cell.closest('[role="grid"]')
+    if (isEditing) {
+      cell.querySelector<HTMLElement>('input,select,textarea,button')?.focus({ preventScroll: true })
+    } else if (grid?.contains(document.activeElement) === true || grid?.hasAttribute('data-takes-focus')) {
+      grid.removeAttribute('data-takes-focus')
+      cell.focus({ preventScroll: true })
+    }
+  }, [box, isOn, isEditing])
+}

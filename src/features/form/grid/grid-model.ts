@@ -1,0 +1,90 @@
+import type { Column } from '../../../../contract/package/properties.ts'
+import { keyColumnOf } from '../rows/row.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { DocumentForm } from '../use-document-form.ts'
+import { isEditableType } from '../value-editor.tsx'
+import { type Cursor, createCursor, type Place } from './cursor.ts'
+import { createPickedRows, type PickedRows } from './picked-rows.ts'
+
+/** Width of the row heads in pixels. */
+export const HEAD_COLUMN_PX = 64
+export const ROW_PX = 40
+export const HEAD_ROW_PX = 40
+
+/** One column of the grid as it stands. */
+export type GridColumn = {
+  readonly property: Column
+  readonly widthPx: number
+  readonly editable: boolean
+  readonly required: boolean
+  readonly isNumber: boolean
+  readonly sortable: boolean
+}
+
+/** What every part of one grid works with. */
+export type Grid = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  /** The key column first, then as the model has them; position 0 of a place is the row's head, 1 the first of these. */
+  readonly columns: readonly GridColumn[]
+  /** Rows may be added and removed. */
+  readonly mayEditRows: boolean
+  readonly cursor: Cursor
+  readonly picked: PickedRows
+}
+
+const WIDTHS: Partial<Record<Column['type'], number>> = {
+  longText: 240,
+  number: 128,
+  date: 144,
+  time: 104,
+  boolean: 104,
+  radio: 136,
+  dropdown: 136,
+  person: 152,
+  department: 152,
+}
+const OTHER_PX = 176
+const DATE_TIME_PX = 184
+const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attachment', 'location'])
+
+export function createGrid(form: DocumentForm, store: RowStore): Grid {
+  const { table } = store
+  const key = keyColumnOf(table)
+  const ordered = table.columns.filter((column) => column !== key)
+  const all = key === undefined ? ordered : [key, ...ordered]
+  return {
+    form,
+    store,
+    columns: all.map((property) => columnOf(form, table.code, property)),
+    mayEditRows: form.rights(table.code).editable,
+    cursor: createCursor(),
+    picked: createPickedRows(),
+  }
+}
+
+function columnOf(form: DocumentForm, table: string, property: Column): GridColumn {
+  const { editable, required } = form.rights(`${table}.${property.code}`)
+  const isDateTime = property.type === 'date' && (property.format === 1 || property.format === 2)
+  return {
+    property,
+    widthPx: isDateTime ? DATE_TIME_PX : (WIDTHS[property.type] ?? OTHER_PX),
+    editable: editable && isEditableType(property),
+    required,
+    isNumber: property.type === 'number',
+    sortable: !UNSORTABLE.has(property.type),
+  }
+}
+
+/** The row and column at a place; none for a row's head. */
+export function cellAt(grid: Grid, { row, column }: Place) {
+  const id = grid.store.ids()[row]
+  const found = grid.columns[column - 1]
+  return id === undefined || found === undefined ? undefined : { id, column: found }
+}
+
+/** The place of a cell, for leading to what is wrong. */
+export function placeOf(grid: Grid, id: string, column: string): Place {
+  const position = grid.columns.findIndex(({ property }) => property.code === column)
+  return { row: Math.max(0, grid.store.ids().indexOf(id)), column: position + 1 }
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useMark } from './cursor.ts'
+import styles from './grid.module.css'
+import { GridCell } from './grid-cell.tsx'
+import { type Grid, HEAD_COLUMN_PX } from './grid-model.ts'
+import { useIsPicked } from './picked-rows.ts'
+
+type Props = {
+  readonly grid: Grid
+  readonly id: string
+  readonly row: number
+  /** From the top of the body, in pixels. */
+  readonly topPx: number
+}
+
+/** One row: its head with number and tick, then its cells. */
+export const GridRow = memo(function GridRow({ grid, id, row, topPx }: Props) {
+  const { t } = useTranslation()
+  const isPicked = useIsPicked(grid.picked, id)
+  const mark = useMark(grid.cursor, row, 0)
+  const number = row + 1
+  return (
+    <div
+      role="row"
+      // The head row is the first.
+      aria-rowindex={number + 1}
+      aria-selected={isPicked}
+      className={cx(styles.row, isPicked && styles.picked)}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        tabIndex={mark === 'on' ? 0 : -1}
+        data-place={`${row}:0`}
+        data-focus="inner"
+        className={cx(styles.head, mark !== '' && styles.on)}
+        style={{ flexBasis: HEAD_COLUMN_PX }}
+      >
+        {grid.mayEditRows && (
+          <Checkbox
+            checked={isPicked}
+            label={t('grid.pickRow', { number })}
+            onChange={(on) => grid.picked.set([id], on)}
+          />
+        )}
+        <span className={styles.number}>{number}</span>
+      </div>
+      {grid.columns.map((of, position) => (
+        <GridCell key={of.property.code} grid={grid} id={id} row={row} column={position + 1} of={of} />
+      ))}
+    </div>
+  )
+})

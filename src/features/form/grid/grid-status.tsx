@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { problemText } from '../problem-text.ts'
+import styles from './grid.module.css'
+import { cellAt, type Grid } from './grid-model.ts'
+
+/** Below the grid: what is wrong with the cell under the cursor, how large the marked block is, how the keys work. */
+export function GridStatus({ grid }: { readonly grid: Grid }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { cursor, store } = grid
+  const listen = useCallback(
+    (listener: () => void) => {
+      const stop = cursor.listen(listener)
+      const leave = store.onAny(listener)
+      return () => {
+        stop()
+        leave()
+      }
+    },
+    [cursor, store],
+  )
+  const cellKey = useSyncExternalStore(listen, () => {
+    const cell = cellAt(grid, cursor.at())
+    const { from, to } = cursor.block()
+    const size = `${to.row - from.row + 1}×${to.column - from.column + 1}`
+    return `${cell?.id ?? ''} ${cell?.column.property.code ?? ''} ${size}`
+  })
+  const [id = '', code = '', size = ''] = cellKey.split(' ')
+  const problem = useSyncExternalStore(listen, () => store.problem(id, code) ?? store.problem(id, ''))
+  const column = grid.columns.find(({ property }) => property.code === code)
+  const words = problemText(t, problem)
+  return (
+    <p className={words === undefined ? styles.status : styles.statusWrong} role="status">
+      {words !== undefined && column !== undefined
+        ? t('form.fieldProblem', { field: localise(column.property.name, code), problem: words })
+        : size === '1×1'
+          ? t('grid.keys')
+          : t('grid.marked', { size })}
+    </p>
+  )
+}

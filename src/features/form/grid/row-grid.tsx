@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { RowProblemMarks } from '../row-problem-marks.tsx'
+import type { RowStore } from '../rows/row-store.ts'
+import { maxRowsOf } from '../rows/row-limit.ts'
+import { useRowIds } from '../rows/use-rows.ts'
+import type { DocumentForm } from '../use-document-form.ts'
+import { copyBlock, pasteBlock } from './clipboard.ts'
+import type { Place } from './cursor.ts'
+import styles from './grid.module.css'
+import { GridBar } from './grid-bar.tsx'
+import { GridFoot } from './grid-foot.tsx'
+import { GridHead } from './grid-head.tsx'
+import { createGrid, HEAD_COLUMN_PX, placeOf, ROW_PX } from './grid-model.ts'
+import { GridRow } from './grid-row.tsx'
+import { GridStatus } from './grid-status.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { useShownRows } from './use-shown-rows.ts'
+
+type Props = { readonly form: DocumentForm; readonly store: RowStore }
+
+/** Rows as a spreadsheet on wide screens: only the rows in view are in the document, the key column stays in view. */
+export function RowGrid({ form, store }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const localise = useLocalised()
+  const [grid] = useState(() => createGrid(form, store))
+  const { cursor, columns } = grid
+  const ids = useRowIds(store)
+  const scroller = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const hasSums = (store.table.sums?.length ?? 0) > 0 && ids.length > 0
+  const shown = useShownRows(scroller, ids.length, cursor)
+  useEffect(() => cursor.within(ids.length, columns.length + 1), [cursor, ids.length, columns.length])
+
+  const go = (to: Place, extend?: boolean) => {
+    shown.show(to.row)
+    cursor.go(to, extend)
+    const cell = box.current?.querySelector(`[data-place="${to.row}:${to.column}"]`)
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }
+  const keys = useGridKeys({ grid, go, pageRows: shown.pageRows })
+  const pointer = useGridPointer(grid, keys.begin)
+  const lead = (id: string, column: string) => {
+    box.current?.setAttribute('data-takes-focus', '')
+    scroller.current?.scrollIntoView?.({ block: 'nearest' })
+    go(placeOf(grid, id, column))
+  }
+  const paste = (text: string) => {
+    const before = store.rows()
+    const pasted = pasteBlock(grid, text, maxRowsOf(store.table))
+    if (pasted.cells === 0 && pasted.refused === 0) return
+    const { refused, cells } = pasted
+    showToast({
+      text: refused === 0 ? t('grid.pasted', { count: cells }) : t('grid.pastedPartly', { cells, refused }),
+      ...(refused === 0 ? {} : { icon: 'warn' as const }),
+      action: { label: t('form.undo'), run: () => store.replace(before) },
+    })
+  }
+  const widthPx = columns.reduce((sum, { widthPx: each }) => sum + each, HEAD_COLUMN_PX)
+  return (
+    <>
+      <RowProblemMarks store={store} onReveal={lead} />
+      <div ref={scroller} className={styles.scroll} style={{ scrollPaddingLeft: pinnedPx(columns) }}>
+        <div
+          ref={box}
+          role="grid"
+          aria-label={localise(store.table.name, store.table.code)}
+          aria-rowcount={ids.length + (hasSums ? 2 : 1)}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-readonly={!columns.some(({ editable }) => editable) || undefined}
+          className={styles.grid}
+          style={{ minWidth: widthPx }}
+          onKeyDown={keys.onKeyDown}
+          onCopy={(event) => {
+            if (cursor.isEditing()) return
+            event.clipboardData.setData('text/plain', copyBlock(grid, cursor.block(), locale))
+            event.preventDefault()
+          }}
+          onPaste={(event) => {
+            if (cursor.isEditing()) return
+            event.preventDefault()
+            paste(event.clipboardData.getData('text/plain'))
+          }}
+          {...pointer}
+        >
+          <GridHead grid={grid} />
+          <div role="rowgroup" className={styles.body} style={{ height: ids.length * ROW_PX }}>
+            {shown.rows.map((row) => {
+              const id = ids[row]
+              return (
+                id !== undefined && <GridRow key={id} grid={grid} id={id} row={row} topPx={row * ROW_PX} />
+              )
+            })}
+          </div>
+          {hasSums && <GridFoot grid={grid} rowIndex={ids.length + 2} />}
+        </div>
+        {ids.length === 0 && <p className={styles.none}>{t('form.noRows')}</p>}
+      </div>
+      <GridStatus grid={grid} />
+      {grid.mayEditRows && <GridBar grid={grid} onAdded={(row) => go({ row, column: 1 })} />}
+    </>
+  )
+}
+
+/** What lies over the cells that scroll below it. */
+function pinnedPx(columns: readonly { readonly widthPx: number }[]): number {
+  return HEAD_COLUMN_PX + (columns[0]?.widthPx ?? 0)
+}

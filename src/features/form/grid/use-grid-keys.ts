@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Place } from './cursor.ts'
+import { clearBlock, fillDown } from './clipboard.ts'
+import { cellAt, type Grid } from './grid-model.ts'
+
+/** Types that take what is typed over a cell at once. */
+const TYPED_OVER = new Set(['shortText', 'longText', 'number'])
+
+type Keys = {
+  readonly grid: Grid
+  /** Rows in one view, for Page Up and Page Down. */
+  readonly pageRows: () => number
+  /** Moves the cursor and brings the cell into view. */
+  readonly go: (to: Place, extend?: boolean) => void
+}
+
+/** The keys of a spreadsheet; Esc lets Tab leave the grid. */
+export function useGridKeys({ grid, pageRows, go }: Keys) {
+  const { cursor, store, picked } = grid
+  /** What stood in the cell before it was typed in, for Esc. */
+  const before = useRef<unknown>(null)
+  const isLeaving = useRef(false)
+
+  const begin = (empty: boolean): boolean => {
+    const cell = cellAt(grid, cursor.at())
+    if (cell === undefined || !cell.column.editable) return false
+    const { code } = cell.column.property
+    before.current = store.row(cell.id)?.[code] ?? null
+    // Drawn within this event: the key that began it is typed into the input that appears.
+    flushSync(() => {
+      if (empty && before.current !== null) store.setCells([{ id: cell.id, column: code, value: null }])
+      cursor.edit()
+    })
+    return true
+  }
+  const step = (rows: number, columns: number, extend = false) => {
+    const { row, column } = cursor.at()
+    go(
+      {
+        row: clamp(row + rows, 0, store.ids().length - 1),
+        column: clamp(column + columns, 0, grid.columns.length),
+      },
+      extend,
+    )
+  }
+  /** To the next cell in reading order; false at the end of the grid. */
+  const stepInOrder = (by: 1 | -1): boolean => {
+    const { row, column } = cursor.at()
+    const next = column + by
+    if (next >= 1 && next <= grid.columns.length) go({ row, column: next })
+    else if (row + by >= 0 && row + by < store.ids().length) {
+      go({ row: row + by, column: by === 1 ? 1 : grid.columns.length })
+    } else return false
+    return true
+  }
+
+  const handleTyping = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target instanceof HTMLElement ? event.target : null
+    if (event.key === 'Escape') {
+      const cell = cellAt(grid, cursor.at())
+      if (cell !== undefined) {
+        store.setCells([{ id: cell.id, column: cell.column.property.code, value: before.current }])
+      }
+      cursor.rest()
+    } else if (event.key === 'Tab') {
+      cursor.rest()
+      if (!stepInOrder(event.shiftKey ? -1 : 1)) return
+    } else if (event.key === 'Enter' && !event.altKey && target?.closest('button') == null) {
+      cursor.rest()
+      step(event.shiftKey ? -1 : 1, 0)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const handleMoving = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey } = event
+    const isWord = event.ctrlKey || event.metaKey
+    const last = { row: store.ids().length - 1, column: grid.columns.length }
+    const { row, column } = cursor.at()
+    const moves: Record<string, () => void> = {
+      ArrowUp: () => (isWord ? go({ row: 0, column }, shiftKey) : step(-1, 0, shiftKey)),
+      ArrowDown: () => (isWord ? go({ row: last.row, column }, shiftKey) : step(1, 0, shiftKey)),
+      ArrowLeft: () => (isWord ? go({ row, column: 1 }, shiftKey) : step(0, -1, shiftKey)),
+      ArrowRight: () => (isWord ? go({ row, column: last.column }, shiftKey) : step(0, 1, shiftKey)),
+      Home: () => go({ row: isWord ? 0 : row, column: 1 }, shiftKey),
+      End: () => go({ row: isWord ? last.row : row, column: last.column }, shiftKey),
+      PageUp: () => step(-pageRows(), 0, shiftKey),
+      PageDown: () => step(pageRows(), 0, shiftKey),
+    }
+    const move = moves[key]
+    if (move !== undefined) move()
+    else if (key === 'Escape') {
+      isLeaving.current = true
+      return
+    } else if (key === 'Tab') {
+      if (isLeaving.current || !stepInOrder(shiftKey ? -1 : 1)) return
+    } else if (key === ' ' && column === 0) {
+      const id = store.ids()[row]
+      if (id !== undefined && grid.mayEditRows) picked.set([id], !picked.ids().has(id))
+    } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isTypedOver(grid))) {
+      if (!begin(false)) return
+    } else if (key === 'Delete' || key === 'Backspace') clearBlock(grid, cursor.block())
+    else if (isWord && key.toLowerCase() === 'd') fillDown(grid, cursor.block())
+    else if (isWord && key.toLowerCase() === 'a') {
+      go({ row: 0, column: 1 })
+      go(last, true)
+    } else {
+      // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
+      const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
+      if (isLetter && isTypedOver(grid)) begin(true)
+      return
+    }
+    isLeaving.current = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    begin,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Pickers are drawn elsewhere; their keys come by here all the same.
+      if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+      if (event.nativeEvent.isComposing) return
+      if (isOwnControl(event.target, event.key)) return
+      if (cursor.isEditing()) handleTyping(event)
+      else handleMoving(event)
+    },
+  }
+}
+
+/** The head's buttons, and the tick of a row for the space bar, keep their keys. */
+function isOwnControl(target: Node, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest('[role="columnheader"]') !== null) return true
+  return key === ' ' && target.matches('input[type="checkbox"]') && target.closest('[role="rowheader"]') !== null
+}
+
+function isTypedOver(grid: Grid): boolean {
+  const cell = cellAt(grid, grid.cursor.at())
+  return cell !== undefined && TYPED_OVER.has(cell.column.property.type)
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(value, high))
+}

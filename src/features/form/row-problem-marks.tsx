@@ -1,0 +1,16 @@
+import { ProblemMark } from '../../ui/problem-mark.tsx'
+import type { RowStore } from './rows/row-store.ts'
+import { useRowProblems } from './rows/use-rows.ts'
+
+type Props = {
+  readonly store: RowStore
+  /** Brings the cell into view and gives it the focus; `column` '' is the row as a whole. */
+  readonly onReveal: (id: string, column: string) => void
+}
+
+/** Stands for every wrong cell of a table, so that one outside the window can be led to. */
+export function RowProblemMarks({ store, onReveal }: Props) {
+  return useRowProblems(store).map(({ id, column }) => (
+    <ProblemMark key={`${id} ${column}`} onReveal={() => onReveal(id, column)} />
+  ))
+}

@@ -1,0 +1,39 @@
+import type { InputProblem } from '../../../../contract/envelope.ts'
+import type { SubTable } from '../../../../contract/package/properties.ts'
+
+/** What is wrong with a cell, or with a row as a whole when `column` is ''. */
+export type RowProblem = { readonly id: string; readonly column: string; readonly problem: InputProblem }
+
+const NONE: readonly RowProblem[] = []
+
+/** Problems of rows by their ids: rows move while something is wrong with them, and what is wrong moves along. */
+export function createRowProblems(table: SubTable) {
+  let list: readonly RowProblem[] = NONE
+  let byCell = new Map<string, RowProblem>()
+  const key = (id: string, column: string) => `${id} ${column}`
+  const put = (next: readonly RowProblem[]) => {
+    list = next.length === 0 ? NONE : next
+    byCell = new Map(next.map((one) => [key(one.id, one.column), one]))
+  }
+  return {
+    /** In the order they were found; the same array until something changes. */
+    all: () => list,
+    of: (id: string, column: string) => byCell.get(key(id, column))?.problem,
+    show(problems: readonly InputProblem[], ids: readonly string[]) {
+      put(problems.flatMap((problem) => placed(table, problem, ids)))
+    },
+    clear(id: string, column: string) {
+      if (!byCell.has(key(id, column)) && !byCell.has(key(id, ''))) return
+      put(list.filter((one) => one.id !== id || (one.column !== column && one.column !== '')))
+    },
+    forget(id: string) {
+      if (list.some((one) => one.id === id)) put(list.filter((one) => one.id !== id))
+    },
+  }
+}
+
+function placed(table: SubTable, problem: InputProblem, ids: readonly string[]): RowProblem[] {
+  const [code, position, column = ''] = problem.path.split('.')
+  const id = code === table.code ? ids[Number(position)] : undefined
+  return id === undefined ? [] : [{ id, column, problem }]
+}

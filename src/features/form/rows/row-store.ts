@@ -1,0 +1,182 @@
+import type { InputProblem } from '../../../../contract/envelope.ts'
+import type { SubTable } from '../../../../contract/package/properties.ts'
+import type { Locale } from '../../../../contract/vocabulary.ts'
+import { sameValue } from '../../../../rules/canonical.ts'
+import { createListeners } from './listeners.ts'
+import { type Row, rowsOf } from './row.ts'
+import { type SortOrder, sortedIds } from './row-order.ts'
+import { createRowProblems, type RowProblem } from './row-problems.ts'
+import { createSums } from './row-sums.ts'
+
+/** One cell a person or a rule writes. */
+export type CellChange = { readonly id: string; readonly column: string; readonly value: unknown }
+
+/** What a person did to a table: cells of rows that stay, or `cells` null when rows came, went or moved. */
+export type RowEdit = { readonly cells: readonly CellChange[] | null }
+
+/**
+ * The rows of one sub-table, apart from the head form: whoever draws a row or a cell hears of that row only, so that
+ * a keystroke among 10,000 rows draws one cell. Stored order and shown order are two things; sorting changes the
+ * second alone until it is applied.
+ */
+export type RowStore = {
+  readonly table: SubTable
+  /** In stored order. The same array until something changes. */
+  rows(): readonly Row[]
+  /** What the form stores: the rows, null when there are none. */
+  value(): readonly Row[] | null
+  /** Ids in the order shown. The same array until rows come, go or move. */
+  ids(): readonly string[]
+  row(id: string): Row | undefined
+  /** Position in stored order from 0, -1 for an unknown id. */
+  positionOf(id: string): number
+  /** Decimal text; only for columns the table sums up. */
+  sum(column: string): string
+  setCells(changes: readonly CellChange[]): void
+  /** Puts rows in, by default at the end. */
+  insert(rows: readonly Row[], at?: number): void
+  remove(ids: readonly string[]): void
+  /** All rows anew: restored, undone, imported. */
+  replace(rows: readonly Row[]): void
+  /** What rules worked out; no edit of a person, clears no problem. */
+  setComputed(changes: readonly CellChange[]): void
+  order(): SortOrder | null
+  sort(order: SortOrder | null, locale: Locale): void
+  /** Makes the order shown the stored one. */
+  applyOrder(): void
+  problems(): readonly RowProblem[]
+  problem(id: string, column: string): InputProblem | undefined
+  /** Problems by path (`items.2.amount`, position in stored order); those of other fields are left out. */
+  showProblems(problems: readonly InputProblem[]): void
+  onRow(id: string, listener: () => void): () => void
+  /** Rows came, went or moved, or were sorted. */
+  onList(listener: () => void): () => void
+  onAny(listener: () => void): () => void
+  onEdit(listener: (edit: RowEdit) => void): () => void
+}
+
+export function createRowStore(table: SubTable, stored: unknown): RowStore {
+  const byId = new Map<string, Row>()
+  let storedIds: string[] = []
+  let shownIds: readonly string[] = []
+  let order: SortOrder | null = null
+  let known: { rows: readonly Row[]; positions: ReadonlyMap<string, number> } | null = null
+  const sums = createSums(table)
+  const problems = createRowProblems(table)
+  const heard = createListeners()
+  const editors = new Set<(edit: RowEdit) => void>()
+
+  const lookUp = () => {
+    known ??= {
+      rows: storedIds.flatMap((id) => byId.get(id) ?? []),
+      positions: new Map(storedIds.map((id, position) => [id, position])),
+    }
+    return known
+  }
+  const fill = (rows: readonly Row[]) => {
+    for (const row of byId.values()) sums.take(row)
+    byId.clear()
+    for (const row of rows) {
+      byId.set(row.id, row)
+      sums.add(row)
+    }
+    listed(rows.map(({ id }) => id))
+  }
+  const listed = (ids: readonly string[]) => {
+    storedIds = [...ids]
+    const shown = order === null ? [] : shownIds.filter((id) => byId.has(id))
+    const isShown = new Set(shown)
+    shownIds = order === null ? storedIds : [...shown, ...storedIds.filter((id) => !isShown.has(id))]
+    known = null
+  }
+  const write = (changes: readonly CellChange[]): readonly CellChange[] => {
+    const written = changes.filter(({ id, column, value }) => {
+      const row = byId.get(id)
+      if (row === undefined || sameValue(row[column], value)) return false
+      const next = { ...row, [column]: value }
+      byId.set(id, next)
+      sums.take(row)
+      sums.add(next)
+      return true
+    })
+    if (written.length > 0) known = null
+    return written
+  }
+  const edited = (cells: readonly CellChange[] | null) => {
+    for (const listener of editors) listener({ cells })
+  }
+  fill(rowsOf(stored))
+
+  return {
+    table,
+    rows: () => lookUp().rows,
+    value: () => (storedIds.length === 0 ? null : lookUp().rows),
+    ids: () => shownIds,
+    row: (id) => byId.get(id),
+    positionOf: (id) => lookUp().positions.get(id) ?? -1,
+    sum: sums.of,
+    setCells: (changes) => {
+      const written = write(changes)
+      for (const { id, column } of changes) problems.clear(id, column)
+      if (written.length === 0) return
+      edited(written)
+      heard.tellRows(written.map(({ id }) => id))
+    },
+    setComputed: (changes) => {
+      const written = write(changes)
+      if (written.length > 0) heard.tellRows(written.map(({ id }) => id))
+    },
+    insert: (rows, at = storedIds.length) => {
+      for (const row of rows) {
+        byId.set(row.id, row)
+        sums.add(row)
+      }
+      listed([...storedIds.slice(0, at), ...rows.map(({ id }) => id), ...storedIds.slice(at)])
+      edited(null)
+      heard.tellList()
+    },
+    remove: (ids) => {
+      for (const id of ids) {
+        const row = byId.get(id)
+        if (row === undefined) continue
+        sums.take(row)
+        byId.delete(id)
+        problems.forget(id)
+      }
+      listed(storedIds.filter((id) => byId.has(id)))
+      edited(null)
+      heard.tellList()
+    },
+    replace: (rows) => {
+      fill(rows)
+      edited(null)
+      heard.tellAll()
+    },
+    order: () => order,
+    sort: (next, locale) => {
+      order = next
+      shownIds = next === null ? storedIds : sortedIds(lookUp().rows, table, next, locale)
+      heard.tellList()
+    },
+    applyOrder: () => {
+      const ids = shownIds
+      order = null
+      listed(ids)
+      edited(null)
+      heard.tellList()
+    },
+    problems: problems.all,
+    problem: problems.of,
+    showProblems: (found) => {
+      problems.show(found, storedIds)
+      heard.tellAll()
+    },
+    onRow: heard.onRow,
+    onList: heard.onList,
+    onAny: heard.onAny,
+    onEdit: (listener) => {
+      editors.add(listener)
+      return () => editors.delete(listener)
+    },
+  }
+}
