@@ -16,7 +16,11 @@ const PAUSE_MS = 120
  * Keeps computed numbers in step with what they are computed from: those of the row at once, the others after a pause,
  * so that a keystroke among many rows costs one row.
  */
-export function keepComputed(model: BizModel, methods: UseFormReturn<FormValues>, tables: Tables): () => void {
+export function keepComputed(
+  model: BizModel,
+  methods: UseFormReturn<FormValues>,
+  tables: Tables,
+): () => void {
   if (formulaPlan(model).order.length === 0) return () => {}
   let isOver = false
   const all = () => {
@@ -59,7 +63,9 @@ function rowsAlone(
 }
 
 function putRows(store: RowStore, rows: readonly Row[]): void {
-  const columns = store.table.columns.filter((column) => column.type === 'number' && column.formula !== undefined)
+  const columns = store.table.columns.filter(
+    (column) => column.type === 'number' && column.formula !== undefined,
+  )
   const changes = rows.flatMap((row): CellChange[] =>
     columns.map(({ code }) => ({ id: row.id, column: code, value: row[code] ?? null })),
   )

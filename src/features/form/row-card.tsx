@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { valueText } from '../../../rules/value-text.ts'
@@ -6,24 +7,32 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { problemText } from './problem-text.ts'
-import { amountColumnOf, keyColumnOf, type Row } from './rows.ts'
+import { amountColumnOf, keyColumnOf } from './rows/row.ts'
+import type { RowStore } from './rows/row-store.ts'
+import { useRow, useRowProblems } from './rows/use-rows.ts'
 import styles from './sub-table.module.css'
-import type { DocumentForm } from './use-document-form.ts'
 
 type Props = {
-  readonly table: SubTable
-  readonly form: DocumentForm
-  readonly row: Row
+  readonly store: RowStore
+  readonly id: string
+  /** Shown position from 0. */
   readonly index: number
-  readonly onOpen: () => void
+  /** Rows are being ticked: a tap ticks; undefined: a tap opens. */
+  readonly picked: boolean | undefined
+  readonly onTap: (id: string) => void
 }
 
 const SHOWN_BESIDE = 3
 
 /** One row: its key field and amount, then two or three further fields, then what is wrong with it. */
-export function RowCard({ table, form, row, index, onOpen }: Props) {
+export const RowCard = memo(function RowCard({ store, id, index, picked, onTap }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const localise = useLocalised()
+  const { table } = store
+  const row = useRow(store, id)
+  const problems = useRowProblems(store)
+  if (row === undefined) return null
   const key = keyColumnOf(table)
   const amount = amountColumnOf(table)
   const text = (column: SubTable['columns'][number]) => valueText(column, row[column.code], locale)
@@ -31,34 +40,41 @@ export function RowCard({ table, form, row, index, onOpen }: Props) {
     .filter((column) => column !== key && column !== amount)
     .flatMap((column) => text(column) ?? [])
     .slice(0, SHOWN_BESIDE)
-  const localise = useLocalised()
-  const wrong = table.columns.flatMap((column) => {
-    const problem = problemText(t, form.problems.get(`${table.code}.${index}.${column.code}`))
-    return problem === undefined
-      ? []
-      : [t('form.fieldProblem', { field: localise(column.name, column.code), problem })]
+  const wrong = problems.filter((one) => one.id === id)
+  const words = wrong.slice(0, 1).map(({ column: code, problem }) => {
+    const column = table.columns.find((one) => one.code === code)
+    const what = problemText(t, problem) ?? ''
+    if (column === undefined) return what
+    return t('form.fieldProblem', { field: localise(column.name, code), problem: what })
   })
   return (
     <button
       type="button"
       className={cx(styles.card, wrong.length > 0 && styles.wrong)}
       data-focus="inner"
-      data-field-error={wrong.length > 0 ? '' : undefined}
-      onClick={onOpen}
+      data-row={id}
+      aria-pressed={picked}
+      onClick={() => onTap(id)}
     >
-      <span className={styles.number}>{index + 1}</span>
+      {picked === undefined ? (
+        <span className={styles.number}>{index + 1}</span>
+      ) : (
+        <span className={styles.tick} aria-hidden="true">
+          {picked && <Icon name="check" size={16} />}
+        </span>
+      )}
       <span className={styles.middle}>
         <span className={styles.key}>{(key && text(key)) ?? t('form.newRow')}</span>
         {beside.length > 0 && <span className={styles.beside}>{beside.join(' · ')}</span>}
-        {wrong[0] !== undefined && (
-          <span className={styles.error}>
+        {words.map((problem) => (
+          <span key={problem} className={styles.error}>
             <Icon name="warn" size={14} />
-            <span>{wrong[0]}</span>
+            <span>{problem}</span>
           </span>
-        )}
+        ))}
       </span>
       <span className={styles.amount}>{amount && text(amount)}</span>
-      <Icon name="right" size={18} className={styles.arrow} />
+      {picked === undefined && <Icon name="right" size={18} className={styles.arrow} />}
     </button>
   )
-}
+})

@@ -1,45 +1,82 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from './row-card.tsx'
 import { RowEditor } from './row-editor.tsx'
-import type { RowsProps } from './rows-props.ts'
+import { RowPickBar } from './row-pick-bar.tsx'
+import { RowProblemMarks } from './row-problem-marks.tsx'
+import { RowSums } from './row-sums.tsx'
+import type { RowStore } from './rows/row-store.ts'
+import { useRowIds } from './rows/use-rows.ts'
+import { ShownCards } from './shown-cards.tsx'
 import styles from './sub-table.module.css'
+import type { DocumentForm } from './use-document-form.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  /** Rows are being ticked, to copy or delete them together. */
+  readonly picking: boolean
+  readonly onPicked: () => void
+}
 
 /** Rows as cards on a phone; a tap opens one of them in full. */
-export function RowCards({ table, form, rows, actions }: RowsProps) {
+export function RowCards({ form, store, picking, onPicked }: Props) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<number | null>(null)
-  const { editable } = form.rights(table.code)
-  const full = table.maxRows !== undefined && rows.length >= table.maxRows
+  const [open, setOpen] = useState<string | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const ids = useRowIds(store)
+  const actions = useRowActions(form, store)
+  const { editable } = form.rights(store.table.code)
+  const handleTap = useCallback(
+    (id: string) => {
+      if (!picking) return setOpen(id)
+      setPicked((known) => new Set(known.has(id) ? [...known].filter((one) => one !== id) : [...known, id]))
+    },
+    [picking],
+  )
+  const endPicking = () => {
+    setPicked(new Set())
+    onPicked()
+  }
   return (
     <>
-      <ol className={styles.cards}>
-        {rows.map((row, index) => (
-          <li key={row.id}>
-            <RowCard table={table} form={form} row={row} index={index} onOpen={() => setOpen(index)} />
-          </li>
-        ))}
-      </ol>
-      {rows.length === 0 && !editable && <p className={styles.none}>{t('form.noRows')}</p>}
-      {editable && (
+      <RowProblemMarks store={store} onReveal={setOpen} />
+      <ShownCards ids={ids}>
+        {(id, index) => (
+          <RowCard
+            store={store}
+            id={id}
+            index={index}
+            picked={picking ? picked.has(id) : undefined}
+            onTap={handleTap}
+          />
+        )}
+      </ShownCards>
+      {ids.length === 0 && !editable && <p className={styles.none}>{t('form.noRows')}</p>}
+      <RowSums store={store} />
+      {editable && picking && (
+        <RowPickBar ids={ids.filter((id) => picked.has(id))} actions={actions} onDone={endPicking} />
+      )}
+      {editable && !picking && (
         <div className={styles.foot}>
-          <Button kind="quiet" icon="plus" disabled={full} onClick={() => setOpen(actions.add())}>
+          <Button kind="quiet" icon="plus" disabled={actions.isFull} onClick={() => setOpen(actions.add())}>
             {t('form.addRow')}
           </Button>
-          {rows.length > 0 && (
+          {ids.length > 0 && (
             <Button
               kind="quiet"
               icon="copy"
-              disabled={full}
-              onClick={() => setOpen(actions.copy(rows.length - 1))}
+              disabled={actions.isFull}
+              onClick={() => setOpen(actions.copy(ids.slice(-1)))}
             >
               {t('form.copyLast')}
             </Button>
           )}
         </div>
       )}
-      <RowEditor table={table} form={form} rows={rows} actions={actions} open={open} onOpen={setOpen} />
+      <RowEditor form={form} store={store} actions={actions} open={open} onOpen={setOpen} />
     </>
   )
 }

@@ -1,39 +1,48 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { problemText } from './problem-text.ts'
-import { ReadValue } from './read-value.tsx'
-import type { RowsProps } from './rows-props.ts'
+import { RowField } from './row-field.tsx'
+import type { RowStore } from './rows/row-store.ts'
+import { useRowIds } from './rows/use-rows.ts'
 import styles from './sub-table.module.css'
-import { isEditableType, ValueEditor } from './value-editor.tsx'
+import type { DocumentForm } from './use-document-form.ts'
+import type { RowActions } from './use-row-actions.ts'
 
-type Props = RowsProps & { readonly open: number | null; readonly onOpen: (index: number | null) => void }
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  readonly actions: RowActions
+  /** Id of the row that is open. */
+  readonly open: string | null
+  readonly onOpen: (id: string | null) => void
+}
 
 /** One row in full: its fields, previous and next, copy and delete. */
-export function RowEditor({ table, form, rows, actions, open, onOpen }: Props) {
+export function RowEditor({ form, store, actions, open, onOpen }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const row = open === null ? undefined : rows[open]
-  if (open === null || row === undefined) return null
-  const mayEditRows = form.rights(table.code).editable
+  const ids = useRowIds(store)
+  const { table } = store
+  const index = open === null ? -1 : ids.indexOf(open)
+  if (open === null || index === -1) return null
+  const stepTo = (position: number) => () => onOpen(ids[position] ?? null)
   return (
     <Sheet
       open
       height="full"
       title={t('form.rowOf', {
         table: localise(table.name, table.code),
-        number: open + 1,
-        count: rows.length,
+        number: index + 1,
+        count: ids.length,
       })}
       onClose={() => onOpen(null)}
       foot={
         <div className={styles.editorFoot}>
-          <Button kind="outline" disabled={open === 0} onClick={() => onOpen(open - 1)}>
+          <Button kind="outline" disabled={index === 0} onClick={stepTo(index - 1)}>
             {t('form.previousRow')}
           </Button>
-          <Button kind="outline" disabled={open === rows.length - 1} onClick={() => onOpen(open + 1)}>
+          <Button kind="outline" disabled={index === ids.length - 1} onClick={stepTo(index + 1)}>
             {t('form.nextRow')}
           </Button>
           <Button onClick={() => onOpen(null)}>{t('form.rowDone')}</Button>
@@ -41,39 +50,25 @@ export function RowEditor({ table, form, rows, actions, open, onOpen }: Props) {
       }
     >
       <div>
-        {table.columns.map((column) => {
-          const right = form.rights(`${table.code}.${column.code}`)
-          const label = localise(column.name, column.code)
-          const editable = right.editable && isEditableType(column)
-          return editable ? (
-            <ValueEditor
-              key={`${row.id} ${column.code}`}
-              property={column}
-              value={row[column.code] ?? null}
-              label={label}
-              required={right.required}
-              error={problemText(t, form.problems.get(`${table.code}.${open}.${column.code}`))}
-              onChange={(value) => actions.change(open, column.code, value)}
-            />
-          ) : (
-            <dl key={column.code}>
-              <Field label={label}>
-                <ReadValue property={column} value={row[column.code] ?? null} />
-              </Field>
-            </dl>
-          )
-        })}
+        {table.columns.map((column) => (
+          <RowField key={`${open} ${column.code}`} form={form} store={store} id={open} column={column} />
+        ))}
       </div>
-      {mayEditRows && (
+      {form.rights(table.code).editable && (
         <div className={styles.editorMore}>
-          <Button kind="text" icon="copy" onClick={() => onOpen(actions.copy(open))}>
+          <Button
+            kind="text"
+            icon="copy"
+            disabled={actions.isFull}
+            onClick={() => onOpen(actions.copy([open]))}
+          >
             {t('form.copyRow')}
           </Button>
           <Button
             kind="danger-outline"
             icon="trash"
             onClick={() => {
-              actions.remove(open)
+              actions.remove([open])
               onOpen(null)
             }}
           >

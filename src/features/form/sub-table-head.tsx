@@ -1,21 +1,29 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SubTable } from '../../../contract/package/properties.ts'
-import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { problemText } from './problem-text.ts'
-import { sumText } from './row-sums.ts'
-import { amountColumnOf, type Row } from './rows.ts'
+import { SumText } from './row-sums.tsx'
+import { amountColumnOf } from './rows/row.ts'
+import type { RowStore } from './rows/row-store.ts'
+import { useRowIds, useRowProblems } from './rows/use-rows.ts'
 import styles from './sub-table.module.css'
 import type { DocumentForm } from './use-document-form.ts'
 
-type Props = { readonly table: SubTable; readonly form: DocumentForm; readonly rows: readonly Row[] }
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  /** At the right end: what is done with the table as a whole. */
+  readonly tools: ReactNode
+}
 
-/** Name, number of rows, total; what is wrong with the table as a whole. */
-export function SubTableHead({ table, form, rows }: Props) {
+/** Name, number of rows, total; what is wrong with the table as a whole, and with how many of its cells. */
+export function SubTableHead({ form, store, tools }: Props) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const localise = useLocalised()
+  const { table } = store
+  const count = useRowIds(store).length
+  const wrongCells = useRowProblems(store).length
   const amount = amountColumnOf(table)
   const error = problemText(t, form.problems.get(table.code))
   return (
@@ -28,11 +36,19 @@ export function SubTableHead({ table, form, rows }: Props) {
             </span>
           )}
           {localise(table.name, table.code)}
-          <span className={styles.count}>{t('form.rows', { count: rows.length })}</span>
+          <span className={styles.count}>{t('form.rows', { count })}</span>
+          {wrongCells > 0 && (
+            <span className={styles.wrongCount}>{t('grid.wrongCells', { count: wrongCells })}</span>
+          )}
         </h3>
-        {amount !== undefined && rows.length > 0 && (
-          <span className={styles.total}>{t('form.total', { amount: sumText(rows, amount, locale) })}</span>
-        )}
+        <span className={styles.headEnd}>
+          {amount !== undefined && count > 0 && (
+            <span className={styles.total}>
+              {t('grid.total')} <SumText store={store} column={amount} />
+            </span>
+          )}
+          {tools}
+        </span>
       </div>
       {error !== undefined && (
         <p className={styles.error} data-field-error="">

@@ -1,39 +1,43 @@
-import { Controller } from 'react-hook-form'
+import { lazy, Suspense, useState } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { RowCards } from './row-cards.tsx'
-import { RowGrid } from './row-grid.tsx'
-import { rowsOf } from './rows.ts'
+import type { RowStore } from './rows/row-store.ts'
 import { SubTableHead } from './sub-table-head.tsx'
+import { SubTableTools } from './sub-table-tools.tsx'
 import type { DocumentForm } from './use-document-form.ts'
-import { useRowActions } from './use-row-actions.ts'
 
 type Props = { readonly table: SubTable; readonly form: DocumentForm }
 
+/** Only wide screens have the grid. */
+const RowGrid = lazy(async () => ({ default: (await import('./grid/row-grid.tsx')).RowGrid }))
+
 /** A sub-table: row cards with an editor on a phone, a grid on wide screens; the same rows and actions. */
 export function SubTableView({ table, form }: Props) {
-  return (
-    <Controller
-      control={form.methods.control}
-      name={table.code}
-      render={({ field }) => (
-        <OpenTable table={table} form={form} value={field.value} onChange={field.onChange} />
-      )}
-    />
-  )
+  const store = form.tables.get(table.code)
+  return store === undefined ? null : <OpenTable form={form} store={store} />
 }
 
-type OpenProps = Props & { readonly value: unknown; readonly onChange: (value: unknown) => void }
-
-function OpenTable({ table, form, value, onChange }: OpenProps) {
+function OpenTable({ form, store }: { readonly form: DocumentForm; readonly store: RowStore }) {
   const isWide = useIsWide()
-  const rows = rowsOf(value)
-  const actions = useRowActions({ table, form, rows, onChange })
-  const View = isWide ? RowGrid : RowCards
+  const [picking, setPicking] = useState(false)
   return (
-    <div data-field={table.code}>
-      <SubTableHead table={table} form={form} rows={rows} />
-      <View table={table} form={form} rows={rows} actions={actions} />
+    <div data-field={store.table.code}>
+      <SubTableHead
+        form={form}
+        store={store}
+        tools={
+          <SubTableTools form={form} store={store} {...(isWide ? {} : { onPick: () => setPicking(true) })} />
+        }
+      />
+      {isWide ? (
+        <Suspense fallback={<Skeleton shape="form" count={3} />}>
+          <RowGrid form={form} store={store} />
+        </Suspense>
+      ) : (
+        <RowCards form={form} store={store} picking={picking} onPicked={() => setPicking(false)} />
+      )}
     </div>
   )
 }

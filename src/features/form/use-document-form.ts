@@ -53,9 +53,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     (found: readonly InputProblem[]) => {
       for (const store of tables.values()) store.showProblems(found)
       const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
-      setProblems(
-        new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])),
-      )
+      setProblems(new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])))
     },
     [tables],
   )

@@ -29,7 +29,9 @@ export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
     isFull: room <= 0,
     add: () => insert([newRow()]),
     copy: (ids) =>
-      insert(ids.slice(0, room).flatMap((id) => (store.row(id) === undefined ? [] : [newRow(store.row(id))]))),
+      insert(
+        ids.slice(0, room).flatMap((id) => (store.row(id) === undefined ? [] : [newRow(store.row(id))])),
+      ),
     remove: (ids) => {
       const before = store.rows()
       const gone = new Set(ids)

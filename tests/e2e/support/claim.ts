@@ -58,18 +58,33 @@ async function chooseFirstUnit({ page, t }: Person, field: string): Promise<void
 }
 
 /** On a phone a row opens in a sheet of its own, on a wide screen it is a line of the grid. */
-async function addRow({ page, t, locale, isWide }: Person, index: number, row: ClaimRow): Promise<void> {
+async function addRow(person: Person, index: number, row: ClaimRow): Promise<void> {
+  const { page, t, locale, isWide } = person
   const { column } = expenseNames(locale)
   await page.getByRole('button', { name: t('form.addRow') }).click()
-  const scope = isWide ? page : page.getByRole('dialog')
-  const cell = (code: string) => {
-    const name = column(code)
-    return fieldOf(scope, isWide ? t('form.cell', { column: name, number: index + 1 }) : name)
-  }
-  await cell('category').selectOption(row.category)
-  await cell('date').fill('2026-11-18')
-  await cell('amount').fill(row.amount)
-  if (!isWide) await scope.getByRole('button', { name: t('form.rowDone') }).click()
+  const sheet = page.getByRole('dialog')
+  const cell = async (code: string) =>
+    isWide ? openCell(person, column(code), index + 1) : fieldOf(sheet, column(code))
+  await (await cell('category')).selectOption(row.category)
+  await (await cell('date')).fill('2026-11-18')
+  await (await cell('amount')).fill(row.amount)
+  if (isWide) await page.keyboard.press('Enter')
+  else await sheet.getByRole('button', { name: t('form.rowDone') }).click()
+}
+
+/** The cell of a grid by its column's name and its row's number, from 1. */
+export async function gridCell(page: Person['page'], column: string, number: number) {
+  const heads = await page.getByRole('grid').getByRole('columnheader').allTextContents()
+  const position = heads.findIndex((head) => head.replace('*', '') === column)
+  return page.locator(`[data-place="${number - 1}:${position}"]`)
+}
+
+/** Opens a cell of the grid for typing and gives its input. */
+export async function openCell({ page, t }: Person, column: string, number: number) {
+  const cell = await gridCell(page, column, number)
+  await cell.click()
+  await page.keyboard.press('F2')
+  return fieldOf(page, t('form.cell', { column, number }))
 }
 
 /** One row of 800: the manager alone decides. */

@@ -84,12 +84,12 @@ export function fillDown(grid: Grid, block: Block): number {
   return fill(grid, below, first)
 }
 
-function fill(grid: Grid, block: Block, valueOf: (column: number) => unknown): number {
+function fill(grid: Grid, block: Block, takenFrom: (column: number) => unknown): number {
   const changes = eachRow(block).flatMap((row) =>
     eachColumn(block).flatMap((column): CellChange[] => {
       const cell = cellAt(grid, { row, column })
       if (cell === undefined || !cell.column.editable) return []
-      return [{ id: cell.id, column: cell.column.property.code, value: valueOf(column) }]
+      return [{ id: cell.id, column: cell.column.property.code, value: takenFrom(column) }]
     }),
   )
   grid.store.setCells(changes)

@@ -82,7 +82,11 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
 })
 
 /** The cell the cursor stands on has the focus as long as the grid has it; its input has it while it is typed in. */
-function useFollowFocus(box: React.RefObject<HTMLDivElement | null>, isOn: boolean, isEditing: boolean): void {
+function useFollowFocus(
+  box: React.RefObject<HTMLDivElement | null>,
+  isOn: boolean,
+  isEditing: boolean,
+): void {
   useEffect(() => {
     const cell = box.current
     if (!isOn || cell === null) return
@@ -92,6 +96,7 @@ function useFollowFocus(box: React.RefObject<HTMLDivElement | null>, isOn: boole
     } else if (grid?.contains(document.activeElement) === true || grid?.hasAttribute('data-takes-focus')) {
       grid.removeAttribute('data-takes-focus')
       cell.focus({ preventScroll: true })
+      cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     }
   }, [box, isOn, isEditing])
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../../rules/format/number.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { RowStore } from '../rows/row-store.ts'
-import { useSum } from '../rows/use-rows.ts'
+import { SumText } from '../row-sums.tsx'
 import styles from './grid.module.css'
-import { type Grid, type GridColumn, HEAD_COLUMN_PX } from './grid-model.ts'
+import { type Grid, HEAD_COLUMN_PX } from './grid-model.ts'
 
 /** The sums under the columns; stays in view. */
 export function GridFoot({ grid, rowIndex }: { readonly grid: Grid; readonly rowIndex: number }) {
@@ -24,17 +21,10 @@ export function GridFoot({ grid, rowIndex }: { readonly grid: Grid; readonly row
           style={{ flexBasis: column.widthPx }}
         >
           {grid.store.table.sums?.includes(column.property.code) === true && (
-            <Sum store={grid.store} column={column} />
+            <SumText store={grid.store} column={column.property} />
           )}
         </div>
       ))}
     </div>
   )
-}
-
-/** One sum; the only part that is drawn again while a number of its column is typed. */
-function Sum({ store, column: { property } }: { readonly store: RowStore; readonly column: GridColumn }) {
-  const locale = useLocale()
-  const sum = useSum(store, property.code)
-  return formatNumber(sum, property.type === 'number' ? property.format : undefined, locale)
 }

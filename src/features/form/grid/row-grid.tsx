@@ -4,8 +4,8 @@ import { useLocale } from '../../../lib/use-locale.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { RowProblemMarks } from '../row-problem-marks.tsx'
-import type { RowStore } from '../rows/row-store.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
+import type { RowStore } from '../rows/row-store.ts'
 import { useRowIds } from '../rows/use-rows.ts'
 import type { DocumentForm } from '../use-document-form.ts'
 import { copyBlock, pasteBlock } from './clipboard.ts'
@@ -45,10 +45,10 @@ export function RowGrid({ form, store }: Props) {
   }
   const keys = useGridKeys({ grid, go, pageRows: shown.pageRows })
   const pointer = useGridPointer(grid, keys.begin)
-  const lead = (id: string, column: string) => {
+  /** From outside: the cell takes the focus when it is drawn. */
+  const lead = (to: Place) => {
     box.current?.setAttribute('data-takes-focus', '')
-    scroller.current?.scrollIntoView?.({ block: 'nearest' })
-    go(placeOf(grid, id, column))
+    go(to)
   }
   const paste = (text: string) => {
     const before = store.rows()
@@ -64,7 +64,7 @@ export function RowGrid({ form, store }: Props) {
   const widthPx = columns.reduce((sum, { widthPx: each }) => sum + each, HEAD_COLUMN_PX)
   return (
     <>
-      <RowProblemMarks store={store} onReveal={lead} />
+      <RowProblemMarks store={store} onReveal={(id, column) => lead(placeOf(grid, id, column))} />
       <div ref={scroller} className={styles.scroll} style={{ scrollPaddingLeft: pinnedPx(columns) }}>
         <div
           ref={box}
@@ -103,7 +103,7 @@ export function RowGrid({ form, store }: Props) {
         {ids.length === 0 && <p className={styles.none}>{t('form.noRows')}</p>}
       </div>
       <GridStatus grid={grid} />
-      {grid.mayEditRows && <GridBar grid={grid} onAdded={(row) => go({ row, column: 1 })} />}
+      {grid.mayEditRows && <GridBar grid={grid} onAdded={(row) => lead({ row, column: 1 })} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Place } from './cursor.ts'
 import { clearBlock, fillDown } from './clipboard.ts'
+import type { Place } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
 
 /** Types that take what is typed over a cell at once. */
@@ -74,23 +74,38 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
     event.stopPropagation()
   }
 
+  /** What a key does to the cursor, or null. */
+  const moveOf = (key: string, toEdge: boolean, extend: boolean): (() => void) | null => {
+    const last = { row: store.ids().length - 1, column: grid.columns.length }
+    const { row, column } = cursor.at()
+    switch (key) {
+      case 'ArrowUp':
+        return () => (toEdge ? go({ row: 0, column }, extend) : step(-1, 0, extend))
+      case 'ArrowDown':
+        return () => (toEdge ? go({ row: last.row, column }, extend) : step(1, 0, extend))
+      case 'ArrowLeft':
+        return () => (toEdge ? go({ row, column: 1 }, extend) : step(0, -1, extend))
+      case 'ArrowRight':
+        return () => (toEdge ? go({ row, column: last.column }, extend) : step(0, 1, extend))
+      case 'Home':
+        return () => go({ row: toEdge ? 0 : row, column: 1 }, extend)
+      case 'End':
+        return () => go({ row: toEdge ? last.row : row, column: last.column }, extend)
+      case 'PageUp':
+        return () => step(-pageRows(), 0, extend)
+      case 'PageDown':
+        return () => step(pageRows(), 0, extend)
+      default:
+        return null
+    }
+  }
+
   const handleMoving = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey } = event
     const isWord = event.ctrlKey || event.metaKey
-    const last = { row: store.ids().length - 1, column: grid.columns.length }
     const { row, column } = cursor.at()
-    const moves: Record<string, () => void> = {
-      ArrowUp: () => (isWord ? go({ row: 0, column }, shiftKey) : step(-1, 0, shiftKey)),
-      ArrowDown: () => (isWord ? go({ row: last.row, column }, shiftKey) : step(1, 0, shiftKey)),
-      ArrowLeft: () => (isWord ? go({ row, column: 1 }, shiftKey) : step(0, -1, shiftKey)),
-      ArrowRight: () => (isWord ? go({ row, column: last.column }, shiftKey) : step(0, 1, shiftKey)),
-      Home: () => go({ row: isWord ? 0 : row, column: 1 }, shiftKey),
-      End: () => go({ row: isWord ? last.row : row, column: last.column }, shiftKey),
-      PageUp: () => step(-pageRows(), 0, shiftKey),
-      PageDown: () => step(pageRows(), 0, shiftKey),
-    }
-    const move = moves[key]
-    if (move !== undefined) move()
+    const move = moveOf(key, isWord, shiftKey)
+    if (move !== null) move()
     else if (key === 'Escape') {
       isLeaving.current = true
       return
@@ -105,7 +120,7 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
     else if (isWord && key.toLowerCase() === 'd') fillDown(grid, cursor.block())
     else if (isWord && key.toLowerCase() === 'a') {
       go({ row: 0, column: 1 })
-      go(last, true)
+      go({ row: store.ids().length - 1, column: grid.columns.length }, true)
     } else {
       // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
       const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
@@ -134,7 +149,9 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
 function isOwnControl(target: Node, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('[role="columnheader"]') !== null) return true
-  return key === ' ' && target.matches('input[type="checkbox"]') && target.closest('[role="rowheader"]') !== null
+  return (
+    key === ' ' && target.matches('input[type="checkbox"]') && target.closest('[role="rowheader"]') !== null
+  )
 }
 
 function isTypedOver(grid: Grid): boolean {

@@ -30,7 +30,11 @@ export function useGridPointer(grid: Grid, begin: (empty: boolean) => boolean) {
       }
       again.current = false
     },
-    onBlur: (event: { currentTarget: HTMLElement; target: EventTarget; relatedTarget: EventTarget | null }) => {
+    onBlur: (event: {
+      currentTarget: HTMLElement
+      target: EventTarget
+      relatedTarget: EventTarget | null
+    }) => {
       const { relatedTarget, currentTarget, target } = event
       if (!(target instanceof Node) || !currentTarget.contains(target)) return
       if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return

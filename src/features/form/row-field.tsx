@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../../contract/package/properties.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Field } from '../../ui/field.tsx'
+import { problemText } from './problem-text.ts'
+import { ReadValue } from './read-value.tsx'
+import type { RowStore } from './rows/row-store.ts'
+import { useCell, useCellProblem } from './rows/use-rows.ts'
+import type { DocumentForm } from './use-document-form.ts'
+import { isEditableType, ValueEditor } from './value-editor.tsx'
+
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  readonly id: string
+  readonly column: Column
+}
+
+/** One field of an open row: an input where this person may edit the cell, else its value. */
+export function RowField({ form, store, id, column }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const value = useCell(store, id, column.code)
+  const error = problemText(t, useCellProblem(store, id, column.code))
+  const right = form.rights(`${store.table.code}.${column.code}`)
+  const label = localise(column.name, column.code)
+  if (right.editable && isEditableType(column)) {
+    return (
+      <ValueEditor
+        property={column}
+        value={value}
+        label={label}
+        required={right.required}
+        error={error}
+        onChange={(next) => store.setCells([{ id, column: column.code, value: next }])}
+      />
+    )
+  }
+  return (
+    <dl>
+      <Field label={label}>
+        <ReadValue property={column} value={value} />
+      </Field>
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import styles from './sub-table.module.css'
+
+/** Up to here every card stands in the document; the window travels in a part of its own. */
+const PLAIN_ROWS = 40
+const WindowedCards = lazy(async () => ({ default: (await import('./windowed-cards.tsx')).WindowedCards }))
+
+export type CardsProps = {
+  readonly ids: readonly string[]
+  readonly children: (id: string, index: number) => ReactNode
+}
+
+/** The cards of a table; of many only those in view. */
+export function ShownCards({ ids, children }: CardsProps) {
+  const plain = (shown: readonly string[]) => (
+    <ol className={styles.cards}>
+      {shown.map((id, index) => (
+        <li key={id}>{children(id, index)}</li>
+      ))}
+    </ol>
+  )
+  if (ids.length <= PLAIN_ROWS) return plain(ids)
+  return (
+    <Suspense fallback={plain(ids.slice(0, PLAIN_ROWS))}>
+      <WindowedCards ids={ids}>{children}</WindowedCards>
+    </Suspense>
+  )
+}
