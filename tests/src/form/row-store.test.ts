@@ -48,7 +48,7 @@ describe('the rows of a sub-table', () => {
     const edited = vi.fn()
     store.onEdit(edited)
     store.setCells([{ id: 'a', column: 'amount', value: '10' }])
-    store.setComputed([{ id: 'a', column: 'amount', value: '11' }])
+    store.adopt([{ id: 'a', what: 'Train', amount: '11' }])
     expect(edited).not.toHaveBeenCalled()
     store.insert([{ id: 'd', what: 'Taxi' }])
     expect(edited).toHaveBeenCalledOnce()

@@ -38,8 +38,8 @@ export type RowStore = {
   remove(ids: readonly string[]): void
   /** All rows anew: restored, undone, imported. */
   replace(rows: readonly Row[]): void
-  /** What rules worked out; no edit of a person, clears no problem. */
-  setComputed(changes: readonly CellChange[]): void
+  /** Rows as rules worked them out, as the very objects; no edit of a person, clears no problem. */
+  adopt(rows: readonly Row[]): void
   order(): SortOrder | null
   sort(order: SortOrder | null, locale: Locale): void
   /** Makes the order shown the stored one. */
@@ -122,9 +122,18 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
       edited(written)
       heard.tellRows(written.map(({ id }) => id))
     },
-    setComputed: (changes) => {
-      const written = write(changes)
-      if (written.length > 0) heard.tellRows(written.map(({ id }) => id))
+    adopt: (rows) => {
+      const changed = rows.filter((row) => {
+        const before = byId.get(row.id)
+        if (before === undefined || before === row) return false
+        byId.set(row.id, row)
+        sums.take(before)
+        sums.add(row)
+        return true
+      })
+      if (changed.length === 0) return
+      known = null
+      heard.tellRows(changed.map(({ id }) => id))
     },
     insert: (rows, at = storedIds.length) => {
       for (const row of rows) {

@@ -8,9 +8,11 @@ export type Row = { readonly id: string; readonly [column: string]: unknown }
 /** The rows of a sub-table's value; anything that is no row is left out. */
 export function rowsOf(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((row: unknown) =>
-    isRecord(row) && typeof row.id === 'string' ? [{ ...row, id: row.id }] : [],
-  )
+  return value.filter(isRow)
+}
+
+function isRow(row: unknown): row is Row {
+  return isRecord(row) && typeof row.id === 'string'
 }
 
 export function newRow(like?: Readonly<Record<string, unknown>>): Row {
