@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { workCalendar } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { FORM_ACTIONS } from './form-actions.ts'
 import { SIGN_POSITIONS } from './package/approval-settings.ts'
@@ -85,6 +86,16 @@ export const formPage = z.object({
   }),
   bizSheet: z.object({ code: z.string(), phone: layout, wide: layout }),
   dataPermissions: z.record(z.string(), dataPermission),
+  /**
+   * What the rules of the form know beside it (docs/expressions.md). The days that differ from their weekday are left
+   * out of the calendar where no rule counts working time.
+   */
+  environment: z.object({
+    now: instant,
+    calendar: workCalendar,
+    initiatorId: z.nullable(id),
+    departmentId: z.nullable(id),
+  }),
   allowedActions: z.array(allowedAction),
   /** Departments I may start for; one is used silently, several are asked (engine S3). */
   departments: z.array(departmentChoice),

@@ -1,6 +1,7 @@
 import type { BizModel } from '../contract/package/models.ts'
 import type { FieldRights, FlowNode } from '../contract/package/nodes.ts'
 import type { Column, Property } from '../contract/package/properties.ts'
+import { formPlan } from './form/plan.ts'
 import { columnsOf, propertiesOf } from './model-index.ts'
 
 /** What a person at a node may do with a field. */
@@ -60,5 +61,21 @@ export function rightsAt(node: FlowNode | undefined, model: BizModel): Rights {
       rights.set(code, rightOf(column, namedRight(fields, code), defaults))
     }
   }
+  hideTold(rights, fields, model)
   return (code) => rights.get(code) ?? NONE
+}
+
+/**
+ * A formula tells of what it reads: who may not see that does not see the result either, unless the node says `visible`
+ * of it by name (security D-02, X-04).
+ */
+function hideTold(rights: Map<string, FieldRight>, fields: FieldRights | undefined, model: BizModel): void {
+  for (const { key, table, formula } of formPlan(model).order) {
+    if (formula === null || namedRight(fields, key)?.visible === true) continue
+    const { form, row } = formula.reads
+    const isTold = (code: string) => rights.get(code)?.visible === false
+    if ([...form].some(isTold) || [...row].some((column) => isTold(`${table?.code}.${column}`))) {
+      rights.set(key, NONE)
+    }
+  }
 }

@@ -50,7 +50,11 @@ export function startPage(version: WorkflowVersion, reader: Reader, typed: FormD
     { initiatorId: person.id, departmentId: person.departmentIds[0] ?? null },
   )
   const record = evaluateForm(definition.model, environment, typed).values
-  const { data, ...form } = presentForm(definition, node, record, organisation, { editable: true, locale })
+  const { data, ...form } = presentForm(definition, node, record, organisation, {
+    editable: true,
+    locale,
+    environment,
+  })
   return {
     ...form,
     mode: 'start',
@@ -103,6 +107,7 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const { data, ...form } = presentForm(definition, node, record, organisation, {
     editable: deciding,
     locale,
+    environment: environmentOf({ now: reader.now, calendar: organisation.workCalendar }, state),
     ...(deciding ? { rights: itemRights(definition, state, item) } : {}),
   })
   const handled = item === null || deciding ? null : handledBy(state, item)

@@ -32,8 +32,8 @@ const computable = {
 const option = z.strictObject({
   value: z.string().check(z.minLength(1), z.maxLength(100)),
   name: i18nText,
-  /** What `option.group` stands for in `offered`: the value of another choice this one belongs to, say. */
-  group: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** What `option.parent` stands for in `offered`: the value of another choice that this one belongs to, say. */
+  parent: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 const options = z.array(option).check(z.minLength(1), z.maxLength(500))
 
@@ -63,7 +63,7 @@ const choice = z.strictObject({
   ...computable,
   type: z.enum(['radio', 'checkbox', 'dropdown', 'multiDropdown']),
   options,
-  /** Which options there are: a condition on `option.value` and `option.group` beside the form (cascading options). */
+  /** Which options there are: a condition on `option.value` and `option.parent` beside the form (cascading options). */
   offered: z.optional(expression),
 })
 const plain = z.strictObject({

@@ -1,5 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, FieldCheck, Property, SubTable } from '../../contract/package/properties.ts'
+import type { Need } from '../expression/environment.ts'
 import { type Reads, readsOf } from './reads.ts'
 
 /** An expression of a rule with what it depends on. */
@@ -100,6 +101,15 @@ export function formPlan(model: BizModel): FormPlan {
   const plan = makePlan(model)
   plans.set(model, plan)
   return plan
+}
+
+/** What the rules of a model ask of the environment. */
+export function formNeeds(model: BizModel): ReadonlySet<Need> {
+  const rules = [...formPlan(model).byKey.values()].flatMap((field) => [
+    ...[field.formula, field.initial, field.visible, field.offered, field.required],
+    ...field.checks,
+  ])
+  return new Set(rules.flatMap((rule) => (rule === null ? [] : [...rule.reads.needs])))
 }
 
 /** The codes of fields whose values need one another, in order, or null: checked at publish (security X-03). */

@@ -85,7 +85,7 @@ export function offeredOptions(
   return candidates.filter((option) => {
     const inputs = new Map<string, Value>([
       ['value', option.value],
-      ['group', option.group ?? null],
+      ['parent', option.parent ?? null],
     ])
     return holds(offered.source, withInputs(scope, 'option', inputs), meter, true).value
   })

@@ -41,7 +41,7 @@ function checkField(property: Property | Column, names: Names, path: Path, repor
 
 const OPTION: ReadonlyMap<string, ExpressionType> = new Map([
   ['option.value', 'text'],
-  ['option.group', 'text'],
+  ['option.parent', 'text'],
 ])
 
 /** What a computed field takes: a list for several choices or people, else the type it is read as. */

@@ -4,12 +4,14 @@ import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Layout, Sheet } from '../../contract/package/sheets.ts'
 import type { Definition } from '../../engine/context.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import { tableRows } from '../../rules/write/table.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { withNames } from './people.ts'
+import { presentEnvironment, shownRules } from './shown-rules.ts'
 
 /** The parts of a form page that only depend on the version, the node and the record. */
 export function presentForm(
@@ -20,8 +22,14 @@ export function presentForm(
   {
     editable,
     locale,
-    rights = rightsAt(node, model),
-  }: { readonly editable: boolean; readonly locale: string; readonly rights?: Rights },
+    environment,
+    rights: own = rightsAt(node, model),
+  }: {
+    readonly editable: boolean
+    readonly locale: string
+    readonly environment: Environment
+    readonly rights?: Rights
+  },
 ): Pick<
   FormPage,
   | 'workflowCode'
@@ -35,8 +43,9 @@ export function presentForm(
   | 'bizSchema'
   | 'bizSheet'
   | 'dataPermissions'
+  | 'environment'
 > & { readonly data: Record<string, unknown> } {
-  const properties = visibleProperties(model, rights)
+  const { properties, rights } = shownRules(model, visibleProperties(model, own), own, record, environment)
   const visible = new Set(properties.map((property) => property.code))
   return {
     workflowCode: workflow.code,
@@ -57,6 +66,7 @@ export function presentForm(
     dataPermissions: Object.fromEntries(
       properties.map((property) => [property.code, presentRights(property, rights, editable)]),
     ),
+    environment: presentEnvironment(model, environment),
     data: visibleData(properties, withNames(model, record, organisation)),
   }
 }

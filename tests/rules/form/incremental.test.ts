@@ -10,7 +10,7 @@ import { isRecord } from '../../../rules/form-data.ts'
 import { expense } from '../expense-model.ts'
 
 const name = { en: 'x' }
-const options = ['a', 'b', 'c'].map((value) => ({ value, name, group: value === 'c' ? 'y' : 'x' }))
+const options = ['a', 'b', 'c'].map((value) => ({ value, name, parent: value === 'c' ? 'y' : 'x' }))
 
 /** A form in which everything depends on something: fields on fields, cells on fields, fields on cells, cells on sums. */
 const model = bizModel.parse({
@@ -33,7 +33,7 @@ const model = bizModel.parse({
       type: 'dropdown',
       name,
       options,
-      offered: 'option.group = kind',
+      offered: 'option.parent = kind',
       requiredWhen: 'total > 5',
     },
     {

@@ -1,0 +1,106 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import type { FormEvaluation } from '../../rules/form/evaluation.ts'
+import { offeredNow } from '../../rules/form/offered.ts'
+import { type FieldRules, formNeeds, formPlan, type Rule } from '../../rules/form/plan.ts'
+import { PLAIN_STATE } from '../../rules/form/state.ts'
+import type { FormData } from '../../rules/form-data.ts'
+import type { Rights } from '../../rules/rights.ts'
+
+/** The fields a person sees with the rules that his app can work out, and the rights after those that it cannot. */
+export type ShownRules = { readonly properties: Property[]; readonly rights: Rights }
+
+/**
+ * A rule that reads what this person may not see is worked out here, on the whole form, and leaves as its result: a
+ * field is there or not, required or not, has these options (security D-02, X-04). Its source stays on the server.
+ */
+export function shownRules(
+  model: BizModel,
+  visible: readonly Property[],
+  rights: Rights,
+  record: FormData,
+  environment: Environment,
+): ShownRules {
+  const plan = formPlan(model)
+  const isSecret = (rule: Rule | null, table: SubTable | null): rule is Rule =>
+    rule !== null &&
+    ([...rule.reads.form].some((key) => !rights(key).visible) ||
+      [...rule.reads.row].some((column) => !rights(`${table?.code}.${column}`).visible))
+  let evaluation: FormEvaluation | undefined
+  const worked = () => {
+    evaluation ??= evaluateForm(model, environment, record, { keepFormulas: true })
+    return evaluation
+  }
+  const required = new Set<string>()
+  const shown = <T extends Property | Column>(property: T, table: SubTable | null): T[] => {
+    const rules = plan.byKey.get(table ? `${table.code}.${property.code}` : property.code)
+    if (rules === undefined) return [property]
+    const secret = secretSettings(rules, (rule) => isSecret(rule, table))
+    if (secret.size === 0) return [property]
+    if (table === null && secret.has('visibleWhen') && !stateOf(worked(), rules.key).visible) return []
+    if (table === null && secret.has('requiredWhen') && stateOf(worked(), rules.key).required) {
+      required.add(rules.key)
+    }
+    return [withoutSecrets(property, rules, secret, (rule) => isSecret(rule, table), worked)]
+  }
+  const properties = visible.flatMap((property): Property[] => {
+    const [own] = shown(property, null)
+    if (own === undefined) return []
+    if (own.type !== 'subTable') return [own]
+    return [{ ...own, columns: own.columns.flatMap((column) => shown(column, own)) }]
+  })
+  return {
+    properties,
+    rights: (code) => {
+      const right = rights(code)
+      return required.has(code) && right.editable ? { ...right, required: true } : right
+    },
+  }
+}
+
+function stateOf(evaluation: FormEvaluation, key: string) {
+  return evaluation.fields.get(key) ?? PLAIN_STATE
+}
+
+type Setting = 'formula' | 'default' | 'visibleWhen' | 'requiredWhen' | 'offered' | 'checks'
+
+function secretSettings(rules: FieldRules, isSecret: (rule: Rule | null) => boolean): ReadonlySet<Setting> {
+  const secret = new Set<Setting>()
+  if (isSecret(rules.formula)) secret.add('formula')
+  if (isSecret(rules.initial)) secret.add('default')
+  if (isSecret(rules.visible)) secret.add('visibleWhen')
+  if (isSecret(rules.required)) secret.add('requiredWhen')
+  if (isSecret(rules.offered)) secret.add('offered')
+  if (rules.checks.some((check) => isSecret({ source: check.holds, reads: check.reads })))
+    secret.add('checks')
+  return secret
+}
+
+function withoutSecrets<T extends Property | Column>(
+  property: T,
+  rules: FieldRules,
+  secret: ReadonlySet<Setting>,
+  isSecret: (rule: Rule | null) => boolean,
+  worked: () => FormEvaluation,
+): T {
+  const kept: T = { ...property }
+  for (const setting of secret)
+    if (setting !== 'checks' && setting in kept) Reflect.deleteProperty(kept, setting)
+  const isChoice = 'options' in kept && rules.table === null && secret.has('offered')
+  const checks = rules.checks.flatMap(({ holds, message, reads }) =>
+    isSecret({ source: holds, reads }) ? [] : [{ holds, message }],
+  )
+  return {
+    ...kept,
+    ...(isChoice ? { options: offeredNow(worked(), rules.key) } : {}),
+    ...(secret.has('checks') ? { checks: checks.length === 0 ? undefined : checks } : {}),
+  }
+}
+
+/** The environment as a page carries it: without the calendar's exceptions where no rule counts working time. */
+export function presentEnvironment(model: BizModel, environment: Environment): Environment {
+  if (formNeeds(model).has('calendar')) return environment
+  return { ...environment, calendar: { ...environment.calendar, days: {} } }
+}
