@@ -10,4 +10,5 @@ export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   approvalComment: WrittenViewer,
   person: PeopleViewer,
   multiPerson: PeopleViewer,
+  mixedPeople: PeopleViewer,
 }
