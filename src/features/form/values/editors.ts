@@ -8,6 +8,7 @@ import {
 } from './choice-editors.tsx'
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
+import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
 import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './unit-editors.tsx'
@@ -29,4 +30,5 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   department: DepartmentEditor,
   multiDepartment: DepartmentEditor,
   mixedPeople: MixedPeopleEditor,
+  location: LocationEditor,
 }
