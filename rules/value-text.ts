@@ -5,6 +5,7 @@ import { formatDate } from './format/date.ts'
 import { formatNumber } from './format/number.ts'
 import { FORMAT_WORDS } from './format/words.ts'
 import { localised } from './localised.ts'
+import { coordinatesText, shownPlace } from './values/location.ts'
 
 /** Looks up the name of a person, department or record that the value does not carry. */
 export type NameOf = (id: string) => string | undefined
@@ -34,7 +35,8 @@ function joined(raw: unknown, locale: Locale, text: (entry: unknown) => string):
 }
 
 function placeText(raw: unknown): string | null {
-  return isRecord(raw) ? textOf(ownValue(raw, 'address')) : null
+  const place = shownPlace(raw)
+  return place && (textOf(place.address) ?? coordinatesText(place))
 }
 
 /**

@@ -4,6 +4,7 @@ import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAppRoutes } from './routes/apps.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
+import { registerMapRoutes } from './routes/maps.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
@@ -32,6 +33,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerSystemRoutes,
   registerOrganisationRoutes,
   registerSettingsRoutes,
+  registerMapRoutes,
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,

@@ -14,6 +14,7 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
+  MAP_SERVICE_URL: z.optional(z.url({ protocol: /^https?$/ })),
 })
 
 /** Settings of one server process, read from the environment once at start (README lists them). */
@@ -32,6 +33,8 @@ export type Config = {
   /** `auto`: sample organisation when the database is new and embedded. */
   readonly samples: 'auto' | 'on' | 'off'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** The one map service the server may ask for addresses (security F-09), without a trailing slash; absent: none. */
+  readonly mapServiceUrl: string | undefined
   /** Addresses whose X-Forwarded-* headers count (security H-04). */
   readonly trustedProxies: readonly string[]
   /** Sites besides our own that may show the app in a frame, as CSP sources (`https://portal.example.com`). */
@@ -59,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: value.SECRET_KEY,
     samples: value.SAMPLES,
     logLevel: value.LOG_LEVEL,
+    mapServiceUrl: value.MAP_SERVICE_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
   }

@@ -6,6 +6,8 @@ export type DerivedKeys = {
   readonly refreshToken: Uint8Array
   readonly loginNonce: Uint8Array
   readonly loginKey: Uint8Array
+  /** Seals secrets that are stored as settings. */
+  readonly setting: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -15,5 +17,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     refreshToken: derive('refresh token v1'),
     loginNonce: derive('login nonce v1'),
     loginKey: derive('login key v1'),
+    setting: derive('setting v1'),
   }
 }

@@ -18,6 +18,11 @@ const SHAPES = {
   }),
   /** Who may see e-mail, mobile and remark of others: those who manage people only, or everyone (security Z-13). */
   privacy: z.object({ contacts: z._default(z.enum(['managers', 'everyone']), 'managers') }),
+  /** Key and sealed secret of the map service. */
+  map: z.object({
+    key: z._default(z.nullable(z.string()), null),
+    secret: z._default(z.nullable(z.string()), null),
+  }),
   /** When the organisation works (engine O1). */
   workCalendar: workCalendarSetting,
   sampleAccounts: z.object({ accounts: z._default(z.array(sampleAccount), []) }),
@@ -64,6 +69,10 @@ export async function readPasswordSetting(db: Queryable): Promise<SettingOf<'pas
 
 export async function readPrivacySetting(db: Queryable, corpId: string): Promise<SettingOf<'privacy'>> {
   return SHAPES.privacy.parse(await stored(db, corpId, 'privacy'))
+}
+
+export async function readMapSetting(db: Queryable, corpId: string): Promise<SettingOf<'map'>> {
+  return SHAPES.map.parse(await stored(db, corpId, 'map'))
 }
 
 /** The accounts shown on the login page; `saveSetting` of an organisation that is a sample puts them there. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
 import styles from './person-chip.module.css'
 
 type Props = {
@@ -8,16 +9,24 @@ type Props = {
   name: string
   imgUrl?: string | null | undefined
   gone?: boolean
+  /** For what is no person: a department, a role. */
+  icon?: IconName
   onRemove?: () => void
   onClick?: () => void
 }
 
 /** A person as a value: avatar and name; removable where people are chosen. */
-export function PersonChip({ id, name, imgUrl, gone, onRemove, onClick }: Props) {
+export function PersonChip({ id, name, imgUrl, gone, icon, onRemove, onClick }: Props) {
   const { t } = useTranslation()
   const inner = (
     <>
-      <Avatar id={id} name={name} imgUrl={imgUrl} size={24} gone={gone === true} />
+      {icon === undefined ? (
+        <Avatar id={id} name={name} imgUrl={imgUrl} size={24} gone={gone === true} />
+      ) : (
+        <span className={styles.sign}>
+          <Icon name={icon} size={16} />
+        </span>
+      )}
       <span className={styles.name}>{name}</span>
       {gone && <span className={styles.gone}>{t('ui.hasLeft')}</span>}
     </>

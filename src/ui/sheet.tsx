@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
@@ -20,6 +20,8 @@ type Props = {
   height?: 'auto' | 'full'
   /** Left of the title, e.g. a reset. */
   start?: ReactNode
+  /** The part that scrolls, for long lists. */
+  bodyRef?: Ref<HTMLDivElement>
   /** No padding in the body (lists). */
   flush?: boolean
 }
@@ -59,7 +61,9 @@ function OpenSheet(props: Props) {
             <IconButton icon="x" label={t('ui.close')} onClick={onClose} />
           </div>
         </header>
-        <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+        <div ref={props.bodyRef} className={cx(styles.body, flush && styles.flush)}>
+          {children}
+        </div>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
       </div>
     </div>

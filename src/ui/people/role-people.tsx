@@ -1,21 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRoleMembers, listRoles } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
+import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
+import { call } from '../../lib/api.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { queryKey } from '../../lib/query-keys.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Empty } from '../empty.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import type { UnitKind } from './unit-kind.ts'
 import { UnitList } from './unit-list.tsx'
 import styles from './unit-picker.module.css'
+import { UnitRow } from './unit-row.tsx'
 
 type Props = {
+  /** `mixed`: a role can be chosen as a whole. */
+  readonly kind: UnitKind
   readonly picked: readonly UnitRef[]
   readonly blocked: ((id: string) => string | undefined) | undefined
   readonly onToggle: (unit: UnitRef) => void
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Only roles whose name has this in it; none of them is no message. */
+  readonly matching?: string
 }
 
 /** The roles of the organisation; one that is opened shows its people. */
@@ -26,31 +36,37 @@ export function RolePeople(props: Props) {
   const roles = useQuery(callQuery(listRoles, {}))
   if (roleId !== undefined) return <Members {...props} roleId={roleId} onBack={() => setRoleId(undefined)} />
   if (roles.isError) return <LoadFailed error={roles.error} onReload={() => void roles.refetch()} />
-  if (roles.data === undefined) return <Skeleton shape="form" count={8} />
-  if (roles.data.length === 0) return <Empty icon="users" title={t('people.nobody')} />
+  const wanted = props.matching?.toLowerCase()
+  if (roles.data === undefined) return wanted === undefined ? <Skeleton shape="form" count={8} /> : null
+  const shown = roles.data
+    .map((role) => ({ ...role, name: localise(role.name_i18n, role.name) }))
+    .filter(({ name }) => wanted === undefined || name.toLowerCase().includes(wanted))
+  if (shown.length === 0 && wanted !== undefined) return null
+  if (shown.length === 0) return <Empty icon="users" title={t('people.nobody')} />
+  const isMixed = props.kind === 'mixed'
   return (
-    <ul className={styles.list}>
-      {roles.data.map((role) => (
-        <li key={role.id} className={styles.row}>
-          <button
-            type="button"
-            className={styles.press}
-            data-focus="inner"
-            onClick={() => setRoleId(role.id)}
-          >
-            <span className={styles.lead}>
-              <Icon name="users" size={20} />
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{localise(role.name_i18n, role.name)}</span>
-              <span className={styles.note}>{t('people.count', { count: role.employees })}</span>
-            </span>
-          </button>
-        </li>
-      ))}
+    <ul className={styles.list} aria-label={t('people.source.roles')}>
+      {shown.map((role) => {
+        const { name } = role
+        const open = () => setRoleId(role.id)
+        return (
+          <li key={role.id}>
+            <UnitRow
+              name={name}
+              note={t('people.count', { count: role.employees })}
+              checked={isMixed ? props.picked.some(({ id }) => id === role.id) : undefined}
+              onPress={isMixed ? () => props.onToggle({ id: role.id, type: UNIT_TYPE.role, name }) : open}
+              lead={<Icon name="users" size={20} />}
+              below={isMixed ? { label: t('people.below'), onOpen: open } : undefined}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const PAGE = 100
 
 function Members({
   roleId,
@@ -58,7 +74,13 @@ function Members({
   ...props
 }: Props & { readonly roleId: string; readonly onBack: () => void }) {
   const { t } = useTranslation()
-  const members = useQuery(callQuery(listRoleMembers, { roleId, size: 100 }))
+  const members = useInfiniteQuery({
+    queryKey: queryKey(listRoleMembers, { roleId }),
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      call(listRoleMembers, { roleId, size: PAGE, cursor: pageParam === '' ? undefined : pageParam }),
+    getNextPageParam: (last) => last.nextCursor,
+  })
   return (
     <>
       <nav className={styles.crumbs} aria-label={t('people.path')}>
@@ -69,7 +91,18 @@ function Members({
       {members.isError && <LoadFailed error={members.error} onReload={() => void members.refetch()} />}
       {members.isPending && <Skeleton shape="form" count={8} />}
       {members.data !== undefined && (
-        <UnitList {...props} kind="person" departments={[]} people={members.data.content} onOpen={() => {}} />
+        <UnitList
+          {...props}
+          kind="person"
+          departments={[]}
+          people={members.data.pages.flatMap((page) => page.content)}
+          onOpen={() => {}}
+          more={{
+            has: members.hasNextPage,
+            loading: members.isFetchingNextPage,
+            load: () => void members.fetchNextPage(),
+          }}
+        />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DepartmentNode, PersonRow } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
@@ -6,112 +7,110 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { Avatar } from '../avatar.tsx'
 import { Empty } from '../empty.tsx'
 import { Icon } from '../icon.tsx'
+import { VirtualList } from '../virtual-list.tsx'
 import type { Crumb } from './unit-crumbs.tsx'
-import styles from './unit-picker.module.css'
+import { choosesDepartments, choosesPeople, type UnitKind } from './unit-kind.ts'
+import { UnitRow } from './unit-row.tsx'
+
+/** A department; found by a search it also says what it stands below. */
+type ShownDepartment = DepartmentNode & {
+  readonly path?: readonly { readonly name: string; readonly name_i18n: DepartmentNode['name_i18n'] }[]
+}
+
+/** Rows of the organisation, or units kept on this device, of whom the name is known. */
+type ShownPerson = PersonRow | UnitRef
 
 type Props = {
-  readonly kind: 'person' | 'department'
-  readonly departments: readonly DepartmentNode[]
-  /** Rows of the organisation, or people kept on this device, of whom the name is known. */
-  readonly people: readonly (PersonRow | UnitRef)[]
+  readonly kind: UnitKind
+  readonly departments: readonly ShownDepartment[]
+  readonly people: readonly ShownPerson[]
   readonly picked: readonly UnitRef[]
   /** Why a person cannot be chosen. */
   readonly blocked?: ((id: string) => string | undefined) | undefined
   readonly onToggle: (unit: UnitRef) => void
   readonly onOpen: (department: Crumb) => void
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly more?: { readonly has: boolean; readonly loading: boolean; readonly load: () => void }
 }
 
-/** Departments before people; "below" is a target of its own. */
-export function UnitList({ kind, departments, people, picked, blocked, onToggle, onOpen }: Props) {
+type Item =
+  | { readonly kind: 'department'; readonly unit: ShownDepartment }
+  | { readonly kind: 'person'; readonly unit: ShownPerson }
+
+const ROW_PX = 57
+
+/** Departments before people, of any number; "below" is a target of its own. */
+export function UnitList({ kind, departments, people, scroller, more, ...props }: Props) {
   const { t } = useTranslation()
-  const localise = useLocalised()
-  const isPicked = (id: string) => picked.some((unit) => unit.id === id)
-  if (departments.length === 0 && people.length === 0)
-    return <Empty icon="users" title={t('people.nobody')} />
+  const items: Item[] = [
+    ...departments.map((unit): Item => ({ kind: 'department', unit })),
+    ...(choosesPeople(kind) ? people : []).map((unit): Item => ({ kind: 'person', unit })),
+  ]
+  if (items.length === 0) return <Empty icon="users" title={t('people.nobody')} />
   return (
-    <ul className={styles.list}>
-      {departments.map((department) => {
-        const name = localise(department.name_i18n, department.name)
-        const open = () => onOpen({ id: department.id, name })
-        return (
-          <li key={department.id} className={styles.row}>
-            <Row
-              name={name}
-              note={t('people.count', { count: department.employees })}
-              checked={kind === 'department' ? isPicked(department.id) : undefined}
-              onPress={
-                kind === 'department'
-                  ? () => onToggle({ id: department.id, type: UNIT_TYPE.department, name })
-                  : open
-              }
-              lead={<Icon name="dept" size={20} />}
-            />
-            {(!department.leaf || kind === 'person') && (
-              <button type="button" className={styles.below} onClick={open}>
-                {t('people.below')}
-                <Icon name="right" size={16} />
-                <span className="cs-hidden-text">{name}</span>
-              </button>
-            )}
-          </li>
+    <VirtualList
+      label={t('people.list')}
+      items={items}
+      keyOf={(item) => item.unit.id}
+      estimatePx={ROW_PX}
+      scroller={scroller}
+      {...(more === undefined ? {} : { hasMore: more.has, loadingMore: more.loading, onMore: more.load })}
+      renderItem={(item) =>
+        item.kind === 'department' ? (
+          <DepartmentRow {...props} kind={kind} department={item.unit} />
+        ) : (
+          <PersonRowView {...props} person={item.unit} />
         )
-      })}
-      {kind === 'person' &&
-        people.map((person) => {
-          const name = localise(person.name_i18n ?? {}, person.name ?? '')
-          const why = blocked?.(person.id)
-          return (
-            <li key={person.id} className={styles.row}>
-              <Row
-                name={name}
-                note={why ?? noteOf(person, localise)}
-                checked={isPicked(person.id)}
-                disabled={why !== undefined}
-                onPress={() => onToggle({ id: person.id, type: UNIT_TYPE.user, name, imgUrl: person.imgUrl })}
-                lead={<Avatar id={person.id} name={name} imgUrl={person.imgUrl} size={36} />}
-              />
-            </li>
-          )
-        })}
-    </ul>
+      }
+    />
   )
 }
 
-function noteOf(person: PersonRow | UnitRef, localise: ReturnType<typeof useLocalised>): string {
+type RowProps = Pick<Props, 'picked' | 'blocked' | 'onToggle' | 'onOpen'>
+
+function DepartmentRow({
+  kind,
+  department,
+  picked,
+  onToggle,
+  onOpen,
+}: RowProps & { readonly kind: UnitKind; readonly department: ShownDepartment }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const name = localise(department.name_i18n, department.name)
+  const open = () => onOpen({ id: department.id, name })
+  const above = (department.path ?? []).map((one) => localise(one.name_i18n, one.name)).join(' / ')
+  const chooses = choosesDepartments(kind)
+  return (
+    <UnitRow
+      name={name}
+      note={[above, t('people.count', { count: department.employees })].filter(Boolean).join(' · ')}
+      checked={chooses ? picked.some(({ id }) => id === department.id) : undefined}
+      onPress={chooses ? () => onToggle({ id: department.id, type: UNIT_TYPE.department, name }) : open}
+      lead={<Icon name="dept" size={20} />}
+      below={!department.leaf || choosesPeople(kind) ? { label: t('people.below'), onOpen: open } : undefined}
+    />
+  )
+}
+
+function PersonRowView({ person, picked, blocked, onToggle }: RowProps & { readonly person: ShownPerson }) {
+  const localise = useLocalised()
+  const name = localise(person.name_i18n ?? {}, person.name ?? '')
+  const why = blocked?.(person.id)
+  return (
+    <UnitRow
+      name={name}
+      note={why ?? noteOf(person, localise)}
+      checked={picked.some(({ id }) => id === person.id)}
+      disabled={why !== undefined}
+      onPress={() => onToggle({ id: person.id, type: UNIT_TYPE.user, name, imgUrl: person.imgUrl })}
+      lead={<Avatar id={person.id} name={name} imgUrl={person.imgUrl} size={36} />}
+    />
+  )
+}
+
+function noteOf(person: ShownPerson, localise: ReturnType<typeof useLocalised>): string {
   if (!('position' in person)) return ''
   const { departmentName, departmentName_i18n, position } = person
   return [localise(departmentName_i18n, departmentName), position].filter((part) => part !== '').join(' · ')
-}
-
-type RowProps = {
-  readonly name: string
-  readonly note: string
-  readonly checked: boolean | undefined
-  readonly disabled?: boolean
-  readonly onPress: () => void
-  readonly lead: React.ReactNode
-}
-
-function Row({ name, note, checked, disabled, onPress, lead }: RowProps) {
-  return (
-    <button
-      type="button"
-      className={styles.press}
-      aria-pressed={checked}
-      disabled={disabled}
-      data-focus="inner"
-      onClick={onPress}
-    >
-      {checked !== undefined && (
-        <span className={checked ? styles.checked : styles.check} aria-hidden="true">
-          {checked && <Icon name="check" size={14} />}
-        </span>
-      )}
-      <span className={styles.lead}>{lead}</span>
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.note}>{note}</span>
-      </span>
-    </button>
-  )
 }

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listDepartments, listDepartmentUsers, searchOrganisation } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
-import { call } from '../../lib/api.ts'
-import { queryKey } from '../../lib/query-keys.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -15,14 +11,16 @@ import { Skeleton } from '../skeleton.tsx'
 import { useRecentPeople } from './recent-people.ts'
 import { RolePeople } from './role-people.tsx'
 import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
+import { choosesPeople, type UnitKind } from './unit-kind.ts'
 import { UnitList } from './unit-list.tsx'
 import styles from './unit-picker.module.css'
 import { UnitTray } from './unit-tray.tsx'
+import { useUnits } from './use-units.ts'
 
 type Props = {
   readonly open: boolean
   readonly title: string
-  readonly kind: 'person' | 'department'
+  readonly kind: UnitKind
   readonly multiple: boolean
   readonly chosen: readonly UnitRef[]
   /** How many of several; absent: as many as are wanted. */
@@ -33,7 +31,7 @@ type Props = {
   readonly onDone: (units: readonly UnitRef[]) => void
 }
 
-/** Chooses people or departments: search by characters, pinyin or number, or walk down the departments. */
+/** Chooses people, departments or roles: search by characters, pinyin or number, or walk down the departments. */
 export function UnitPicker(props: Props) {
   return props.open ? <OpenPicker {...props} /> : null
 }
@@ -53,8 +51,9 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
   const { recent, remember } = useRecentPeople()
   const [source, setSource] = useState<Source | undefined>(undefined)
   const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
+  const body = useRef<HTMLDivElement>(null)
   const found = useUnits(keyword, trail.at(-1)?.id, kind)
-  const isWalking = keyword !== '' || kind === 'department' || shownSource === 'departments'
+  const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
 
   const finish = (units: readonly UnitRef[]) => {
     remember(units)
@@ -74,6 +73,7 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
       height="full"
       wide="drawer"
       flush
+      bodyRef={body}
       foot={
         multiple ? (
           <>
@@ -102,7 +102,7 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
           {t('people.most', { count: limits.max })}
         </p>
       )}
-      {keyword === '' && kind === 'person' && (
+      {keyword === '' && choosesPeople(kind) && (
         <div className={styles.sources}>
           <Segmented
             label={t('people.sources')}
@@ -120,6 +120,7 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
           kind="person"
           departments={[]}
           people={recent}
+          scroller={body}
           picked={picked}
           blocked={blocked}
           onToggle={toggle}
@@ -127,7 +128,17 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
         />
       )}
       {!isWalking && shownSource === 'roles' && (
-        <RolePeople picked={picked} blocked={blocked} onToggle={toggle} />
+        <RolePeople kind={kind} picked={picked} blocked={blocked} onToggle={toggle} scroller={body} />
+      )}
+      {keyword !== '' && kind === 'mixed' && (
+        <RolePeople
+          kind={kind}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          scroller={body}
+          matching={keyword}
+        />
       )}
       {isWalking && keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
       {isWalking && found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
@@ -135,8 +146,14 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
       {isWalking && found.data !== undefined && (
         <UnitList
           kind={kind}
-          departments={found.data.departments}
-          people={found.data.users.content}
+          departments={found.departments}
+          people={found.people}
+          scroller={body}
+          more={{
+            has: found.hasNextPage,
+            loading: found.isFetchingNextPage,
+            load: () => void found.fetchNextPage(),
+          }}
           picked={picked}
           blocked={blocked}
           onToggle={toggle}
@@ -148,24 +165,4 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
       )}
     </Sheet>
   )
-}
-
-const NOBODY = { content: [], totalElements: 0, totalPages: 0, totalIsMinimum: false, nextCursor: null }
-
-/** What the list shows: matches of the search, else the contents of the department that is open. */
-function useUnits(keyword: string, deptId: string | undefined, kind: Props['kind']) {
-  return useQuery({
-    queryKey: [...queryKey(searchOrganisation, { keyword }), deptId ?? '', kind],
-    queryFn: async () => {
-      if (keyword !== '') return call(searchOrganisation, { keyword, size: 50 })
-      const top = await call(listDepartments, { deptId })
-      const [only] = top
-      if (kind === 'department') return { departments: top, users: NOBODY }
-      // People are looked for below the organisation's one top department at once.
-      const inside = deptId ?? (top.length === 1 ? only?.id : undefined)
-      if (inside === undefined) return { departments: top, users: NOBODY }
-      const departments = deptId === undefined ? await call(listDepartments, { deptId: inside }) : top
-      return { departments, users: await call(listDepartmentUsers, { deptId: inside, size: 100 }) }
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import type { UnitRef } from '../../../contract/shapes.ts'
-import { PersonChip } from '../person-chip.tsx'
+import { UnitChip } from './unit-chip.tsx'
 import styles from './unit-picker.module.css'
 
 type Props = { readonly units: readonly UnitRef[]; readonly onRemove: (unit: UnitRef) => void }
@@ -10,13 +10,7 @@ export function UnitTray({ units, onRemove }: Props) {
   return (
     <div className={styles.tray}>
       {units.map((unit) => (
-        <PersonChip
-          key={unit.id}
-          id={unit.id}
-          name={unit.name ?? ''}
-          imgUrl={unit.imgUrl}
-          onRemove={() => onRemove(unit)}
-        />
+        <UnitChip key={unit.id} unit={unit} onRemove={() => onRemove(unit)} />
       ))}
     </div>
   )

@@ -8,9 +8,10 @@ import {
 } from './choice-editors.tsx'
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
+import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
-import { DepartmentEditor, PersonEditor } from './unit-editors.tsx'
+import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './unit-editors.tsx'
 
 /** The input of each type; a type that is not here is only shown. */
 export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
@@ -28,4 +29,6 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   multiPerson: PersonEditor,
   department: DepartmentEditor,
   multiDepartment: DepartmentEditor,
+  mixedPeople: MixedPeopleEditor,
+  location: LocationEditor,
 }

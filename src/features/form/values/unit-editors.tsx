@@ -10,3 +10,8 @@ export function PersonEditor({ property, ...rest }: TypedEditorProps) {
 export function DepartmentEditor({ property, ...rest }: TypedEditorProps) {
   return <UnitField {...rest} kind="department" multiple={property.type === 'multiDepartment'} />
 }
+
+/** People, departments and roles in one list. */
+export function MixedPeopleEditor({ property: _, ...rest }: TypedEditorProps) {
+  return <UnitField {...rest} kind="mixed" multiple />
+}

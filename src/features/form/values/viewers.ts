@@ -1,5 +1,6 @@
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
+import { LocationViewer } from './location-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'
 import { WrittenViewer } from './text-viewers.tsx'
 
@@ -10,4 +11,6 @@ export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   approvalComment: WrittenViewer,
   person: PeopleViewer,
   multiPerson: PeopleViewer,
+  mixedPeople: PeopleViewer,
+  location: LocationViewer,
 }

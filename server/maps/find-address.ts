@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Fault } from '../http/fault.ts'
+import type { MapKey } from './setting.ts'
+
+const TIMEOUT_MS = 3_000
+const LARGEST_ANSWER = 64 * 1024
+const LONGEST_ADDRESS = 500
+
+/** The service's word for "found" and the address, which is an empty list where there is none. */
+const answerShape = z.object({
+  status: z.literal('1'),
+  regeocode: z.object({ formatted_address: z.union([z.string(), z.array(z.unknown())]) }),
+})
+
+/**
+ * The address at coordinates by the map service of the configuration, the only one that is asked (security F-09): no
+ * redirects, three seconds, a small answer, one refusal for every failure. The request is signed with the secret the
+ * way the web service of AMap asks for; coordinates go as they are, in WGS 84.
+ */
+export async function findAddressAt(
+  serviceUrl: string,
+  { key, secret }: MapKey,
+  place: { readonly latitude: number; readonly longitude: number },
+): Promise<string | null> {
+  const query = new Map([
+    ['key', key],
+    ['location', `${place.longitude.toFixed(6)},${place.latitude.toFixed(6)}`],
+  ])
+  if (secret !== null) query.set('sig', signatureOf(query, secret))
+  const url = `${serviceUrl}/v3/geocode/regeo?${new URLSearchParams([...query])}`
+  const answer = answerShape.safeParse(await askedJson(url))
+  if (!answer.success) throw new Fault('mapUnavailable')
+  const { formatted_address: address } = answer.data.regeocode
+  return typeof address === 'string' && address !== '' ? address.slice(0, LONGEST_ADDRESS) : null
+}
+
+function signatureOf(query: ReadonlyMap<string, string>, secret: string): string {
+  const sorted = [...query].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${value}`)
+  return createHash('md5')
+    .update(sorted.join('&') + secret)
+    .digest('hex')
+}
+
+async function askedJson(url: string): Promise<unknown> {
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!answer.ok || answer.body === null) return null
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > LARGEST_ANSWER) return null
+    }
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { coordinatesText, shownPlace } from '../../../../rules/values/location.ts'
+import { Dash } from './dash.tsx'
+import type { ViewerProps } from './editor-props.ts'
+import { LinkedText } from './linked-text.tsx'
+import styles from './location.module.css'
+
+/** A place by its address, its coordinates below; what is no place is its raw text (spec §8). */
+export function LocationViewer({ value }: ViewerProps) {
+  const { t } = useTranslation()
+  const place = shownPlace(value)
+  if (place === null) return <Dash />
+  const coordinates = coordinatesText(place)
+  return (
+    <>
+      {place.address !== '' && (
+        <span className={styles.address}>
+          {showsAsUnsupported(place.address) ? t('form.unsupported') : <LinkedText text={place.address} />}
+        </span>
+      )}
+      {coordinates !== null && <span className={styles.coordinates}>{coordinates}</span>}
+      {place.address === '' && coordinates === null && <Dash />}
+    </>
+  )
+}
