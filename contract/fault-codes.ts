@@ -1,4 +1,5 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
+import { TALK_FAULTS } from './talk-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
@@ -7,7 +8,7 @@ import { WORKFLOW_FAULTS } from './workflow-faults.ts'
  * Business refusals travel as HTTP 200 with a nonzero errcode; session and protocol faults use their status.
  * Spec §8.
  */
-export const FAULTS = { ...BASIC_FAULTS, ...WORKFLOW_FAULTS } as const
+export const FAULTS = { ...BASIC_FAULTS, ...WORKFLOW_FAULTS, ...TALK_FAULTS } as const
 
 export type FaultName = keyof typeof FAULTS
 

@@ -2,6 +2,8 @@ import type { RegisterRoutes } from './app.ts'
 import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAppRoutes } from './routes/apps.ts'
+import { registerCommonCommentRoutes } from './routes/common-comments.ts'
+import { registerFormCommentRoutes } from './routes/form-comments.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
@@ -50,4 +52,6 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerDraftRoutes,
   registerBatchRoutes,
   registerHandoverRoutes,
+  registerFormCommentRoutes,
+  registerCommonCommentRoutes,
 ]

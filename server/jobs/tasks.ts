@@ -6,6 +6,7 @@ import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { forgetCommentReaders } from '../stores/comment-readers.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
@@ -61,6 +62,7 @@ function forgetTask({ database }: TasksDeps): Task {
     run: async () => {
       await forgetSentMessages(database)
       await forgetDoneEffects(database)
+      await forgetCommentReaders(database)
     },
   }
 }
