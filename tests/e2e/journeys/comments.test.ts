@@ -30,7 +30,10 @@ async function openBox(person: Person, opener: string) {
   const { page, t, isWide } = person
   const comments = await commentsOf(person)
   if (isWide) return comments
-  await comments.getByRole('button', { name: t(opener), exact: true }).first().click()
+  await comments
+    .getByRole('button', { name: t(opener), exact: true })
+    .first()
+    .click()
   return page.getByRole('dialog')
 }
 
@@ -98,7 +101,6 @@ test.each(SIZES)(
     await page.getByText('Anything else?').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${last.id}`)
     if (!isWide) await picture(manager, '20-linked')
-    expect(manager.complaints).toEqual([])
     await leave(manager)
   },
 )
@@ -107,7 +109,7 @@ test.each(SIZES)('a phrase is kept from an opinion and put into the next one $wh
   const { chensiyuan } = await colleagues('chensiyuan')
   const manager = await enter(browser, size, 'linjing')
   const { page, t } = manager
-  const phrase = subjectOf('Checked against the budget')
+  const phrase = subjectOf(size.locale)
   for (const round of ['kept', 'taken']) {
     const subject = subjectOf(round)
     await startContract(chensiyuan, subject, { reviewers: ['tanxiaolan'] })
