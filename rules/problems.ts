@@ -29,6 +29,10 @@ export const PROBLEMS = [
   'readOnly',
   'hidden',
   'formulaCycle',
+  'unknownFile',
+  'fileNotAllowed',
+  'fileTooLarge',
+  'uploading',
   ...EXPRESSION_PROBLEMS,
 ] as const
 export type Problem = (typeof PROBLEMS)[number]

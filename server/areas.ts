@@ -4,6 +4,7 @@ import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAppRoutes } from './routes/apps.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
+import { registerFileRoutes } from './routes/files.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
@@ -37,6 +38,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,
+  registerFileRoutes,
   registerAppRoutes,
   registerItemActRoutes,
   registerEndingRoutes,

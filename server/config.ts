@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { FILE_VARIABLES, type FileConfig, fileConfigOf } from './files/file-config.ts'
 import { PlainError } from './plain-error.ts'
 
 const schema = z.object({
@@ -14,6 +15,7 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
+  ...FILE_VARIABLES,
 })
 
 /** Settings of one server process, read from the environment once at start (README lists them). */
@@ -36,6 +38,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Sites besides our own that may show the app in a frame, as CSP sources (`https://portal.example.com`). */
   readonly frameAncestors: readonly string[]
+  readonly files: FileConfig
 }
 
 /** Reads and checks the environment; throws a PlainError that names every variable that is wrong and why. */
@@ -61,5 +64,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: value.LOG_LEVEL,
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
+    files: fileConfigOf(value),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FILE_ACCEPTS } from '../file-types.ts'
 import { code } from '../shapes.ts'
 import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
 import { expression, i18nText } from './text.ts'
@@ -47,7 +48,6 @@ const plain = z.strictObject({
     'boolean',
     'time',
     'mixedPeople',
-    'attachment',
     'approvalComment',
     'location',
     'person',
@@ -56,10 +56,20 @@ const plain = z.strictObject({
     'multiDepartment',
   ]),
 })
+const attachment = z.strictObject({
+  ...common,
+  type: z.literal('attachment'),
+  /** Kinds (`image`) and endings (`pdf`) that may be attached; absent: whatever the product takes. */
+  accept: z.optional(z.array(z.enum(FILE_ACCEPTS)).check(z.minLength(1), z.maxLength(60))),
+  /** Of one file, in megabytes; absent: the server's limit, which also bounds it. */
+  maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+  maxCount: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+})
+export type AttachmentProperty = z.infer<typeof attachment>
 const relation = z.strictObject({ ...common, type: z.enum(['relation', 'multiRelation']), model: code })
 
 /** A column of a sub-table: every type but a further sub-table. */
-export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, relation])
+export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, attachment, relation])
 export type Column = z.infer<typeof column>
 
 const subTable = z.strictObject({
@@ -75,7 +85,7 @@ const subTable = z.strictObject({
 })
 
 /** A property of a biz model: all types of spec §3 by their words; the wire adds the number. */
-export const property = z.discriminatedUnion('type', [text, number, date, choice, plain, relation, subTable])
+export const property = z.discriminatedUnion('type', [text, number, date, choice, plain, attachment, relation, subTable])
 export type Property = z.infer<typeof property>
 export type SubTable = z.infer<typeof subTable>
 export type PropertyTypeName = keyof typeof PROPERTY_TYPE

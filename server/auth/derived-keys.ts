@@ -6,6 +6,7 @@ export type DerivedKeys = {
   readonly refreshToken: Uint8Array
   readonly loginNonce: Uint8Array
   readonly loginKey: Uint8Array
+  readonly fileLink: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -15,5 +16,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     refreshToken: derive('refresh token v1'),
     loginNonce: derive('login nonce v1'),
     loginKey: derive('login key v1'),
+    fileLink: derive('file link v1'),
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
+import { pdfsTask, sweepFilesTask } from '../files/tasks.ts'
 import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
 import { copiesChannel } from '../outbox/copies.ts'
@@ -22,7 +23,7 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
-  'config' | 'database' | 'definitions' | 'hub' | 'log' | 'organisations' | 'wake'
+  'config' | 'database' | 'definitions' | 'files' | 'hub' | 'log' | 'organisations' | 'wake'
 > & {
   readonly add: Add
   readonly fire: FireTimer
@@ -37,6 +38,8 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     absencesTask(deps),
     forgetTask(deps),
     anchorTask(deps),
+    pdfsTask(deps),
+    sweepFilesTask(deps),
   ]
 }
 
