@@ -13,7 +13,8 @@ export type Access = 'public' | 'session'
  * One call of the wire: where it is, what goes in, what comes out, how it may be refused (spec §7).
  * `write` marks a call that changes state: served at the spec's method and as POST as well; our client uses POST.
  * `also` lists further methods or paths kept for other clients of the family.
- * `raw` marks replies outside the envelope (login, key); `form` marks a form-encoded body.
+ * `raw` marks replies outside the envelope (login, key, files); `form` marks a form-encoded body; `upload` a multipart
+ * body of one file, whose input travels in the query.
  */
 export type Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -30,6 +31,7 @@ export type Endpoint<
   readonly write?: boolean
   readonly raw?: boolean
   readonly form?: boolean
+  readonly upload?: boolean
   readonly also?: readonly { method: Method; path: string }[]
 }
 

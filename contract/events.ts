@@ -5,9 +5,10 @@ import { empty, id } from './shapes.ts'
 /**
  * A hint that something may have changed for this person; it carries no data, the page asks again. `counts`: the
  * numbers on the tabs. `work`: a list of work items or circulated items. `instance`: one instance, when it is open.
+ * `comments`: what people say about one instance, when that is open.
  */
 export const liveMessage = z.object({
-  type: z.enum(['counts', 'work', 'instance']),
+  type: z.enum(['counts', 'work', 'instance', 'comments']),
   instanceId: z.optional(id),
 })
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -1,5 +1,7 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
+import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
+import { TALK_FAULTS } from './talk-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
@@ -8,7 +10,13 @@ import { WORKFLOW_FAULTS } from './workflow-faults.ts'
  * Business refusals travel as HTTP 200 with a nonzero errcode; session and protocol faults use their status.
  * Spec §8.
  */
-export const FAULTS = { ...BASIC_FAULTS, ...WORKFLOW_FAULTS, ...MAP_FAULTS } as const
+export const FAULTS = {
+  ...BASIC_FAULTS,
+  ...WORKFLOW_FAULTS,
+  ...FILE_FAULTS,
+  ...MAP_FAULTS,
+  ...TALK_FAULTS,
+} as const
 
 export type FaultName = keyof typeof FAULTS
 

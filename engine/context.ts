@@ -1,6 +1,7 @@
 import type { WorkCalendar } from '../contract/calendar.ts'
 import type { FaultDetails } from '../contract/envelope.ts'
 import type { FaultName } from '../contract/fault-codes.ts'
+import type { StoredFile } from '../contract/files.ts'
 import type { BizModel } from '../contract/package/models.ts'
 import type { Workflow } from '../contract/package/workflows.ts'
 import type { FormData } from '../rules/form-data.ts'
@@ -51,6 +52,8 @@ export type Context = {
   readonly calendar: WorkCalendar
   /** The stored form values (empty for a new instance). */
   readonly record: FormData
+  /** Files that the command may attach, by id: uploaded by the actor and sound. What is stored needs no entry. */
+  readonly files?: ReadonlyMap<string, StoredFile>
   /** Absent: no administrator. */
   readonly administration?: Administration
   /** Numbers of items that their holders have opened; only given to commands that ask (T6, V1, W2). */

@@ -5,6 +5,7 @@ import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
 import { environmentOf, type Starter } from './environment.ts'
+import { stateFiles } from './files.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 import { emit, type Run } from './run.ts'
@@ -23,18 +24,18 @@ export function writeFields(
   requireAll: boolean,
   rights: Rights = rightsAt(node, context.definition.model),
 ): Written | Rejection {
-  const { record, organisation } = context
+  const { record, organisation, files = new Map() } = context
   const { model } = context.definition
   const result = checkWrite({
     model,
     rights,
     stored: record,
-    sent,
+    sent: stateFiles(model, record, sent, files),
     requireAll,
     environment: environmentOf(context, starter),
   })
   if (!result.ok) return refuse(result.fault, { problems: result.problems })
-  const problems = unknownReferences(model, record, result.data, organisation)
+  const problems = unknownReferences(model, record, result.data, organisation, files)
   return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
 }
 

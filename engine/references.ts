@@ -1,14 +1,17 @@
 import type { InputProblem } from '../contract/envelope.ts'
+import type { StoredFile } from '../contract/files.ts'
 import type { BizModel } from '../contract/package/models.ts'
 import type { Column, Property } from '../contract/package/properties.ts'
 import { UNIT_TYPE } from '../contract/vocabulary.ts'
+import { type FileProblem, fileProblem } from '../rules/files.ts'
 import { type FormData, isRecord, ownValue } from '../rules/form-data.ts'
 import { tableRows } from '../rules/write/table.ts'
 import type { Organisation } from './organisation.ts'
 
 type Exists = (entry: unknown, organisation: Organisation) => boolean
+type Files = ReadonlyMap<string, StoredFile>
 
-// Files and records have no store that an id could be of: an id of one is always somebody's invention (Z-12).
+// Records have no store that an id could be of: an id of one is always somebody's invention (Z-12).
 const never: Exists = () => false
 
 const EXISTS: Partial<Record<Property['type'], Exists>> = {
@@ -17,7 +20,6 @@ const EXISTS: Partial<Record<Property['type'], Exists>> = {
   department: unitExists,
   multiDepartment: unitExists,
   mixedPeople: unitExists,
-  attachment: never,
   relation: never,
   multiRelation: never,
 }
@@ -31,29 +33,49 @@ export function unknownReferences(
   stored: FormData,
   written: FormData,
   organisation: Organisation,
+  files: Files,
 ): InputProblem[] {
-  const unknown = (type: Property['type'], before: readonly unknown[], after: unknown): boolean => {
-    const exists = EXISTS[type]
-    if (exists === undefined || after === null) return false
+  const check = (property: Column, path: string, before: readonly unknown[], after: unknown) => {
+    if (after === null) return []
     const known = new Set(before.flatMap(entriesOf).map(keyOf))
-    return entriesOf(after).some((entry) => !known.has(keyOf(entry)) && !exists(entry, organisation))
+    const added = entriesOf(after).filter((entry) => !known.has(keyOf(entry)))
+    const found = added.map((entry) => problemOf(property, entry, organisation, files))
+    const first = found.find((problem) => problem !== null)
+    return first
+      ? [{ path, problem: first.problem, ...(first.params && { params: { ...first.params } }) }]
+      : []
   }
-  const inCells = (table: string, { type, code }: Column): InputProblem[] => {
-    if (EXISTS[type] === undefined) return []
-    const before = tableRows(ownValue(stored, table)).map((row) => ownValue(row, code))
+  const inCells = (table: string, column: Column) => {
+    if (!refers(column)) return []
+    const before = tableRows(ownValue(stored, table)).map((row) => ownValue(row, column.code))
     return tableRows(ownValue(written, table)).flatMap((row, index) =>
-      unknown(type, before, ownValue(row, code)) ? [problemAt(`${table}.${index}.${code}`, type)] : [],
+      check(column, `${table}.${index}.${column.code}`, before, ownValue(row, column.code)),
     )
   }
   return model.properties.flatMap((property) => {
-    const { type, code } = property
-    if (type === 'subTable') return property.columns.flatMap((column) => inCells(code, column))
-    return unknown(type, [ownValue(stored, code)], ownValue(written, code)) ? [problemAt(code, type)] : []
+    const { code } = property
+    if (property.type === 'subTable') return property.columns.flatMap((column) => inCells(code, column))
+    return refers(property) ? check(property, code, [ownValue(stored, code)], ownValue(written, code)) : []
   })
 }
 
-function problemAt(path: string, type: Property['type']): InputProblem {
-  return { path, problem: EXISTS[type] === unitExists ? 'unknownUnit' : 'notAllowed' }
+function refers({ type }: Column): boolean {
+  return type === 'attachment' || EXISTS[type] !== undefined
+}
+
+function problemOf(
+  property: Column,
+  entry: unknown,
+  organisation: Organisation,
+  files: Files,
+): FileProblem | null {
+  if (property.type !== 'attachment') {
+    return EXISTS[property.type]?.(entry, organisation) === false
+      ? { problem: EXISTS[property.type] === unitExists ? 'unknownUnit' : 'notAllowed' }
+      : null
+  }
+  const file = files.get(idOf(entry) ?? '')
+  return file === undefined ? { problem: 'unknownFile' } : fileProblem(property, file)
 }
 
 /** An active person, a department or a role. */

@@ -32,6 +32,10 @@ export const PROBLEMS = [
   'formulaCycle',
   'notOffered',
   'checkFailed',
+  'unknownFile',
+  'fileNotAllowed',
+  'fileTooLarge',
+  'uploading',
   ...EXPRESSION_PROBLEMS,
 ] as const
 export type Problem = (typeof PROBLEMS)[number]

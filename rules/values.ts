@@ -38,7 +38,7 @@ function normaliseFilled(property: Column, raw: unknown): Normalised {
     case 'mixedPeople':
       return normaliseUnits(raw, 'mixed', false)
     case 'attachment':
-      return normaliseFiles(raw)
+      return normaliseFiles(raw, property.maxCount)
     case 'relation':
       return normaliseRelation(raw)
     case 'multiRelation':

@@ -2,6 +2,9 @@ import type { RegisterRoutes } from './app.ts'
 import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAppRoutes } from './routes/apps.ts'
+import { registerCommonCommentRoutes } from './routes/common-comments.ts'
+import { registerFileRoutes } from './routes/files.ts'
+import { registerFormCommentRoutes } from './routes/form-comments.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
@@ -37,6 +40,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,
+  registerFileRoutes,
   registerAppRoutes,
   registerItemActRoutes,
   registerEndingRoutes,
@@ -52,4 +56,6 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerDraftRoutes,
   registerBatchRoutes,
   registerHandoverRoutes,
+  registerFormCommentRoutes,
+  registerCommonCommentRoutes,
 ]

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import { createDefinitions } from './definitions.ts'
 import type { Deps } from './deps.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
+import { createFileRoom } from './files/file-room.ts'
 import type { Log } from './log.ts'
 import { createModels } from './models.ts'
 import { createOrganisations } from './organisation/cache.ts'
@@ -46,6 +47,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     organisations: createOrganisations(database),
     definitions: createDefinitions(database),
     models: createModels(database),
+    files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
     build,
   }
 }

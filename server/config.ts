@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { FILE_VARIABLES, type FileConfig, fileConfigOf } from './files/file-config.ts'
 import { PlainError } from './plain-error.ts'
 
 const schema = z.object({
@@ -15,6 +16,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
   MAP_SERVICE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  ...FILE_VARIABLES,
 })
 
 /** Settings of one server process, read from the environment once at start (README lists them). */
@@ -39,6 +41,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Sites besides our own that may show the app in a frame, as CSP sources (`https://portal.example.com`). */
   readonly frameAncestors: readonly string[]
+  readonly files: FileConfig
 }
 
 /** Reads and checks the environment; throws a PlainError that names every variable that is wrong and why. */
@@ -65,5 +68,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapServiceUrl: value.MAP_SERVICE_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
+    files: fileConfigOf(value),
   }
 }

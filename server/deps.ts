@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
+import type { FileRoom } from './files/file-room.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
 import type { Models } from './models.ts'
@@ -25,5 +26,6 @@ export type Deps = {
   readonly organisations: Organisations
   readonly definitions: Definitions
   readonly models: Models
+  readonly files: FileRoom
   readonly build: Build
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FILE_ACCEPTS } from '../file-types.ts'
 import { code } from '../shapes.ts'
 import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
 import { expression, i18nText } from './text.ts'
@@ -68,17 +69,36 @@ const choice = z.strictObject({
 })
 const plain = z.strictObject({
   ...common,
-  type: z.enum(['mixedPeople', 'attachment', 'approvalComment', 'location']),
+  type: z.enum(['mixedPeople', 'approvalComment', 'location']),
 })
 const simple = z.strictObject({
   ...common,
   ...computable,
   type: z.enum(['boolean', 'time', 'person', 'multiPerson', 'department', 'multiDepartment']),
 })
+const attachment = z.strictObject({
+  ...common,
+  type: z.literal('attachment'),
+  /** Kinds (`image`) and endings (`pdf`) that may be attached; absent: whatever the product takes. */
+  accept: z.optional(z.array(z.enum(FILE_ACCEPTS)).check(z.minLength(1), z.maxLength(60))),
+  /** Of one file, in megabytes; absent: the server's limit, which also bounds it. */
+  maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+  maxCount: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+})
+export type AttachmentProperty = z.infer<typeof attachment>
 const relation = z.strictObject({ ...common, type: z.enum(['relation', 'multiRelation']), model: code })
 
 /** A column of a sub-table: every type but a further sub-table. */
-export const column = z.discriminatedUnion('type', [text, number, date, choice, plain, simple, relation])
+export const column = z.discriminatedUnion('type', [
+  text,
+  number,
+  date,
+  choice,
+  plain,
+  simple,
+  attachment,
+  relation,
+])
 export type Column = z.infer<typeof column>
 
 const subTable = z.strictObject({
@@ -101,6 +121,7 @@ export const property = z.discriminatedUnion('type', [
   choice,
   plain,
   simple,
+  attachment,
   relation,
   subTable,
 ])

@@ -48,6 +48,7 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
     context.record,
     written.data,
     context.organisation,
+    context.files ?? new Map(),
   )
   if (problems.length > 0) return refuse('fieldInvalid', { problems })
 

@@ -67,9 +67,9 @@ function readFile(entry: unknown) {
 }
 
 /** Files by id with the name, size and type they are shown by. */
-export function normaliseFiles(raw: unknown): Normalised {
+export function normaliseFiles(raw: unknown, max = MAX_FILES): Normalised {
   if (!Array.isArray(raw)) return refused('wrongType')
-  const read = normaliseEntries(raw, MAX_FILES, readFile)
+  const read = normaliseEntries(raw, max, readFile)
   if ('refusal' in read) return read.refusal
   return accepted(read.entries.length === 0 ? null : read.entries)
 }

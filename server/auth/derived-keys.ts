@@ -8,6 +8,7 @@ export type DerivedKeys = {
   readonly loginKey: Uint8Array
   /** Seals secrets that are stored as settings. */
   readonly setting: Uint8Array
+  readonly fileLink: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -18,5 +19,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     loginNonce: derive('login nonce v1'),
     loginKey: derive('login key v1'),
     setting: derive('setting v1'),
+    fileLink: derive('file link v1'),
   }
 }

@@ -11,11 +11,16 @@ const REMEMBERED_SESSIONS = 20_000
 export type LiveSessions = {
   /** Null when the session ended, its owner was switched off or the token is of an older epoch. */
   actorOf(claims: Claims): Promise<Actor | null>
+  /** For what the server signed itself in the name of a session: null when that is over. */
+  actorOfSession(session: SessionKey): Promise<Actor | null>
   /** The next call of the session asks the database again. */
   forget(sessionId: string): void
   /** The same for all sessions of a person: switched off, new password, new permissions. */
   forgetUser(corpId: string, userId: string): void
 }
+
+/** A session and whose it is. */
+export type SessionKey = Pick<Claims, 'corp' | 'sub' | 'sid'>
 
 type Answer = { readonly actor: Actor; readonly epoch: number } | null
 type Entry = { readonly asked: number; readonly owner: string; readonly answer: Promise<Answer> }
@@ -24,7 +29,7 @@ export function createLiveSessions(database: Database, clock: () => number): Liv
   // An answer on its way is already in the map: forgetting it means that it is never used again, not even by those who
   // come while it is under way.
   const entries = new Map<string, Entry>()
-  const ask = (claims: Claims): Entry => {
+  const ask = (claims: SessionKey): Entry => {
     const answer = load(database, claims)
     const entry = { asked: clock(), owner: `${claims.corp}/${claims.sub}`, answer }
     entries.delete(claims.sid)
@@ -38,14 +43,19 @@ export function createLiveSessions(database: Database, clock: () => number): Liv
     })
     return entry
   }
+  const answerFor = async (session: SessionKey): Promise<Answer> => {
+    const known = entries.get(session.sid)
+    const isFresh = known !== undefined && clock() - known.asked < FRESH_MS
+    const answer = await (isFresh ? known : ask(session)).answer
+    const isOwn = answer?.actor.corpId === session.corp && answer.actor.userId === session.sub
+    return isOwn ? answer : null
+  }
   return {
     actorOf: async (claims) => {
-      const known = entries.get(claims.sid)
-      const isFresh = known !== undefined && clock() - known.asked < FRESH_MS
-      const answer = await (isFresh ? known : ask(claims)).answer
-      if (answer === null || answer.epoch !== claims.epoch) return null
-      return answer.actor.corpId === claims.corp && answer.actor.userId === claims.sub ? answer.actor : null
+      const answer = await answerFor(claims)
+      return answer === null || answer.epoch !== claims.epoch ? null : answer.actor
     },
+    actorOfSession: async (session) => (await answerFor(session))?.actor ?? null,
     forget: (sessionId) => {
       entries.delete(sessionId)
     },
@@ -57,7 +67,7 @@ export function createLiveSessions(database: Database, clock: () => number): Liv
   }
 }
 
-async function load(database: Database, claims: Claims): Promise<Answer> {
+async function load(database: Database, claims: SessionKey): Promise<Answer> {
   const session = await liveSession(database, claims.corp, claims.sid)
   if (session === undefined) return null
   const actor: Actor = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { hasCode } from '../has-code.ts'
 import { PlainError } from '../plain-error.ts'
 import { weaknessOf } from './secret-strength.ts'
 
@@ -62,8 +63,4 @@ async function create(file: string): Promise<string> {
   } finally {
     await rm(draft)
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FilePart, filePartOf } from './file-part.ts'
 
 export type CookieOptions = {
   /** Absent: until the browser closes. 0 removes the cookie. */
@@ -10,12 +11,14 @@ export type CookieOptions = {
   readonly partitioned?: boolean
 }
 
-/** The part of HTTP a handler may touch: headers, HttpOnly cookies. Bodies go through the contract. */
+/** The part of HTTP a handler may touch: headers, HttpOnly cookies, the file of an upload. Other bodies go through the contract. */
 export type Exchange = {
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieOptions): void
   setHeader(name: string, value: string): void
+  /** Of an `upload` endpoint; nothing of the body is read before. */
+  filePart(maxBytes: number): Promise<FilePart>
   /** True when the browser came by TLS, as far as the trusted proxies say. */
   readonly secure: boolean
 }
@@ -33,6 +36,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     setHeader: (name, value) => {
       reply.header(name, value)
     },
+    filePart: (maxBytes) => filePartOf(request, maxBytes),
     secure: request.protocol === 'https',
   }
 }

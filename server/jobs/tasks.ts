@@ -1,11 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
+import { pdfsTask, sweepFilesTask } from '../files/tasks.ts'
 import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
 import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { forgetCommentReaders } from '../stores/comment-readers.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
@@ -21,7 +23,7 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
-  'config' | 'database' | 'definitions' | 'hub' | 'log' | 'organisations' | 'wake'
+  'config' | 'database' | 'definitions' | 'files' | 'hub' | 'log' | 'organisations' | 'wake'
 > & {
   readonly add: Add
   readonly fire: FireTimer
@@ -36,6 +38,8 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     absencesTask(deps),
     forgetTask(deps),
     anchorTask(deps),
+    pdfsTask(deps),
+    sweepFilesTask(deps),
   ]
 }
 
@@ -61,6 +65,7 @@ function forgetTask({ database }: TasksDeps): Task {
     run: async () => {
       await forgetSentMessages(database)
       await forgetDoneEffects(database)
+      await forgetCommentReaders(database)
     },
   }
 }

@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = [
   'reminded',
   'circulated',
   'mention',
+  'reply',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 export const OUTBOX_TASK = 'outbox'
 export const TIMERS_TASK = 'timers'
 export const EFFECTS_TASK = 'effects'
+export const PDFS_TASK = 'pdfs'
 
 /** Writes of one moment wake together. */
 const GATHER_MS = 25
@@ -19,6 +20,8 @@ export type Wake = {
   timers(): void
   /** After a commit that wrote to `effect`. */
   effects(): void
+  /** After a commit that asked for PDFs of office files. */
+  pdfs(): void
   /** From now on these jobs are woken. */
   connect(jobs: Pick<Jobs, 'add'>): void
   disconnect(): void
@@ -47,6 +50,7 @@ export function createWake(log: Log): Wake {
     outbox: () => wake(OUTBOX_TASK),
     timers: () => wake(TIMERS_TASK),
     effects: () => wake(EFFECTS_TASK),
+    pdfs: () => wake(PDFS_TASK),
     connect: (given) => {
       jobs = given
     },

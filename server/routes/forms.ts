@@ -1,46 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { type FormPage, getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
-import { mayActOn } from '../../engine/guards.ts'
-import { readersAdministration } from '../administration-of.ts'
 import type { Deps } from '../deps.ts'
-import { type CurrentDraft, currentDraft } from '../drafts/current-draft.ts'
-import { draftPage, draftTarget } from '../drafts/draft-page.ts'
-import { sharedEdits } from '../drafts/shared-edits.ts'
-import { instancePage, startPage } from '../form-loading.ts'
+import { currentDraft } from '../drafts/current-draft.ts'
+import { draftTarget } from '../drafts/draft-page.ts'
 import type { Actor } from '../http/actor.ts'
-import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import type { PageParts } from '../page-parts.ts'
+import { loadFormPage, orDraft } from '../load-form-page.ts'
 import type { CommandScene, PerformRequest, PerformTarget } from '../perform/request.ts'
 import { perform } from '../perform.ts'
-import { type ReadInstance, readInstance, readInstanceOfItem } from '../read-instance.ts'
-import { readerOf } from '../reader.ts'
+import { type ReadInstance, readInstance } from '../read-instance.ts'
 import { newReplayToken } from '../replay-token.ts'
-import { copyOf, readCopiesOf } from '../stores/circulates.ts'
+import { readCopiesOf } from '../stores/circulates.ts'
 import { markSeen } from '../stores/instances.ts'
-import { pendingText } from '../stores/pending-texts.ts'
 import type { Act } from '../workflow-commands/act.ts'
 import { missing } from '../workflow-commands/pick.ts'
 import { requestOf } from '../workflow-commands/request.ts'
 
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, loadForm, async (input, { actor, call }) => {
-    const reader = await readerOf(deps, actor, call)
-    if (input.startWorkflowCode !== undefined) {
-      const version = await deps.definitions.current(actor.corpId, input.startWorkflowCode)
-      if (version === null) throw new Fault('formNotPublished')
-      return startPage(version, reader)
-    }
-    const { workitemId, workflowInstanceId } = input
-    const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
-    const reading = workitemId === undefined ? readInstance : readInstanceOfItem
-    const read = await orDraft(deps, actor, id, reading(deps, { actor, call }, id))
-    if ('draft' in read) return draftPage(read, reader)
-    const parts = await pageParts(deps, actor, read, workitemId ?? null)
-    const page = instancePage(parts, workitemId ?? null)
-    await markOpened(deps, actor, read, page)
+  route(app, loadForm, async (input, context) => {
+    const { page, read } = await loadFormPage(deps, context, input)
+    if (read !== null) await markOpened(deps, context.actor, read, page)
     return page
   })
 
@@ -56,43 +37,6 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
     const open = view.state.items.find((item) => item.holderId === ownerId && item.status === 'processing')
     return open === undefined ? null : (view.itemIds.get(open.number) ?? null)
   })
-}
-
-/** What an id stands for: an instance, else a draft of the caller's own (engine S1). */
-async function orDraft(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  reading: Promise<ReadInstance>,
-): Promise<ReadInstance | CurrentDraft> {
-  try {
-    return await reading
-  } catch (error) {
-    const isUnknown = error instanceof Fault && error.fault === 'notFound'
-    const draft = isUnknown ? await currentDraft(deps, actor, id) : null
-    if (draft === null) throw error
-    return draft
-  }
-}
-
-async function pageParts(
-  deps: Deps,
-  actor: Actor,
-  read: ReadInstance,
-  itemId: string | null,
-): Promise<PageParts> {
-  const { view, version, reader } = read
-  const { database } = deps
-  const isHolder = view.state.items.some((item) => mayActOn(view.state, item, actor.userId))
-  return {
-    view,
-    version,
-    reader,
-    administration: await readersAdministration(deps, actor, read),
-    pending: itemId === null ? null : await pendingText(database, actor.corpId, itemId, actor.userId),
-    shared: await sharedEdits(database, actor.corpId, view, version.definition),
-    copy: isHolder ? null : await copyOf(database, actor.corpId, view.id, actor.userId),
-  }
 }
 
 /** Opening is remembered: of the item for its giver (engine T6), of copies for their sender (K3). */

@@ -17,6 +17,20 @@ export async function hasCopy(
   return rows[0]?.found === true
 }
 
+/** Everyone who was sent a copy of an instance. */
+export async function copyHolders(
+  db: Queryable,
+  corpId: string,
+  instanceId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ holder_id: string }>({
+    name: 'copy-holders',
+    text: 'select distinct holder_id from circulate_item where corp_id = $1 and instance_id = $2',
+    values: [corpId, instanceId],
+  })
+  return new Set(rows.map(({ holder_id }) => holder_id))
+}
+
 /** Copies on their way to some people. */
 export type Copies = {
   readonly corpId: string

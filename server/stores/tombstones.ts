@@ -55,6 +55,10 @@ export async function deleteInstanceRows(
         select $1, gen_random_uuid(), $2, log_entry, 'endChild', jsonb_build_object('parentId', parent_id,
           'child', state -> 'parent' -> 'child', 'outcome', 'canceled'), app_now(), app_now()
         from gone where status in ('PROCESSING', 'EXCEPTION') and state -> 'parent' ->> 'kind' = 'child'
+      ), comments as (
+        delete from form_comment c using gone where c.corp_id = $1 and c.biz_object_id = gone.biz_object_id
+      ), comment_readers as (
+        delete from form_comment_reader r using gone where r.corp_id = $1 and r.biz_object_id = gone.biz_object_id
       ), record as (
         delete from biz_object b using gone where b.corp_id = $1 and b.id = gone.biz_object_id
       )

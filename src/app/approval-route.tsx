@@ -3,6 +3,7 @@ import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
 import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { paths } from '../lib/paths.ts'
+import { CommentsSlot } from './comments-slot.tsx'
 import { FormSlot } from './form-slot.tsx'
 
 /** A work item to decide on; afterwards the next one of the list slides in. */
@@ -22,6 +23,7 @@ export function WorkItemRoute() {
     <ApprovalScreen
       target={{ workItemId }}
       FormSlot={FormSlot}
+      CommentsSlot={CommentsSlot}
       onBack={() => void navigate(list)}
       onDone={goOn}
       onItem={goToItem}
@@ -42,6 +44,7 @@ export function InstanceRoute() {
     <ApprovalScreen
       target={{ instanceId }}
       FormSlot={FormSlot}
+      CommentsSlot={CommentsSlot}
       onBack={() => void navigate(list)}
       onDone={() => void navigate(list)}
       onItem={(id) => void navigate(paths.workItem(id), { replace: true, state: location.state })}

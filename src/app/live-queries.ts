@@ -10,6 +10,8 @@ export const STALE_BY: StaleBy = {
     'listMyInstances',
     'loadForm',
     'listWorkItemApprovals',
+    'countComments',
   ],
   instance: ['loadForm', 'listWorkItemApprovals'],
+  comments: ['countComments'],
 }

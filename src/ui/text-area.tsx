@@ -1,7 +1,18 @@
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+
+/** A list of suggestions for what stands at the caret; the focus stays in the text. */
+export type Suggesting = {
+  /** Id of the list while it is open. */
+  listId: string | undefined
+  /** Id of the suggestion that Enter takes. */
+  activeId: string | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  /** The caret moved, by typing or otherwise. */
+  onCaret: (text: string, caret: number) => void
+}
 
 type Props = InputProps & {
   value: string
@@ -15,6 +26,7 @@ type Props = InputProps & {
   counted?: boolean
   inputRef?: Ref<HTMLTextAreaElement>
   autoFocus?: boolean
+  suggesting?: Suggesting
 }
 
 export function TextArea(props: Props) {
@@ -58,6 +70,7 @@ export function TextArea(props: Props) {
           {...describedBy(id, { error, hint, required })}
           onChange={(event) => onChange(event.target.value)}
           onBlur={props.onBlur}
+          {...(props.suggesting === undefined ? {} : suggestingProps(props.suggesting))}
         />
       </div>
       {props.counted && props.maxLength !== undefined && (
@@ -67,4 +80,16 @@ export function TextArea(props: Props) {
       )}
     </InputFrame>
   )
+}
+
+function suggestingProps({ listId, activeId, onKeyDown, onCaret }: Suggesting) {
+  return {
+    'aria-autocomplete': 'list' as const,
+    'aria-haspopup': 'listbox' as const,
+    'aria-controls': listId,
+    'aria-activedescendant': activeId,
+    onKeyDown,
+    onSelect: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
+      onCaret(currentTarget.value, currentTarget.selectionEnd),
+  }
 }

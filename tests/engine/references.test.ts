@@ -67,12 +67,19 @@ describe('D-05: what a form refers to', () => {
       { rows: [{ who: [user('kim')] }, { who: [user('kim'), user('x')] }] },
       'rows.1.who',
     ],
-    ['Z-12: a file', { papers: [{ id: 'f1', name: 'x.pdf', size: 1, mimeType: 'text/html' }] }, 'papers'],
     ['Z-12: a record', { contract: 'r1' }, 'contract'],
     ['Z-12: records', { orders: ['r1'] }, 'orders'],
   ])('%s is refused by name', (what, data, path) => {
     const problem = what.startsWith('Z-12') ? 'notAllowed' : 'unknownUnit'
     expect(refusal(story(), data)).toEqual(['fieldInvalid', [{ path, problem }]])
+  })
+
+  it('Z-12: a file that nobody uploaded is refused by name', () => {
+    const papers = [{ id: 'f1', name: 'x.pdf', size: 1, mimeType: 'text/html' }]
+    expect(refusal(story(), { papers })).toEqual([
+      'fieldInvalid',
+      [{ path: 'papers', problem: 'unknownFile' }],
+    ])
   })
 
   it('people and departments of the organisation are taken', () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../lib/use-keys.ts'
-import { useIsWide } from '../../lib/use-viewport.ts'
+import { useIsWide, useViewport } from '../../lib/use-viewport.ts'
 import { ActionBar, SideAction } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Arranged, isLongCaption } from './actions/arrange.ts'
@@ -15,13 +15,16 @@ type Props = {
   /** Key of the offer that is being sent. */
   readonly busy: string | null
   readonly onChoose: (offer: Offer) => void
+  /** Opens the box for a comment; beside the document it is at hand anyway. */
+  readonly onComment: (() => void) | undefined
 }
 
 /** What may be done here, in thumb reach; keys do the same on wide screens. */
-export function ActionButtons({ arranged, busy, onChoose }: Props) {
+export function ActionButtons({ arranged, busy, onChoose, onComment }: Props) {
   const { t } = useTranslation()
   const caption = useCaption()
   const isWide = useIsWide()
+  const hasComment = useViewport() !== 'split' && onComment !== undefined
   const [isMoreOpen, setMoreOpen] = useState(false)
   const { primary, second, more } = arranged
   useActionKeys(arranged, busy, onChoose)
@@ -46,8 +49,20 @@ export function ActionButtons({ arranged, busy, onChoose }: Props) {
       <ActionBar
         stacked={isStacked}
         sides={
-          more.length === 0 ? undefined : (
-            <SideAction icon="more" label={t('approval.more')} hasPopup onClick={() => setMoreOpen(true)} />
+          more.length === 0 && !hasComment ? undefined : (
+            <>
+              {more.length > 0 && (
+                <SideAction
+                  icon="more"
+                  label={t('approval.more')}
+                  hasPopup
+                  onClick={() => setMoreOpen(true)}
+                />
+              )}
+              {hasComment && (
+                <SideAction icon="chat" label={t('approval.comment')} hasPopup onClick={onComment} />
+              )}
+            </>
           )
         }
         second={

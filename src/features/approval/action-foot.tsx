@@ -22,6 +22,8 @@ type Props = {
   readonly keptText: string
   readonly onChoose: (offer: Offer) => void
   readonly onNext: (() => void) | undefined
+  /** Opens the box for a comment. */
+  readonly onComment: (() => void) | undefined
 }
 
 /** Whether there is anything at the foot of the page. */
@@ -44,6 +46,7 @@ export function ActionFoot({
   keptText,
   onChoose,
   onNext,
+  onComment,
 }: Props) {
   const { t } = useTranslation()
   const { control, chosen } = action
@@ -56,7 +59,12 @@ export function ActionFoot({
     return (
       <>
         <div className={styles.aboveBar}>{note}</div>
-        <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
+        <ActionButtons
+          arranged={arrange(page)}
+          busy={busyKey(sending)}
+          onChoose={onChoose}
+          onComment={onComment}
+        />
       </>
     )
   }
@@ -81,7 +89,12 @@ export function ActionFoot({
           <SendingLine control={control} />
         </div>
       )}
-      <ActionButtons arranged={arrange(page)} busy={busyKey(sending)} onChoose={onChoose} />
+      <ActionButtons
+        arranged={arrange(page)}
+        busy={busyKey(sending)}
+        onChoose={onChoose}
+        onComment={onComment}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { CommentsSlot } from '../../lib/comments-slot.ts'
 import type { FormSlot } from '../../lib/form-handle.ts'
 
 export type ApprovalTarget =
@@ -20,6 +21,8 @@ export type ApprovalScreenProps = FollowUps & {
   readonly target: ApprovalTarget
   /** Draws the form; the app puts it in (features do not know each other). */
   readonly FormSlot: FormSlot
+  /** Shows what people say about it; absent: nowhere to write. */
+  readonly CommentsSlot?: CommentsSlot
   /** Absent in a pane beside the list. */
   readonly onBack?: () => void
   /** Leads to my next to-do; absent when there is none. */

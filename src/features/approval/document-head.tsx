@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { useListTime, useSpan } from '../../lib/dates.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useName } from '../../lib/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,7 +11,6 @@ import { StateStamp } from '../../ui/state-stamp.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import styles from './document-head.module.css'
 import { type StateMark, stateMark } from './state-mark.ts'
-import { useName } from './use-name.ts'
 
 /** Who asks, for what, since when, and how it stands. */
 export function DocumentHead({ page }: { readonly page: FormPage }) {

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import styles from './approval-screen.module.css'
 import { ChartLink } from './chart/chart-link.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { progressOf } from './timeline/rounds.ts'
 
 type Props = {
@@ -18,6 +19,9 @@ type Props = {
   readonly strips: ReactNode
   readonly form: ReactNode
   readonly flow: ReactNode
+  /** False: this document has none. */
+  readonly comments: ReactNode
+  readonly commentCount: number
   readonly foot: ReactNode | undefined
 }
 
@@ -49,10 +53,7 @@ export function DocumentLayout(props: Props) {
             <section className={styles.formColumn} aria-label={t('approval.tabs.form')} tabIndex={0}>
               {props.form}
             </section>
-            <section className={styles.flowColumn} aria-label={t('timeline.title')}>
-              <FlowTitle page={page} />
-              {props.flow}
-            </section>
+            <SidePanel {...props} chart={<FlowTitle page={page} />} />
           </div>
         </div>
       ) : (
@@ -79,13 +80,18 @@ type ColumnProps = Props & {
 }
 
 const TABS_HEIGHT = 45
+/** What counts as having come to a part. */
+const NEARLY = 8
 
-function OneColumn({ page, head, strips, form, flow, steps, scroller, onHeadGone }: ColumnProps) {
+function OneColumn(props: ColumnProps) {
+  const { page, head, strips, form, flow, comments, commentCount, steps, scroller, onHeadGone } = props
   const { t } = useTranslation()
   const headPlace = useRef<HTMLDivElement>(null)
   const flowPlace = useRef<HTMLElement>(null)
+  const commentsPlace = useRef<HTMLElement>(null)
   const [tab, setTab] = useState('form')
   const progress = steps === undefined ? null : progressOf(steps)
+  const hasComments = comments !== undefined && comments !== false
   const tabs: Tab[] = [
     { key: 'form', label: t('approval.tabs.form') },
     {
@@ -95,20 +101,27 @@ function OneColumn({ page, head, strips, form, flow, steps, scroller, onHeadGone
       countLabel: progress === null ? undefined : t('approval.tabs.progress', progress),
     },
   ]
+  if (hasComments) {
+    const countLabel = t('approval.tabs.commentCount', { count: commentCount })
+    tabs.push({ key: 'comments', label: t('approval.tabs.comments'), count: commentCount, countLabel })
+  }
+  const topOf = (part: { readonly current: HTMLElement | null }) =>
+    (part.current?.offsetTop ?? 0) - TABS_HEIGHT
   const handleScroll = () => {
     const top = scroller.current?.scrollTop ?? 0
     const headEnd = headPlace.current?.offsetHeight ?? 0
-    const flowTop = (flowPlace.current?.offsetTop ?? 0) - TABS_HEIGHT
     const isAtEnd = top + (scroller.current?.clientHeight ?? 0) >= (scroller.current?.scrollHeight ?? 0) - 1
+    const last = hasComments ? 'comments' : 'flow'
+    const isIn = (part: typeof flowPlace) => top > 0 && top >= topOf(part) - NEARLY
     onHeadGone(top > headEnd)
-    setTab(top > 0 && (top >= flowTop - 8 || isAtEnd) ? 'flow' : 'form')
+    if (top > 0 && isAtEnd) setTab(last)
+    else setTab(hasComments && isIn(commentsPlace) ? 'comments' : isIn(flowPlace) ? 'flow' : 'form')
   }
   useScroll(scroller, handleScroll)
   const handleTab = (key: string) => {
     setTab(key)
-    scroller.current?.scrollTo?.({
-      top: key === 'flow' ? (flowPlace.current?.offsetTop ?? 0) - TABS_HEIGHT : 0,
-    })
+    const top = key === 'form' ? 0 : topOf(key === 'flow' ? flowPlace : commentsPlace)
+    scroller.current?.scrollTo?.({ top })
   }
   return (
     <div className={styles.column}>
@@ -122,6 +135,12 @@ function OneColumn({ page, head, strips, form, flow, steps, scroller, onHeadGone
         <FlowTitle page={page} />
         {flow}
       </section>
+      {hasComments && (
+        <section ref={commentsPlace} className={styles.flowBand} aria-label={t('approval.tabs.comments')}>
+          <h2 className={styles.flowTitle}>{t('approval.tabs.comments')}</h2>
+          {comments}
+        </section>
+      )}
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { useName } from '../../lib/use-name.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './approval-screen.module.css'
-import { useName } from './use-name.ts'
 
 type Way = { readonly icon: IconName; readonly key: 'forward' | 'assist' | 'addSigner' | 'circulate' }
 

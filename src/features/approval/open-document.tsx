@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
+import type { CommentsHandle } from '../../lib/comments-slot.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
 import { callQuery } from '../../lib/query-client.ts'
@@ -33,11 +34,13 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
 
 /** A loaded document: head, form, flow, and what may be done with it. */
 export function OpenDocument(props: Props) {
-  const { loaded, isRefreshing, refresh, FormSlot, onBack, onNext } = props
+  const { loaded, isRefreshing, refresh, FormSlot, CommentsSlot, onBack, onNext } = props
   const { t } = useTranslation()
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
   const [problemCount, setProblemCount] = useState(0)
+  const comments = useRef<CommentsHandle>(null)
+  const [commentCount, setCommentCount] = useState(0)
   const shown = useShownPage(loaded, handle)
   const { page } = shown
   const isMine = page.mode === 'decide'
@@ -66,6 +69,7 @@ export function OpenDocument(props: Props) {
     [choose, recall],
   )
   const opinion = texts.texts[OPINION] ?? ''
+  const hasComments = CommentsSlot !== undefined && page.workflowInstanceId !== null
 
   return (
     <>
@@ -100,6 +104,8 @@ export function OpenDocument(props: Props) {
           </div>
         }
         flow={<FlowSection query={flow} />}
+        comments={hasComments && <CommentsSlot page={page} handle={comments} onCount={setCommentCount} />}
+        commentCount={commentCount}
         foot={
           hasFoot({ page, action, handled }) ? (
             <ActionFoot
@@ -111,6 +117,7 @@ export function OpenDocument(props: Props) {
               keptText={opinion === '' ? (draft.found?.draft.texts[OPINION] ?? '') : opinion}
               onChoose={handleChoose}
               onNext={onNext}
+              onComment={hasComments ? () => comments.current?.write() : undefined}
             />
           ) : undefined
         }

@@ -1,9 +1,12 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './action-sheet.module.css'
 import { MAX_OPINION, opinionLength } from './opinion-check.ts'
+import { PhraseRow } from './phrases/phrase-row.tsx'
+import { putPhrase } from './phrases/put-phrase.ts'
 import type { SavedState } from './use-item-draft.ts'
 
 type Props = {
@@ -24,6 +27,22 @@ export function OpinionBox(props: Props) {
   const { label, value, onChange, required, error, saved, disabled, focused, most = MAX_OPINION } = props
   const { t } = useTranslation()
   const length = opinionLength(value)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const nextCaret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const caret = nextCaret.current
+    nextCaret.current = null
+    if (caret !== null) area.current?.setSelectionRange(caret, caret)
+  })
+  const takePhrase = (phrase: string) => {
+    const { selectionStart: start, selectionEnd: end } = area.current ?? {
+      selectionStart: value.length,
+      selectionEnd: value.length,
+    }
+    const put = putPhrase(value, { start, end }, phrase)
+    nextCaret.current = put.caret
+    onChange(put.text)
+  }
   return (
     <div>
       <TextArea
@@ -37,6 +56,7 @@ export function OpinionBox(props: Props) {
         minRows={3}
         maxRows={5}
         autoFocus={focused}
+        inputRef={area}
       />
       <div className={styles.below}>
         <span className={styles.saved} role="status">
@@ -49,6 +69,7 @@ export function OpinionBox(props: Props) {
           {length}/{most}
         </span>
       </div>
+      <PhraseRow text={value} disabled={disabled} onTake={takePhrase} />
     </div>
   )
 }

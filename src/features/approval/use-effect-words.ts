@@ -3,9 +3,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { useListTime } from '../../lib/dates.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useName } from '../../lib/use-name.ts'
 import type { ActionKind } from './actions/offers.ts'
 import { strong } from './emphasised.tsx'
-import { useName } from './use-name.ts'
 
 /** What comes back to me: said in words of its own, not as a step that opens. */
 const COMES_BACK = ['withdraw', 'takeBack', 'undoForward'] as const

@@ -100,6 +100,6 @@ async function colleague(username: string): Promise<Colleague> {
   }
 }
 
-function freshToken(): string {
+export function freshToken(): string {
   return randomBytes(16).toString('base64url')
 }

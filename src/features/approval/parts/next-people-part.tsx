@@ -3,10 +3,10 @@ import type { FormPage } from '../../../../contract/forms.ts'
 import type { PersonRef, UnitRef } from '../../../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../../../contract/vocabulary.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { PeopleField } from '../../../ui/people/people-field.tsx'
-import { useName } from '../use-name.ts'
 import type { PartProps } from './part-props.ts'
 
 type Choice = NonNullable<FormPage['participantChoose']>[number]

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { useListTime } from '../../../lib/dates.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useName } from '../use-name.ts'
 import styles from './timeline.module.css'
 
 /** Opinions that were asked for: who, what, and the answer (engine H). */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
 import { useListTime, useMinute, useSpan } from '../../../lib/dates.ts'
-import { useName } from '../use-name.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { closedText } from './closed-text.ts'
 import styles from './timeline.module.css'
 

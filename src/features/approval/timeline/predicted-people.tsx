@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useName } from '../use-name.ts'
 import styles from './timeline.module.css'
 
 const SHOWN = 5

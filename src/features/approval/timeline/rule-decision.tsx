@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useName } from '../use-name.ts'
 import { Superseded } from './superseded.tsx'
 import styles from './timeline.module.css'
 

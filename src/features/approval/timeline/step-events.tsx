@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useListTime } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useName } from '../../../lib/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useName } from '../use-name.ts'
 import styles from './timeline.module.css'
 
 /** What happened beside the votes: reminders, copies, the run of a sub-process. */

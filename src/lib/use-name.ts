@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { NameI18n } from '../../../contract/shapes.ts'
-import { localisedName } from '../../lib/localised-name.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import type { NameI18n } from '../../contract/shapes.ts'
+import { localisedName } from './localised-name.ts'
+import { useLocale } from './use-locale.ts'
 
 type Named = { readonly name: string; readonly name_i18n?: NameI18n | undefined }
 

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { FileType } from '../../contract/file-types.ts'
+import { type StoredFile, storedFile, type uploadFile } from '../../contract/files.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { FilePart } from '../http/file-part.ts'
+import type { SessionContext } from '../http/route.ts'
+import { fileById } from '../stores/files.ts'
+import { dropUpload, finishUpload, insertUpload, waitingOf } from '../stores/uploads.ts'
+import { plainFileName } from './file-name.ts'
+import { checkPicture } from './pictures.ts'
+import { limitsAt, pageAt } from './place.ts'
+import { receiveBytes } from './receive.ts'
+import { refuseBySize, refuseByType } from './refuse.ts'
+import { sniffedType } from './sniff.ts'
+import { keysOf } from './storage.ts'
+
+/** Files of one person that wait for a form; more are nobody's honest work (security F-05). */
+const MOST_WAITING = 1_000
+
+type Input = ParsedInputOf<typeof uploadFile>
+type Context = Pick<SessionContext, 'actor' | 'call'>
+
+/**
+ * Takes one file: right and limits first, then the bytes, then what they are. It is stored whole, or there is nothing
+ * left of it: neither a row nor bytes (security F-02).
+ */
+export async function takeUpload(
+  deps: Deps,
+  context: Context,
+  input: Input,
+  part: (maxBytes: number) => Promise<FilePart>,
+): Promise<StoredFile> {
+  const { config, database, files } = deps
+  const { corpId, userId } = context.actor
+  const limits = limitsAt(await pageAt(deps, context, input), input)
+  const { size } = input
+  const name = plainFileName(input.name)
+  const announced = { name, size }
+  refuseByType(limits, announced)
+  refuseBySize(limits, announced, config.files.maxBytes)
+  const earlier = await earlierUpload(deps, context, input.fileId, announced)
+  if (earlier !== null) return earlier
+  await requireRoom(deps, context, announced)
+  return files.withTemporary(async (path) => {
+    const { sha256 } = await receiveBytes(await part(size), path, announced)
+    const type = await soundType(path, name)
+    const isClean = (await scanned(deps, path)) === 'clean'
+    const storageKey = randomBytes(24).toString('hex')
+    const { kind, mimeType: mediaType } = type
+    const file = { id: input.fileId, name, size, mediaType, kind, sha256, storageKey }
+    if (!(await insertUpload(database, { ...file, corpId, ownerId: userId }))) throw taken()
+    await store(deps, context, file, path, isClean)
+    if (!isClean) throw new Fault('fileQuarantined', { params: { name } })
+    return { id: file.id, name, size, mimeType: mediaType }
+  })
+}
+
+/** The answer to a repeat; null: nothing of this id is there. What an attempt that died has left is taken away. */
+async function earlierUpload(
+  { database, files }: Deps,
+  { actor }: Context,
+  fileId: string,
+  { name, size }: Pick<StoredFile, 'name' | 'size'>,
+): Promise<StoredFile | null> {
+  const known = await fileById(database, actor.corpId, fileId)
+  if (known === undefined) return null
+  if (known.ownerId !== actor.userId || known.name !== name || known.size !== size) throw taken()
+  if (known.state === 'quarantined') throw new Fault('fileQuarantined', { params: { name } })
+  if (known.state === 'ready') return storedFile.parse(known)
+  const key = await dropUpload(database, actor.corpId, actor.userId, fileId)
+  if (key !== undefined) await files.storage.remove(keysOf(key))
+  return null
+}
+
+function taken(): Fault {
+  return new Fault('invalidInput', { problems: [{ path: 'fileId', problem: 'repeated' }] })
+}
+
+async function requireRoom(
+  { config, database }: Deps,
+  { actor }: Context,
+  { size }: Pick<StoredFile, 'size'>,
+): Promise<void> {
+  const waiting = await waitingOf(database, actor.corpId, actor.userId)
+  const isFull = waiting.files >= MOST_WAITING || waiting.bytes + size > config.files.maxWaitingBytes
+  if (isFull) throw new Fault('tooManyUploads')
+}
+
+/** What the bytes are, when that is what the name says and, for a picture, what may be decoded (F-04, F-06). */
+async function soundType(path: string, name: string): Promise<FileType> {
+  const type = await sniffedType(name, path)
+  if (type === null) throw new Fault('fileContentDiffers', { params: { name } })
+  if (type.kind !== 'image') return type
+  const picture = await checkPicture(path)
+  if (picture === 'tooLarge') throw new Fault('imageTooLarge', { params: { name } })
+  // Cameras write formats that we cannot draw; those are kept and only downloaded.
+  if (picture === 'unreadable' && type.mimeType !== 'image/heic') {
+    throw new Fault('fileContentDiffers', { params: { name } })
+  }
+  return type
+}
+
+async function scanned({ files, log }: Deps, path: string): Promise<'clean' | 'infected'> {
+  try {
+    return await files.scan(path)
+  } catch (err) {
+    log.error({ err }, 'the scan of an upload failed; it was not taken')
+    throw new Fault('fileStoreAway')
+  }
+}
+
+async function store(
+  { database, files, log }: Deps,
+  { actor }: Context,
+  { id, storageKey }: { readonly id: string; readonly storageKey: string },
+  path: string,
+  isClean: boolean,
+): Promise<void> {
+  try {
+    await files.storage.put(storageKey, path)
+  } catch (err) {
+    log.error({ err }, 'a file could not be stored')
+    await dropUpload(database, actor.corpId, actor.userId, id)
+    throw new Fault('fileStoreAway')
+  }
+  if (await finishUpload(database, actor.corpId, id, isClean ? 'ready' : 'quarantined')) return
+  await files.storage.remove(keysOf(storageKey))
+  throw taken()
+}

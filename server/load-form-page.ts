@@ -1,0 +1,54 @@
+import type { ParsedInputOf } from '../contract/endpoint.ts'
+import type { FormPage, loadForm } from '../contract/forms.ts'
+import type { Deps } from './deps.ts'
+import { type CurrentDraft, currentDraft } from './drafts/current-draft.ts'
+import { draftPage } from './drafts/draft-page.ts'
+import { instancePage, startPage } from './form-loading.ts'
+import type { Actor } from './http/actor.ts'
+import { Fault } from './http/fault.ts'
+import type { SessionContext } from './http/route.ts'
+import { pageParts } from './page-parts-of.ts'
+import { type ReadInstance, readInstance, readInstanceOfItem } from './read-instance.ts'
+import { readerOf } from './reader.ts'
+import { missing } from './workflow-commands/pick.ts'
+
+/** A form as the caller sees it now; `read`: the instance it is of, null for drafts and new forms. */
+export type LoadedPage = { readonly page: FormPage; readonly read: ReadInstance | null }
+
+/** The one way to a form: what is shown, what may be written and which files are seen follow from the same page. */
+export async function loadFormPage(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  { startWorkflowCode, workitemId, workflowInstanceId }: ParsedInputOf<typeof loadForm>,
+): Promise<LoadedPage> {
+  const { actor, call } = context
+  const reader = await readerOf(deps, actor, call)
+  if (startWorkflowCode !== undefined) {
+    const version = await deps.definitions.current(actor.corpId, startWorkflowCode)
+    if (version === null) throw new Fault('formNotPublished')
+    return { page: startPage(version, reader), read: null }
+  }
+  const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
+  const reading = workitemId === undefined ? readInstance : readInstanceOfItem
+  const read = await orDraft(deps, actor, id, reading(deps, context, id))
+  if ('draft' in read) return { page: draftPage(read, reader), read: null }
+  const parts = await pageParts(deps, actor, read, workitemId ?? null)
+  return { page: instancePage(parts, workitemId ?? null), read }
+}
+
+/** What an id stands for: an instance, else a draft of the caller's own (engine S1). */
+export async function orDraft(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  reading: Promise<ReadInstance>,
+): Promise<ReadInstance | CurrentDraft> {
+  try {
+    return await reading
+  } catch (error) {
+    const isUnknown = error instanceof Fault && error.fault === 'notFound'
+    const draft = isUnknown ? await currentDraft(deps, actor, id) : null
+    if (draft === null) throw error
+    return draft
+  }
+}

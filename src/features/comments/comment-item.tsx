@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormComment } from '../../../contract/form-comments.ts'
+import { commentAnchor } from '../../lib/comments-slot.ts'
+import { useListTime } from '../../lib/dates.ts'
+import { useName } from '../../lib/use-name.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CommentText } from './comment-text.tsx'
+import styles from './comments.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+type Props = {
+  readonly comment: FormComment
+  /** The comment that the address leads to. */
+  readonly isTarget: boolean
+  readonly onReply: (comment: FormComment) => void
+}
+
+/** One comment or reply: who, when, to whom, the words, and what may be done with it. */
+export function CommentItem({ comment, isTarget, onReply }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  const time = useListTime()
+  const [isAsking, setAsking] = useState(false)
+  const { commentator } = comment
+  const name = nameOf(commentator)
+  const isGone = comment.state === 'DISABLED'
+  // A reply to the comment of the thread stands below it anyway.
+  const isToReply = comment.replyCommentId !== comment.originCommentId && comment.replyUserName !== ''
+  return (
+    <article
+      id={commentAnchor(comment.id)}
+      className={cx(styles.comment, isTarget && styles.target)}
+      tabIndex={-1}
+      aria-label={t('comments.by', { name, time: time(comment.createdTime) })}
+    >
+      <Avatar
+        id={commentator.id}
+        name={name}
+        imgUrl={commentator.imgUrl}
+        gone={commentator.disabled === true}
+        size={32}
+      />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <span className={styles.name}>{name}</span>
+          {commentator.disabled === true && <span className={styles.when}>{t('ui.hasLeft')}</span>}
+          <time className={styles.when} dateTime={comment.createdTime}>
+            {time(comment.createdTime)}
+          </time>
+        </p>
+        {isToReply && <p className={styles.to}>{t('comments.replyTo', { name: comment.replyUserName })}</p>}
+        {isGone ? <p className={styles.gone}>{t('comments.deleted')}</p> : <CommentText comment={comment} />}
+        {!isGone && (
+          <div className={styles.acts}>
+            <button type="button" className={styles.act} onClick={() => onReply(comment)}>
+              {t('comments.reply')}
+            </button>
+            {comment.mayDelete && (
+              <button type="button" className={styles.act} onClick={() => setAsking(true)}>
+                {t('comments.delete')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      {isAsking && <DeleteDialog comment={comment} onClose={() => setAsking(false)} />}
+    </article>
+  )
+}

@@ -1,0 +1,104 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useIsOnline } from '../../lib/online.ts'
+import { useName } from '../../lib/use-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { About } from './about.ts'
+import styles from './comments.module.css'
+import { Suggestions } from './suggestions.tsx'
+import { useCommentDraft } from './use-comment-draft.ts'
+import { mentioned, useMentions } from './use-mentions.ts'
+import { useSendComment } from './use-send-comment.ts'
+
+type Props = {
+  readonly about: About
+  /** What it answers; absent: a comment of its own. */
+  readonly replyTo: FormComment | undefined
+  readonly onSent: () => void
+  readonly autoFocus?: boolean
+  readonly ref?: Ref<{ focus(): void }>
+}
+
+const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
+const NEAR_THE_END = 200
+
+/** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
+export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  const isOnline = useIsOnline()
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
+  const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
+  const { value, change, clear } = useCommentDraft(`comment:${place}`)
+  const { send, isSending, error, clearError } = useSendComment(about, () => {
+    clear()
+    onSent()
+  })
+  const edit = (next: typeof value) => {
+    clearError()
+    change(next)
+  }
+  const mentions = useMentions({ about, value, onChange: edit, area, nameOf })
+  const length = [...value.text].length
+  const isTooLong = length > MAX_COMMENT_LENGTH
+  const submit = () => {
+    if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
+    mentions.close()
+    void send({ content: value.text, mentions: mentioned(value, nameOf), replyCommentId: replyTo?.id })
+  }
+  const label =
+    replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name: nameOf(replyTo.commentator) })
+  const problem = isTooLong ? t('faults.commentTooLong', { length, max: MAX_COMMENT_LENGTH }) : undefined
+  return (
+    <div className={styles.composer}>
+      <Suggestions mentions={mentions} />
+      <TextArea
+        label={label}
+        look="box"
+        value={value.text}
+        onChange={(text) => edit({ ...value, text })}
+        error={problem ?? (error === null ? undefined : t(messageKey(error), messageParams(error)))}
+        placeholder={t('comments.placeholder')}
+        disabled={isSending}
+        minRows={2}
+        maxRows={6}
+        inputRef={area}
+        autoFocus={autoFocus}
+        suggesting={mentions.suggesting}
+      />
+      <div className={styles.tools}>
+        <IconButton icon="at" label={t('comments.mention')} size={20} onClick={mentions.begin} />
+        <span className={styles.state} role="status">
+          {!isOnline && value.text !== '' && (
+            <>
+              <Icon name="cloudoff" size={14} />
+              {t('comments.offline')}
+            </>
+          )}
+        </span>
+        {length > MAX_COMMENT_LENGTH - NEAR_THE_END && (
+          <span className={cx(styles.count, isTooLong && styles.over)}>
+            {length}/{MAX_COMMENT_LENGTH}
+          </span>
+        )}
+        <Button
+          size="s"
+          icon="send"
+          busy={isSending}
+          busyLabel={t('ui.sending')}
+          disabled={BLANK.test(value.text) || isTooLong}
+          onClick={submit}
+        >
+          {t('comments.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  countComments,
+  deleteComment,
+  type FormComment,
+  listComments,
+  listReplies,
+} from '../../../contract/form-comments.ts'
+import { call } from '../../lib/api.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+type Props = { readonly comment: FormComment; readonly onClose: () => void }
+
+/** Asks once before a comment goes; its replies stay. */
+export function DeleteDialog({ comment, onClose }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(deleteComment, { id: comment.id })
+      showToast({ text: t('comments.isDeleted'), icon: 'check' })
+      await Promise.all(
+        [listComments.name, listReplies.name, countComments.name].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
+    } catch (error) {
+      showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      alert
+      title={t('comments.deleteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="danger" busy={isBusy} busyLabel={t('ui.sending')} onClick={() => void remove()}>
+            {t('comments.delete')}
+          </Button>
+          <Button kind="outline" onClick={onClose}>
+            {t('comments.keep')}
+          </Button>
+        </>
+      }
+    >
+      {t('comments.deleteText')}
+    </Dialog>
+  )
+}

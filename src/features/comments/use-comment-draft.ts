@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { personRef } from '../../../contract/shapes.ts'
+import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
+import { useOwner } from '../../lib/me.ts'
+import { debounce } from '../../lib/throttle.ts'
+
+const PAUSE_MS = 600
+
+const draft = z.object({ text: z.string(), people: z.array(personRef) })
+/** A comment that was begun; `people` were chosen as mentions, whether or not their names still stand in the text. */
+export type CommentDraft = z.infer<typeof draft>
+
+const NOTHING: CommentDraft = { text: '', people: [] }
+
+/** What is being written, kept on this device per person and place until it was sent. */
+export function useCommentDraft(place: string) {
+  const { corpId, userId } = useOwner() ?? {}
+  const [value, setValue] = useState<CommentDraft>(NOTHING)
+  const owner = useMemo(
+    () => (corpId === undefined || userId === undefined ? null : { corpId, userId }),
+    [corpId, userId],
+  )
+  useEffect(() => {
+    if (owner === null) return
+    let hasLeft = false
+    void loadDraft(owner, place).then((found) => {
+      const kept = draft.safeParse(found?.value)
+      if (hasLeft || !kept.success) return
+      setValue((typed) => (typed.text === '' ? kept.data : typed))
+    })
+    return () => {
+      hasLeft = true
+    }
+  }, [owner, place])
+  const keep = useMemo(
+    () =>
+      debounce((next: CommentDraft) => {
+        if (owner === null) return
+        if (next.text === '') void deleteDraft(owner, place)
+        else void saveDraft(owner, place, next, new Date().toISOString())
+      }, PAUSE_MS),
+    [owner, place],
+  )
+  useEffect(() => {
+    window.addEventListener('pagehide', keep.flush)
+    return () => {
+      window.removeEventListener('pagehide', keep.flush)
+      keep.flush()
+    }
+  }, [keep])
+  const change = useCallback(
+    (next: CommentDraft) => {
+      setValue(next)
+      keep(next)
+    },
+    [keep],
+  )
+  const clear = useCallback(() => {
+    keep.cancel()
+    setValue(NOTHING)
+    if (owner !== null) void deleteDraft(owner, place)
+  }, [keep, owner, place])
+  return { value, change, clear }
+}

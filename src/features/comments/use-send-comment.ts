@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { createComment, listComments, listReplies } from '../../../contract/form-comments.ts'
+import { call } from '../../lib/api.ts'
+import { newReplayToken } from '../../lib/random.ts'
+import type { About } from './about.ts'
+
+export type Sendable = {
+  readonly content: string
+  readonly mentions: readonly string[]
+  readonly replyCommentId: string | undefined
+}
+
+/**
+ * Sends a comment. After an answer that never came the same words go out under the same token, so they stand there once;
+ * other words are another comment.
+ */
+export function useSendComment(about: About, onSent: () => void) {
+  const client = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const attempt = useRef<{ readonly body: string; readonly token: string } | null>(null)
+  const send = async ({ content, mentions, replyCommentId }: Sendable) => {
+    if (isSending) return
+    const body = JSON.stringify([content, mentions, replyCommentId])
+    const token = attempt.current?.body === body ? attempt.current.token : newReplayToken()
+    attempt.current = { body, token }
+    setSending(true)
+    setError(null)
+    try {
+      await call(createComment, {
+        ...about,
+        content,
+        mentions: [...mentions],
+        ...(replyCommentId === undefined ? {} : { replyCommentId }),
+        replayToken: token,
+      })
+      attempt.current = null
+      onSent()
+      await Promise.all(
+        [listComments.name, listReplies.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
+      )
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending, error, clearError: () => setError(null) }
+}

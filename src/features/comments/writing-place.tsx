@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormComment } from '../../../contract/form-comments.ts'
+import { useName } from '../../lib/use-name.ts'
+import { useViewport } from '../../lib/use-viewport.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { About } from './about.ts'
+import styles from './comments.module.css'
+import { Composer } from './composer.tsx'
+
+export type Writing = { readonly isOpen: boolean; readonly replyTo: FormComment | undefined }
+
+type Props = {
+  readonly about: About
+  readonly writing: Writing
+  readonly box: Ref<{ focus(): void }>
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** Where one writes: always at hand beside the document; elsewhere a sheet, which stays above the keyboard. */
+export function WritingPlace({ about, writing, box, onOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  const { replyTo } = writing
+  const name = replyTo === undefined ? '' : nameOf(replyTo.commentator)
+  const title = replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name })
+  // Each place has a draft of its own.
+  const key = replyTo?.id ?? 'own'
+  if (useViewport() === 'split') {
+    return (
+      <div className={styles.pinned}>
+        {replyTo !== undefined && (
+          <p className={styles.answering}>
+            <span>{title}</span>
+            <IconButton icon="x" label={t('comments.noReply')} size={16} onClick={onClose} />
+          </p>
+        )}
+        <Composer key={key} ref={box} about={about} replyTo={replyTo} onSent={onClose} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles.field} onClick={onOpen}>
+        <Icon name="edit" size={18} />
+        {t('comments.write')}
+      </button>
+      <Sheet open={writing.isOpen} title={title} onClose={onClose}>
+        <Composer key={key} about={about} replyTo={replyTo} onSent={onClose} autoFocus />
+      </Sheet>
+    </>
+  )
+}
