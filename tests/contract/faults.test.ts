@@ -1,16 +1,18 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BASIC_FAULTS } from '../../contract/basic-faults.ts'
 import { FAULTS, faultByErrcode } from '../../contract/fault-codes.ts'
-import { MAP_FAULTS } from '../../contract/map-faults.ts'
-import { WORKFLOW_FAULTS } from '../../contract/workflow-faults.ts'
 import en from '../../locales/faults/en.json' with { type: 'json' }
 
-test('every refusal has a number of its own', () => {
+test('every refusal has a name and a number of its own', async () => {
   const numbers = Object.values(FAULTS).map(({ errcode }) => errcode)
   expect(new Set(numbers).size).toBe(numbers.length)
-  expect(Object.keys(FAULTS)).toHaveLength(
-    Object.keys(BASIC_FAULTS).length + Object.keys(WORKFLOW_FAULTS).length + Object.keys(MAP_FAULTS).length,
+  const contract = path.resolve(import.meta.dirname, '../../contract')
+  const parts: Record<string, object>[] = await Promise.all(
+    globSync('*-faults.ts', { cwd: contract }).map((file) => import(path.join(contract, file))),
   )
+  const names = parts.flatMap((part) => Object.values(part).filter((value) => typeof value === 'object'))
+  expect(names.flatMap((part) => Object.keys(part)).toSorted()).toEqual(Object.keys(FAULTS).toSorted())
 })
 
 test('every refusal has its own message', () => {

@@ -43,6 +43,19 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ['outbox.ts', "set state = 'done', error = null", 'the relay marks rows by organisation and id'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
   [
+    'audience.ts',
+    'as q(corp_id, instance_id, people',
+    'people of messages of everyone, each in its own organisation',
+  ],
+  [
+    'notifications.ts',
+    'as m(corp_id, kind, instance_id',
+    'messages of everyone, each into its own organisation',
+  ],
+  ['comment-readers.ts', 'delete from form_comment_reader where seen_at', 'housekeeping of what is over'],
+  ['uploads.ts', 'with over as (', 'housekeeping of uploads that nothing took up'],
+  ['pdfs.ts', "from file_object where pdf_state = 'asked'", 'the job turns files of everyone into PDFs'],
+  [
     'effects.ts',
     "from effect where state = 'waiting' and next_at",
     'what runs ask of other runs is carried out for everyone',
@@ -67,6 +80,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
 /** `${…}` in a statement that is no constant of the file: never a value from outside. */
 const KNOWN_PIECES: readonly string[] = [
   "lock ? 'for update' : ''",
+  "lock === 'lock' ? 'for update' : ''",
   'shape.columns',
   'shape.from',
   'shape.countFrom ?? shape.from',
