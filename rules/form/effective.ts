@@ -6,7 +6,7 @@ import { type FieldState, PLAIN_ROW, PLAIN_STATE } from './state.ts'
 const HIDDEN: FieldRight = { visible: false, editable: false, required: false }
 
 /** Rights of a node together with the rules: what a rule hides cannot be typed and is never required (security D-04). */
-function both(right: FieldRight, state: FieldState): FieldRight {
+export function withState(right: FieldRight, state: FieldState): FieldRight {
   if (!right.visible || !state.visible) return HIDDEN
   const required = right.editable && (right.required || state.required)
   return required === right.required ? right : { ...right, required }
@@ -26,12 +26,12 @@ export function effectiveRights(rights: Rights, { fields, tables }: FormEvaluati
     field: (code) => {
       const [table = code, column] = code.split('.')
       if (column !== undefined) return isShown(table) ? rights(code) : HIDDEN
-      return both(rights(code), fields.get(code) ?? PLAIN_STATE)
+      return withState(rights(code), fields.get(code) ?? PLAIN_STATE)
     },
     cell: (table, index, column) => {
       if (!isShown(table)) return HIDDEN
       const states = tables.get(table)?.states[index] ?? PLAIN_ROW
-      return both(rights(`${table}.${column}`), states.get(column) ?? PLAIN_STATE)
+      return withState(rights(`${table}.${column}`), states.get(column) ?? PLAIN_STATE)
     },
   }
 }

@@ -3,6 +3,7 @@ import { useIsWide } from '../../lib/use-viewport.ts'
 import { FieldList } from '../../ui/field.tsx'
 import styles from './document-view.module.css'
 import { FieldView } from './field-view.tsx'
+import { RuleNews } from './rule-news.tsx'
 import { SectionView } from './section-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 
@@ -20,6 +21,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
   const lifted = keyAmount ? keyAmountOf(form) : undefined
   return (
     <>
+      <RuleNews form={form} />
       {lifted !== undefined && (
         <section className={styles.section}>
           <FieldList>

@@ -1,15 +1,18 @@
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
+import { withState } from '../../../rules/form/effective.ts'
 import { chineseCapitals } from '../../../rules/format/chinese-capitals.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
+import { BrokenRule } from './broken-rule.tsx'
 import styles from './document-view.module.css'
-import { problemText } from './problem-text.ts'
+import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
 import type { DocumentForm } from './use-document-form.ts'
+import { useFieldState, useOffered } from './use-field-rules.ts'
 import { isEditableType, ValueEditor } from './value-editor.tsx'
 
 type Props = {
@@ -23,9 +26,13 @@ type Props = {
 export function FieldView({ property, form, large = false, span }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const right = form.rights(property.code)
+  const state = useFieldState(form, property.code)
+  const right = withState(form.rights(property.code), state)
+  const offered = useOffered(form, property)
   const label = localise(property.name, property.code)
   const editable = right.editable && isEditableType(property)
+  // The section leaves out what is hidden; this is the amount above all sections.
+  if (!right.visible) return null
   return (
     <Controller
       control={form.methods.control}
@@ -34,11 +41,11 @@ export function FieldView({ property, form, large = false, span }: Props) {
         editable ? (
           <div className={cx(span && styles.span)} data-field={property.code}>
             <ValueEditor
-              property={property}
+              property={offered}
               value={field.value}
               label={label}
               required={right.required}
-              error={problemText(t, form.problems.get(property.code))}
+              error={problemText(t, form.problems.get(property.code)) ?? brokenText(t, state)}
               onChange={(value) => {
                 field.onChange(value)
                 form.clearProblem(property.code)
@@ -52,6 +59,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
             ) : (
               <ReadValue property={property} value={field.value} />
             )}
+            <BrokenRule state={state} />
           </Field>
         )
       }

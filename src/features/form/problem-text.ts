@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import type { InputProblem } from '../../../contract/envelope.ts'
+import type { FieldState } from '../../../rules/form/state.ts'
 import { localised } from '../../../rules/localised.ts'
 import { isProblem } from '../../../rules/problems.ts'
 
@@ -9,6 +10,12 @@ export function problemText(t: TFunction, problem: InputProblem | undefined): st
   if (problem.problem === 'checkFailed') return ownText(problem) ?? t('problems.checkFailed')
   const key = isProblem(problem.problem) ? problem.problem : 'notAllowed'
   return t(`problems.${key}`, { ...problem.params })
+}
+
+/** Why a rule of a field could not be worked out, or its result does not fit. */
+export function brokenText(t: TFunction, { visible, broken }: FieldState): string | undefined {
+  if (!visible || broken === null) return undefined
+  return t(`problems.${broken.problem}`, { ...broken.params })
 }
 
 /** The text that the author of a check wrote, in the reader's language. */

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
+import { withState } from '../../../rules/form/effective.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Field } from '../../ui/field.tsx'
-import { problemText } from './problem-text.ts'
+import { BrokenRule } from './broken-rule.tsx'
+import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import { useCell, useCellProblem } from './rows/use-rows.ts'
 import type { DocumentForm } from './use-document-form.ts'
+import { useCellState, useOffered } from './use-field-rules.ts'
 import { isEditableType, ValueEditor } from './value-editor.tsx'
 
 type Props = {
@@ -21,13 +24,16 @@ export function RowField({ form, store, id, column }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const value = useCell(store, id, column.code)
-  const error = problemText(t, useCellProblem(store, id, column.code))
-  const right = form.rights(`${store.table.code}.${column.code}`)
+  const state = useCellState(form, store, id, column.code)
+  const error = problemText(t, useCellProblem(store, id, column.code)) ?? brokenText(t, state)
+  const right = withState(form.rights(`${store.table.code}.${column.code}`), state)
+  const offered = useOffered(form, column, { store, id })
   const label = localise(column.name, column.code)
+  if (!right.visible) return null
   if (right.editable && isEditableType(column)) {
     return (
       <ValueEditor
-        property={column}
+        property={offered}
         value={value}
         label={label}
         required={right.required}
@@ -40,6 +46,7 @@ export function RowField({ form, store, id, column }: Props) {
     <dl>
       <Field label={label}>
         <ReadValue property={column} value={value} />
+        <BrokenRule state={state} />
       </Field>
     </dl>
   )

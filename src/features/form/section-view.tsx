@@ -9,6 +9,7 @@ import styles from './document-view.module.css'
 import { FieldView } from './field-view.tsx'
 import { SubTableView } from './sub-table-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
+import { useShownCodes } from './use-field-rules.ts'
 
 type Section = Layout['sections'][number]
 type Props = {
@@ -23,14 +24,18 @@ type Placed = { readonly property: Property; readonly span: boolean }
 export function SectionView({ section, form, lifted }: Props) {
   const localise = useLocalised()
   const [open, setOpen] = useState(section.collapsed !== true)
-  const placed = section.fields
-    .flatMap((field) => placedField(field, form))
-    .filter(({ property }) => property.code !== lifted)
+  const all = section.fields.flatMap((field) => placedField(field, form))
+  const shown = useShownCodes(
+    form,
+    all.map(({ property }) => property.code),
+  )
+  const placed = all.filter(({ property }) => property.code !== lifted && shown.includes(property.code))
   const title = section.name === undefined ? undefined : localise(section.name, '')
   // A table says its own name: a section of the same name would say it twice.
   const isSaid = placed.some(
     ({ property }) => property.type === 'subTable' && localise(property.name, '') === title,
   )
+  if (placed.length === 0 && all.length > 0) return null
   return (
     <section className={styles.section} aria-label={title}>
       {title !== undefined && !isSaid && (

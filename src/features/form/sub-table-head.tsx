@@ -9,6 +9,7 @@ import type { RowStore } from './rows/row-store.ts'
 import { useRowIds, useRowProblems } from './rows/use-rows.ts'
 import styles from './sub-table.module.css'
 import type { DocumentForm } from './use-document-form.ts'
+import { useFieldRight } from './use-field-rules.ts'
 
 type Props = {
   readonly form: DocumentForm
@@ -25,12 +26,13 @@ export function SubTableHead({ form, store, tools }: Props) {
   const count = useRowIds(store).length
   const wrongCells = useRowProblems(store).length
   const amount = amountColumnOf(table)
+  const isRequired = useFieldRight(form, table.code).required
   const error = problemText(t, form.problems.get(table.code))
   return (
     <>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {form.rights(table.code).required && (
+          {isRequired && (
             <span className={styles.star} aria-hidden="true">
               *
             </span>

@@ -4,12 +4,14 @@ import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/forms.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
+import { effectiveRights } from '../../../rules/form/effective.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
-import { keepComputed } from './computed.ts'
 import { modelOf, rightsOf } from './form-model.ts'
+import { createFormRules, type FormRules } from './form-rules.ts'
 import { createTables, type Tables, valuesOf } from './form-tables.ts'
+import { mendedBy, without } from './mended-problems.ts'
 import { rowsOf } from './rows/row.ts'
 
 export type FormValues = Record<string, unknown>
@@ -18,7 +20,9 @@ export type FormValues = Record<string, unknown>
 export type DocumentForm = {
   readonly page: FormPage
   readonly model: BizModel
+  /** As the node says; what the rules make of it: use-field-rules.ts. */
   readonly rights: Rights
+  readonly rules: FormRules
   /** The head form: every field but the sub-tables. */
   readonly methods: UseFormReturn<FormValues>
   /** The rows of each sub-table, by its code. */
@@ -34,9 +38,9 @@ export type DocumentForm = {
   clearProblem(code: string): void
   /** Runs the rules the server will run; false when something has to be mended first. */
   check(requireAll: boolean): boolean
-  /** What this person may send: the editable values that differ from what was loaded. */
+  /** What this person may send: the editable values that differ from what was loaded; nothing that a rule hides. */
   changes(): FormData
-  /** Every editable value, for the draft on this device. */
+  /** Every editable value, hidden ones too, for the draft on this device. */
   draft(): FormData
   restore(draft: FormData): void
 }
@@ -44,10 +48,22 @@ export type DocumentForm = {
 export function useDocumentForm(page: FormPage): DocumentForm {
   const model = useMemo(() => modelOf(page), [page])
   const rights = useMemo(() => rightsOf(page), [page])
-  const [tables] = useState(() => createTables(model, page.bizObject.data))
-  const methods = useForm<FormValues>({ defaultValues: headValues(page.bizObject.data, tables) })
+  const [rules] = useState(() => createFormRules(page, model))
+  const [tables] = useState(() => createTables(model, rules.evaluation().values))
+  const methods = useForm<FormValues>({ defaultValues: headValues(rules.evaluation().values, tables) })
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
-  useEffect(() => keepComputed(model, methods, tables), [model, methods, tables])
+  useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
+  useEffect(
+    () =>
+      rules.onChange(() => {
+        const isMended = mendedBy(rules.evaluation())
+        setProblems((known) => without(known, isMended))
+        for (const store of tables.values()) {
+          store.forgive(({ id, column, problem }) => isMended(problem, store, id, column))
+        }
+      }),
+    [rules, tables],
+  )
 
   const showProblems = useCallback(
     (found: readonly InputProblem[]) => {
@@ -68,6 +84,10 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const stored = page.bizObject.data
   const values = useCallback(() => valuesOf(methods.getValues(), tables), [methods, tables])
   const editable = useCallback(() => editableValues(model, rights, values()), [model, rights, values])
+  const sendable = useCallback(() => {
+    const { data } = rules.evaluation()
+    return editableValues(model, effectiveRights(rights, rules.evaluation()).field, data)
+  }, [model, rights, rules])
 
   const onEdit = useCallback(
     (listener: () => void) => {
@@ -87,6 +107,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     page,
     model,
     rights,
+    rules,
     methods,
     tables,
     problems,
@@ -95,13 +116,14 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     showProblems,
     clearProblem,
     check: (requireAll) => {
-      const result = checkWrite({ model, rights, stored, sent: editable(), requireAll })
+      const { environment } = page
+      const result = checkWrite({ model, rights, stored, sent: sendable(), requireAll, environment })
       showProblems(result.ok ? [] : result.problems)
       return result.ok
     },
     changes: () =>
       Object.fromEntries(
-        Object.entries(editable()).filter(([code, value]) => !sameValue(value, stored[code])),
+        Object.entries(sendable()).filter(([code, value]) => !sameValue(value, stored[code])),
       ),
     draft: editable,
     restore: (draft) => {

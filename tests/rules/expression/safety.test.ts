@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import { evaluateExpression } from '../../../rules/expression/condition.ts'
 import { ExpressionError } from '../../../rules/expression/expression-error.ts'
 import { namesIn } from '../../../rules/expression/names.ts'
@@ -62,6 +63,16 @@ describe('expressions cannot reach outside the form', () => {
     expect(outcome(source)).toBe('refused')
   })
 
+  test.each(['$' + '{7*7}', '{{7*7}}', '<%=7*7%>', '#{7*7}', '1 + 1', "concat('a', 'b')"])(
+    'X-02 %s in a form is text and never an expression',
+    (text) => {
+      const form = { ...stored, reason: text }
+      expect(evaluateExpression('reason', form, expense)).toBe(text)
+      expect(evaluateExpression('concat(reason)', form, expense)).toBe(text)
+      expect(evaluateExpression("replace(reason, 'zz', '')", form, expense)).toBe(text)
+    },
+  )
+
   test('X-01 inherited members are no fields even when the form is hostile', () => {
     const hostile = JSON.parse('{"__proto__":{"amount":"1"},"amount":"2"}')
     expect(evaluateExpression('amount = 2', hostile, expense)).toBe(true)
@@ -87,6 +98,18 @@ describe('expressions cannot reach outside the form', () => {
   }, 60_000)
 })
 
+const environment = {
+  now: '2026-11-17T00:00:00.000Z',
+  calendar: defaultCalendar('Asia/Shanghai'),
+  initiatorId: null,
+  departmentId: null,
+}
+
+/** A text of 12 × 2ⁿ characters, written in few. */
+function grown(doublings: number): string {
+  return doublings === 0 ? "'xxxxxxxxxxxx'" : `concat(${grown(doublings - 1)}, ${grown(doublings - 1)})`
+}
+
 describe('expressions cannot use up the machine', () => {
   const manyRows = {
     items: Array.from({ length: 10_000 }, (_, index) => ({
@@ -106,9 +129,20 @@ describe('expressions cannot use up the machine', () => {
     ['a growing product', Array(60).fill('9'.repeat(30)).join('*'), 'expressionNumberTooBig'],
     ['a growing text', 'concat(items.what, items.what)', 'expressionTextTooLong'],
     ['sums over many rows', Array(20).fill('sum(items.price)').join('+'), 'expressionTooManySteps'],
-  ])('X-03 %s is refused at once', (_name, source, problem) => {
+    [
+      'a row function in a row function',
+      'countIf(items, countIf(items, price > 1) > 1)',
+      'expressionTooManySteps',
+    ],
+    ['a text that replaces itself', `replace(${grown(6)}, 'x', ${grown(6)})`, 'expressionTextTooLong'],
+    ['a shout that grows', 'upper(concat(items.what, items.what))', 'expressionTextTooLong'],
+    ['ages of working days', "addWorkdays('2026-01-01', 1000000)", 'expressionArguments'],
+    ['a pattern from a person', "replace(reason, '(a+)+$', 'b')", null],
+  ])('X-03 %s is refused or done at once', (_name, source, problem) => {
     const began = performance.now()
-    expect(() => evaluateExpression(source, manyRows, expense)).toThrow(problem)
+    const run = () => evaluateExpression(source, manyRows, expense, environment)
+    if (problem === null) run()
+    else expect(run).toThrow(problem)
     expect(performance.now() - began).toBeLessThan(1000)
   })
 

@@ -2,8 +2,9 @@ import { memo, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
-import { problemText } from '../problem-text.ts'
+import { brokenText, problemText } from '../problem-text.ts'
 import { useCell, useCellProblem } from '../rows/use-rows.ts'
+import { useCellState, useOffered } from '../use-field-rules.ts'
 import { ValueEditor } from '../value-editor.tsx'
 import { CellValue } from './cell-value.tsx'
 import { useMark } from './cursor.ts'
@@ -27,7 +28,10 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
   const { store, cursor } = grid
   const { property } = of
   const value = useCell(store, id, property.code)
-  const problem = problemText(t, useCellProblem(store, id, property.code))
+  const state = useCellState(grid.form, store, id, property.code)
+  const problem = problemText(t, useCellProblem(store, id, property.code)) ?? brokenText(t, state)
+  const offered = useOffered(grid.form, property, { store, id })
+  const isEditable = of.editable && state.visible
   const mark = useMark(cursor, row, column)
   const box = useRef<HTMLDivElement>(null)
   const problemId = useId()
@@ -37,7 +41,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       ref={box}
       role="gridcell"
       aria-colindex={column + 1}
-      aria-readonly={!of.editable || undefined}
+      aria-readonly={!isEditable || undefined}
       aria-selected={mark !== '' || undefined}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : problemId}
@@ -48,20 +52,20 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
         styles.cell,
         column === 1 && styles.pinned,
         of.isNumber && styles.right,
-        !of.editable && styles.readOnly,
+        !isEditable && styles.readOnly,
         mark !== '' && styles[mark],
         problem !== undefined && styles.wrong,
       )}
       style={{ flexBasis: of.widthPx }}
       title={problem}
     >
-      {mark === 'edit' ? (
+      {mark === 'edit' && isEditable ? (
         <div className={styles.editor}>
           <ValueEditor
-            property={property}
+            property={offered}
             value={value}
             label={t('form.cell', { column: localise(property.name, property.code), number: row + 1 })}
-            required={of.required}
+            required={of.required || state.required}
             error={problem}
             look="cell"
             onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
@@ -69,7 +73,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
         </div>
       ) : (
         <span className={styles.text}>
-          <CellValue property={property} value={value} />
+          <CellValue property={property} value={state.visible ? value : null} />
         </span>
       )}
       {problem !== undefined && mark !== 'edit' && (

@@ -48,6 +48,8 @@ export type RowStore = {
   problem(id: string, column: string): InputProblem | undefined
   /** Problems by path (`items.2.amount`, position in stored order); those of other fields are left out. */
   showProblems(problems: readonly InputProblem[]): void
+  /** Takes back problems that are over. */
+  forgive(isOver: (one: RowProblem) => boolean): void
   onRow(id: string, listener: () => void): () => void
   /** Rows came, went or moved, or were sorted. */
   onList(listener: () => void): () => void
@@ -179,6 +181,11 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     showProblems: (found) => {
       problems.show(found, storedIds)
       heard.tellAll()
+    },
+    forgive: (isOver) => {
+      const over = problems.all().filter(isOver)
+      for (const { id, column } of over) problems.clear(id, column)
+      if (over.length > 0) heard.tellRows(over.map(({ id }) => id))
     },
     onRow: heard.onRow,
     onList: heard.onList,

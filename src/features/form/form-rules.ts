@@ -1,0 +1,68 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormPage } from '../../../contract/forms.ts'
+import type { BizModel } from '../../../contract/package/models.ts'
+import { sameValue } from '../../../rules/canonical.ts'
+import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'
+import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
+import { freshValues } from '../../../rules/write/rules.ts'
+import { type Tables, valuesOf } from './form-tables.ts'
+import { rowsOf } from './rows/row.ts'
+import type { FormValues } from './use-document-form.ts'
+
+/** The rules of an open form: one evaluation, and with each edit only what depends on it. */
+export type FormRules = {
+  evaluation(): FormEvaluation
+  /** After each evaluation. */
+  onChange(listener: () => void): () => void
+  /** Keeps head and tables in step until it is left. */
+  follow(methods: UseFormReturn<FormValues>, tables: Tables): () => void
+}
+
+/**
+ * Works out the form as it is opened: a new one with its defaults, one that is decided on or read with the computed
+ * values that are stored, until something in it changes.
+ */
+export function createFormRules(page: FormPage, model: BizModel): FormRules {
+  const { mode, environment, workflowInstanceId, bizObject } = page
+  const isNew = mode === 'start' && workflowInstanceId === null
+  let known = evaluateForm(
+    model,
+    environment,
+    bizObject.data,
+    isNew ? { fresh: () => true } : { keepFormulas: mode !== 'start' },
+  )
+  const listeners = new Set<() => void>()
+  let isWriting = false
+
+  const step = (methods: UseFormReturn<FormValues>, tables: Tables) => {
+    if (isWriting) return
+    const values = valuesOf(methods.getValues(), tables)
+    known = reevaluateForm(known, values, { fresh: freshValues(known.values, values) })
+    isWriting = true
+    for (const { code } of model.properties) {
+      const worked = known.values[code] ?? null
+      const store = tables.get(code)
+      if (store !== undefined) store.adopt(rowsOf(worked))
+      else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
+    }
+    isWriting = false
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    evaluation: () => known,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    follow: (methods, tables) => {
+      const run = () => step(methods, tables)
+      const head = methods.watch(run)
+      const leaving = [...tables.values()].map((store) => store.onEdit(run))
+      return () => {
+        head.unsubscribe()
+        for (const leave of leaving) leave()
+      }
+    },
+  }
+}
