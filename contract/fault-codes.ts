@@ -1,5 +1,6 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
+import { RECORD_FAULTS } from './record-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
@@ -8,7 +9,7 @@ import { WORKFLOW_FAULTS } from './workflow-faults.ts'
  * Business refusals travel as HTTP 200 with a nonzero errcode; session and protocol faults use their status.
  * Spec §8.
  */
-export const FAULTS = { ...BASIC_FAULTS, ...WORKFLOW_FAULTS, ...MAP_FAULTS } as const
+export const FAULTS = { ...BASIC_FAULTS, ...WORKFLOW_FAULTS, ...MAP_FAULTS, ...RECORD_FAULTS } as const
 
 export type FaultName = keyof typeof FAULTS
 

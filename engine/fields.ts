@@ -5,9 +5,15 @@ import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
 import { environmentOf, type Starter } from './environment.ts'
+import { unknownRecords } from './records.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 import { emit, type Run } from './run.ts'
+
+/** What a form write is judged by; a plain record has no run and no node, its rights come along. */
+export type WritingContext = Pick<Context, 'record' | 'records' | 'organisation' | 'now' | 'calendar'> & {
+  readonly definition: Pick<Context['definition'], 'model'>
+}
 
 export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
 
@@ -16,9 +22,9 @@ export type Written = { readonly ok: true; readonly data: FormData; readonly cha
  * afterwards.
  */
 export function writeFields(
-  context: Context,
+  context: WritingContext,
   starter: Starter,
-  node: FlowNode,
+  node: FlowNode | undefined,
   sent: FormData,
   requireAll: boolean,
   rights: Rights = rightsAt(node, context.definition.model),
@@ -34,7 +40,10 @@ export function writeFields(
     environment: environmentOf(context, starter),
   })
   if (!result.ok) return refuse(result.fault, { problems: result.problems })
-  const problems = unknownReferences(model, record, result.data, organisation)
+  const problems = [
+    ...unknownReferences(model, record, result.data, organisation),
+    ...unknownRecords(model, record, result.data, context.records),
+  ]
   return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
 }
 

@@ -8,7 +8,7 @@ import type { Organisation } from './organisation.ts'
 
 type Exists = (entry: unknown, organisation: Organisation) => boolean
 
-// Files and records have no store that an id could be of: an id of one is always somebody's invention (Z-12).
+// Files have no store that an id could be of: an id of one is always somebody's invention (Z-12).
 const never: Exists = () => false
 
 const EXISTS: Partial<Record<Property['type'], Exists>> = {
@@ -18,8 +18,6 @@ const EXISTS: Partial<Record<Property['type'], Exists>> = {
   multiDepartment: unitExists,
   mixedPeople: unitExists,
   attachment: never,
-  relation: never,
-  multiRelation: never,
 }
 
 /**

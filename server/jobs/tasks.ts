@@ -21,7 +21,7 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
-  'config' | 'database' | 'definitions' | 'hub' | 'log' | 'organisations' | 'wake'
+  'config' | 'database' | 'definitions' | 'hub' | 'log' | 'models' | 'organisations' | 'wake'
 > & {
   readonly add: Add
   readonly fire: FireTimer

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { type FormPage, getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
+import { submitRecord } from '../../contract/records.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { readersAdministration } from '../administration-of.ts'
 import type { Deps } from '../deps.ts'
@@ -10,12 +11,15 @@ import { sharedEdits } from '../drafts/shared-edits.ts'
 import { instancePage, startPage } from '../form-loading.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
-import { route, type SessionContext } from '../http/route.ts'
+import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
 import type { PageParts } from '../page-parts.ts'
 import type { CommandScene, PerformRequest, PerformTarget } from '../perform/request.ts'
 import { perform } from '../perform.ts'
 import { type ReadInstance, readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
+import { loadRecord, type RunOfRecord } from '../records/load-record.ts'
+import type { RecordReader } from '../records/record-reader.ts'
+import { withPageRecords } from '../records/with-page-records.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { copyOf, readCopiesOf } from '../stores/circulates.ts'
 import { markSeen } from '../stores/instances.ts'
@@ -23,28 +27,37 @@ import { pendingText } from '../stores/pending-texts.ts'
 import type { Act } from '../workflow-commands/act.ts'
 import { missing } from '../workflow-commands/pick.ts'
 import { requestOf } from '../workflow-commands/request.ts'
+import { isPlainForm, sourcesOf, storeRecord } from './records.ts'
 
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, loadForm, async (input, { actor, call }) => {
     const reader = await readerOf(deps, actor, call)
+    const withRelated = (page: FormPage) => withPageRecords(sourcesOf(deps), reader, page)
     if (input.startWorkflowCode !== undefined) {
       const version = await deps.definitions.current(actor.corpId, input.startWorkflowCode)
       if (version === null) throw new Fault('formNotPublished')
-      return startPage(version, reader)
+      return withRelated(startPage(version, reader))
     }
-    const { workitemId, workflowInstanceId } = input
+    const record = await recordAsked(deps, input, reader)
+    if (record !== null && 'mode' in record) return withRelated(record)
+    const { workitemId, workflowInstanceId = record?.instanceId } = input
     const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
     const reading = workitemId === undefined ? readInstance : readInstanceOfItem
     const read = await orDraft(deps, actor, id, reading(deps, { actor, call }, id))
-    if ('draft' in read) return draftPage(read, reader)
+    if ('draft' in read) return withRelated(draftPage(read, reader))
     const parts = await pageParts(deps, actor, read, workitemId ?? null)
     const page = instancePage(parts, workitemId ?? null)
     await markOpened(deps, actor, read, page)
-    return page
+    return withRelated(page)
   })
 
-  route(app, submitForm, async (input, context) => perform(deps, await submitRequest(deps, input, context)))
+  const plain = variant(submitRecord, isPlainForm, (input, context) =>
+    storeRecord(deps, { name: submitRecord.name, as: 'COMPLETED' }, input, context),
+  )
+  routeWith(app, submitForm, [plain], async (input, context) =>
+    perform(deps, await submitRequest(deps, input, context)),
+  )
 
   route(app, getReplayToken, async () => newReplayToken())
 
@@ -56,6 +69,16 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
     const open = view.state.items.find((item) => item.holderId === ownerId && item.status === 'processing')
     return open === undefined ? null : (view.itemIds.get(open.number) ?? null)
   })
+}
+
+/** The record that a load names by its model; null when it names none. */
+async function recordAsked(
+  deps: Deps,
+  { schemaCode, sheetCode, objectId, perms }: ParsedInputOf<typeof loadForm>,
+  reader: RecordReader & { readonly now: string },
+): Promise<FormPage | RunOfRecord | null> {
+  if (schemaCode === undefined) return null
+  return loadRecord(sourcesOf(deps), reader, { schemaCode, sheetCode, objectId, edit: perms === 'edit' })
 }
 
 /** What an id stands for: an instance, else a draft of the caller's own (engine S1). */
