@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BASIC_FAULTS } from '../../contract/basic-faults.ts'
 import { FAULTS, faultByErrcode } from '../../contract/fault-codes.ts'
-import { MAP_FAULTS } from '../../contract/map-faults.ts'
+import { MAP_FAULTS, MAP_FAULTS } from '../../contract/map-faults.ts'
+import { RECORD_FAULTS } from '../../contract/record-faults.ts'
 import { WORKFLOW_FAULTS } from '../../contract/workflow-faults.ts'
 import en from '../../locales/faults/en.json' with { type: 'json' }
 
@@ -9,7 +10,7 @@ test('every refusal has a number of its own', () => {
   const numbers = Object.values(FAULTS).map(({ errcode }) => errcode)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(Object.keys(FAULTS)).toHaveLength(
-    Object.keys(BASIC_FAULTS).length + Object.keys(WORKFLOW_FAULTS).length + Object.keys(MAP_FAULTS).length,
+    [BASIC_FAULTS, WORKFLOW_FAULTS, MAP_FAULTS, RECORD_FAULTS].flatMap((group) => Object.keys(group)).length + Object.keys(MAP_FAULTS).length,
   )
 })
 
