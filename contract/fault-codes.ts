@@ -1,6 +1,7 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
+import { RECORD_FAULTS } from './record-faults.ts'
 import { TALK_FAULTS } from './talk-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
@@ -15,6 +16,7 @@ export const FAULTS = {
   ...WORKFLOW_FAULTS,
   ...FILE_FAULTS,
   ...MAP_FAULTS,
+  ...RECORD_FAULTS,
   ...TALK_FAULTS,
 } as const
 

@@ -46,8 +46,8 @@ const departmentChoice = z.object({ id, name: z.string(), name_i18n: nameI18n, m
 
 /** Everything the approval page and the start form need, in one reply (spec §7 runtime/form/load). */
 export const formPage = z.object({
-  /** start: a new form. decide: my open item. look: reading only. */
-  mode: z.enum(['start', 'decide', 'look']),
+  /** start: a new form. decide: my open item. edit: a plain record opened to be changed. look: reading only. */
+  mode: z.enum(['start', 'decide', 'edit', 'look']),
   workItemId: z.nullable(id),
   /** With `digest`: what to send back as the fence of the next action (engine G2). */
   revision: z.number(),
@@ -102,6 +102,19 @@ export const formPage = z.object({
   /** The item I opened was closed: by whom, how, when. */
   handled: z.nullable(z.object({ byName: z.string(), action: z.string(), at: instant })),
   // What few pages have is absent from the others.
+  /** A plain record (formType "2"): its `revision` is the fence of a write; what I may do with it. */
+  record: z.optional(
+    z.object({
+      appCode: z.string(),
+      state: z.enum(['DRAFT', 'COMPLETED']),
+      mayEdit: z.boolean(),
+      mayDelete: z.boolean(),
+      modifiedTime: z.nullable(instant),
+      modifiedBy: z.nullable(personRef),
+    }),
+  ),
+  /** Fields (`amount`) and rows (`items.r1`) that somebody else changed since I last looked, each with its last change. */
+  changedFields: z.optional(z.array(z.object({ path: z.string(), by: personRef, at: instant }))),
   /** Fence of writes on the instance as a whole. */
   instanceRevision: z.optional(z.number()),
   workItemType: z.optional(z.enum(WORK_ITEM_KIND)),
@@ -138,7 +151,10 @@ export const formPage = z.object({
 })
 export type FormPage = z.infer<typeof formPage>
 
-/** Opens a form: a new one by `startWorkflowCode`, mine by `workitemId`, any I may read by `workflowInstanceId`. */
+/**
+ * Opens a form: a new one by `startWorkflowCode`, mine by `workitemId`, any I may read by `workflowInstanceId`; of a
+ * record by `schemaCode` and `objectId`, a new plain one without an id. `perms: 'edit'` opens a plain record to change it.
+ */
 export const loadForm = endpoint({
   name: 'loadForm',
   method: 'GET',
@@ -148,9 +164,22 @@ export const loadForm = endpoint({
     startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
     workitemId: z.optional(id),
     workflowInstanceId: z.optional(id),
+    schemaCode: z.optional(z.string().check(z.maxLength(64))),
+    sheetCode: z.optional(z.string().check(z.maxLength(64))),
+    objectId: z.optional(id),
+    perms: z.optional(z.enum(['edit'])),
   }),
   output: formPage,
-  faults: ['notFound', 'mayNotStart', 'formNotPublished', 'instanceDeleted'],
+  faults: [
+    'notFound',
+    'mayNotStart',
+    'formNotPublished',
+    'instanceDeleted',
+    'modelUnknown',
+    'sheetUnknown',
+    'recordNotCreatable',
+    'recordReadOnly',
+  ],
 })
 
 /** An opinion as it is sent; up to 4,000 characters (checked with its own message). */

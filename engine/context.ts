@@ -8,6 +8,7 @@ import type { FormData } from '../rules/form-data.ts'
 import type { Event } from './events/event.ts'
 import type { Instance } from './model/instance.ts'
 import type { Organisation } from './organisation.ts'
+import type { NamedRecords } from './records.ts'
 
 export type { FormData }
 
@@ -54,6 +55,8 @@ export type Context = {
   readonly record: FormData
   /** Files that the command may attach, by id: uploaded by the actor and sound. What is stored needs no entry. */
   readonly files?: ReadonlyMap<string, StoredFile>
+  /** Records that the command may name in relations: the actor may read them. What is stored needs no entry. */
+  readonly records?: NamedRecords
   /** Absent: no administrator. */
   readonly administration?: Administration
   /** Numbers of items that their holders have opened; only given to commands that ask (T6, V1, W2). */

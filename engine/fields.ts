@@ -6,9 +6,18 @@ import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
 import { environmentOf, type Starter } from './environment.ts'
 import { stateFiles } from './files.ts'
+import { unknownRecords } from './records.ts'
 import { unknownReferences } from './references.ts'
 import { refuse } from './rejection.ts'
 import { emit, type Run } from './run.ts'
+
+/** What a form write is judged by; a plain record has no run and no node, its rights come along. */
+export type WritingContext = Pick<
+  Context,
+  'record' | 'records' | 'files' | 'organisation' | 'now' | 'calendar'
+> & {
+  readonly definition: Pick<Context['definition'], 'model'>
+}
 
 export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
 
@@ -17,9 +26,9 @@ export type Written = { readonly ok: true; readonly data: FormData; readonly cha
  * afterwards.
  */
 export function writeFields(
-  context: Context,
+  context: WritingContext,
   starter: Starter,
-  node: FlowNode,
+  node: FlowNode | undefined,
   sent: FormData,
   requireAll: boolean,
   rights: Rights = rightsAt(node, context.definition.model),
@@ -35,7 +44,10 @@ export function writeFields(
     environment: environmentOf(context, starter),
   })
   if (!result.ok) return refuse(result.fault, { problems: result.problems })
-  const problems = unknownReferences(model, record, result.data, organisation, files)
+  const problems = [
+    ...unknownReferences(model, record, result.data, organisation, files),
+    ...unknownRecords(model, record, result.data, context.records),
+  ]
   return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
 }
 

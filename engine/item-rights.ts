@@ -1,6 +1,6 @@
 import type { BizModel } from '../contract/package/models.ts'
 import type { FieldRights, FlowNode } from '../contract/package/nodes.ts'
-import { type Rights, rightsAt } from '../rules/rights.ts'
+import { type Rights, readOnly, rightsAt } from '../rules/rights.ts'
 import type { Slot } from './model/slot.ts'
 
 /**
@@ -16,10 +16,6 @@ export function rightsOf(node: FlowNode, model: BizModel, slot: Slot | null): Ri
 /** A copy shows what the node it was sent from shows, and nothing can be changed in it (K4). */
 export function copyRights(node: FlowNode, model: BizModel): Rights {
   return readOnly(rightsAt(node, model))
-}
-
-function readOnly(rights: Rights): Rights {
-  return (code) => ({ visible: rights(code).visible, editable: false, required: false })
 }
 
 /** Whole tables are granted with their columns. */

@@ -11,17 +11,12 @@ import type { Organisation } from './organisation.ts'
 type Exists = (entry: unknown, organisation: Organisation) => boolean
 type Files = ReadonlyMap<string, StoredFile>
 
-// Records have no store that an id could be of: an id of one is always somebody's invention (Z-12).
-const never: Exists = () => false
-
 const EXISTS: Partial<Record<Property['type'], Exists>> = {
   person: unitExists,
   multiPerson: unitExists,
   department: unitExists,
   multiDepartment: unitExists,
   mixedPeople: unitExists,
-  relation: never,
-  multiRelation: never,
 }
 
 /**

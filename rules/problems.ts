@@ -29,6 +29,8 @@ export const PROBLEMS = [
   'unknownField',
   'readOnly',
   'hidden',
+  'unknownRecord',
+  'notUnique',
   'formulaCycle',
   'notOffered',
   'checkFailed',

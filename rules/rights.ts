@@ -44,13 +44,17 @@ function namedRight(fields: FieldRights | undefined, code: string): FieldRights[
  */
 export function rightsAt(node: FlowNode | undefined, model: BizModel): Rights {
   const fields = node && 'fields' in node ? node.fields : undefined
-  const atStart = node?.type === 'start'
+  return rightsOf(fields, model, node?.type === 'start')
+}
+
+/** The rights that `fields` name; `filling`: what is not named is editable, and required as the property says. */
+export function rightsOf(fields: FieldRights | undefined, model: BizModel, filling: boolean): Rights {
   const rights = new Map<string, FieldRight>()
   for (const property of propertiesOf(model).values()) {
-    const required = atStart && property.required === true
+    const required = filling && property.required === true
     const own = rightOf(property, namedRight(fields, property.code), {
       visible: true,
-      editable: atStart,
+      editable: filling,
       required,
     })
     rights.set(property.code, own)
@@ -76,6 +80,23 @@ function hideTold(rights: Map<string, FieldRight>, fields: FieldRights | undefin
     const isTold = (code: string) => rights.get(code)?.visible === false
     if ([...form].some(isTold) || [...row].some((column) => isTold(`${table?.code}.${column}`))) {
       rights.set(key, NONE)
+    }
+  }
+}
+
+/** The same fields, nothing to be changed. */
+export function readOnly(rights: Rights): Rights {
+  return (code) => ({ visible: rights(code).visible, editable: false, required: false })
+}
+
+/** What any of several rights allows. */
+export function anyOf(all: readonly Rights[]): Rights {
+  return (code) => {
+    const own = all.map((rights) => rights(code))
+    return {
+      visible: own.some(({ visible }) => visible),
+      editable: own.some(({ editable }) => editable),
+      required: own.some(({ required }) => required),
     }
   }
 }

@@ -75,7 +75,7 @@ export function valueText(
     case 'multiRelation':
       return joined(value, locale, (entry) => nameIn(entry, locale, nameOf))
     case 'relation':
-      return textOf(value) && nameIn(value, locale, nameOf)
+      return textOf(value) || isRecord(value) ? nameIn(value, locale, nameOf) : null
     case 'subTable':
       return Array.isArray(value) && value.length > 0 ? words.rows(value.length) : null
     case 'location':

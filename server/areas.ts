@@ -9,6 +9,8 @@ import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
+import { registerQueryRoutes } from './routes/query.ts'
+import { registerRecordRoutes } from './routes/records.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
@@ -58,4 +60,6 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerHandoverRoutes,
   registerFormCommentRoutes,
   registerCommonCommentRoutes,
+  registerRecordRoutes,
+  registerQueryRoutes,
 ]

@@ -174,7 +174,7 @@ export function contextOf({
   reader,
   administration,
 }: Pick<PageParts, 'version' | 'view' | 'reader' | 'administration'>): Context {
-  const { actor, organisation, now } = reader
+  const { actor, organisation, now, records } = reader
   const active = organisation.person(actor.userId)?.active === true
   return {
     now,
@@ -184,6 +184,7 @@ export function contextOf({
     calendar: organisation.workCalendar,
     record: view.record,
     opened: view.opened,
+    ...(records === undefined ? {} : { records }),
     ...(administration === undefined ? {} : { administration }),
   }
 }

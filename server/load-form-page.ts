@@ -10,6 +10,9 @@ import type { SessionContext } from './http/route.ts'
 import { pageParts } from './page-parts-of.ts'
 import { type ReadInstance, readInstance, readInstanceOfItem } from './read-instance.ts'
 import { readerOf } from './reader.ts'
+import { loadRecord } from './records/load-record.ts'
+import { sourcesOf } from './records/sources.ts'
+import { withPageRecords } from './records/with-page-records.ts'
 import { missing } from './workflow-commands/pick.ts'
 
 /** A form as the caller sees it now; `read`: the instance it is of, null for drafts and new forms. */
@@ -19,15 +22,38 @@ export type LoadedPage = { readonly page: FormPage; readonly read: ReadInstance 
 export async function loadFormPage(
   deps: Deps,
   context: Pick<SessionContext, 'actor' | 'call'>,
-  { startWorkflowCode, workitemId, workflowInstanceId }: ParsedInputOf<typeof loadForm>,
+  asked: ParsedInputOf<typeof loadForm>,
 ): Promise<LoadedPage> {
   const { actor, call } = context
   const reader = await readerOf(deps, actor, call)
+  const { page, read } = await readPage(deps, context, reader, asked)
+  return { page: await withPageRecords(sourcesOf(deps), reader, page), read }
+}
+
+async function readPage(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  reader: Awaited<ReturnType<typeof readerOf>>,
+  asked: ParsedInputOf<typeof loadForm>,
+): Promise<LoadedPage> {
+  const { startWorkflowCode, schemaCode, sheetCode, objectId, workitemId } = asked
+  const { actor } = context
   if (startWorkflowCode !== undefined) {
     const version = await deps.definitions.current(actor.corpId, startWorkflowCode)
     if (version === null) throw new Fault('formNotPublished')
     return { page: startPage(version, reader), read: null }
   }
+  const record =
+    schemaCode === undefined
+      ? null
+      : await loadRecord(sourcesOf(deps), reader, {
+          schemaCode,
+          sheetCode,
+          objectId,
+          edit: asked.perms === 'edit',
+        })
+  if (record !== null && 'mode' in record) return { page: record, read: null }
+  const { workflowInstanceId = record?.instanceId } = asked
   const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
   const reading = workitemId === undefined ? readInstance : readInstanceOfItem
   const read = await orDraft(deps, actor, id, reading(deps, context, id))

@@ -11,6 +11,8 @@ export type PublishedModel = {
   readonly version: number
   readonly model: BizModel
   readonly workflows: readonly Workflow[]
+  /** Every model of the application: relations stay within it. */
+  readonly siblings: readonly BizModel[]
 }
 
 export type Models = {
@@ -55,7 +57,13 @@ async function read(db: Queryable, corpId: string, appCode: string, version: num
   return new Map(
     models.map((model) => [
       model.code,
-      { appCode, version, model, workflows: workflows.filter((workflow) => workflow.model === model.code) },
+      {
+        appCode,
+        version,
+        model,
+        workflows: workflows.filter((workflow) => workflow.model === model.code),
+        siblings: models,
+      },
     ]),
   )
 }

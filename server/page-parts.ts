@@ -1,4 +1,5 @@
 import type { Administration, Definition, FormData } from '../engine/context.ts'
+import type { NamedRecords } from '../engine/records.ts'
 import type { Actor } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { Copy } from './stores/circulates.ts'
@@ -14,6 +15,8 @@ export type Reader = {
   /** The reader's own language, for names inside sentences. */
   readonly language: string
   readonly now: string
+  /** Records that the reader's own write may name (server/records/usable.ts). */
+  readonly records?: NamedRecords
 }
 
 /** What a page of an instance is made from, read beforehand. */

@@ -9,6 +9,7 @@ import type { Database, Queryable } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
 import { Fault } from './http/fault.ts'
+import type { Models } from './models.ts'
 import type { Organisations } from './organisation/cache.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { Wake } from './outbox/wake.ts'
@@ -24,6 +25,7 @@ import { newReplayToken } from './replay-token.ts'
 export type PerformDeps = {
   readonly database: Database
   readonly definitions: Definitions
+  readonly models: Models
   readonly organisations: Organisations
   readonly hub: Pick<EventHub, 'publish'>
   /** Told after a commit that promised messages, set timers or asks something of other instances. */
@@ -125,7 +127,7 @@ async function attempt(
   const earlier = earlierAnswer(loaded, fingerprint)
   if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
-  const plan = await planOf(deps.definitions, db, request, loaded, organisation)
+  const plan = await planOf(deps, db, request, loaded, organisation)
   const decided = decideOrRefuse(plan)
   const write = await compose(db, request, loaded, plan, { decided, organisation, fingerprint })
   if (!(await saveOnce(db, write))) return null

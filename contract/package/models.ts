@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { fieldRights } from './nodes.ts'
+import { audience } from './participants.ts'
 import { property } from './properties.ts'
 import { sheet } from './sheets.ts'
 import { i18nText } from './text.ts'
@@ -24,6 +26,23 @@ export const listView = z.strictObject({
   wide: z.optional(z.boolean()),
 })
 
+/** Which records a right reaches: one's own, those of one's departments and all below them, every one. */
+export const RECORD_REACHES = ['own', 'department', 'all'] as const
+export const RECORD_ACTS = ['create', 'edit', 'delete'] as const
+export type RecordAct = (typeof RECORD_ACTS)[number]
+
+/**
+ * What some people may do with some records of a model; whoever it is `to` may read them (docs/permissions.md,
+ * "Records"). `fields` hides fields or makes them read-only, as at a node; by default all are shown and editable.
+ */
+export const recordAccess = z.strictObject({
+  to: audience,
+  records: z.enum(RECORD_REACHES),
+  may: z.optional(z.array(z.enum(RECORD_ACTS))),
+  fields: z.optional(fieldRights),
+})
+export type RecordAccess = z.infer<typeof recordAccess>
+
 /** A biz model: its properties, forms, number rule, title and the two or three fields that recognise a record. */
 export const bizModel = z.strictObject({
   code,
@@ -36,5 +55,7 @@ export const bizModel = z.strictObject({
   summary: z.array(code).check(z.maxLength(3)),
   number: numberRule,
   listViews: z.optional(z.array(listView)),
+  access: z.optional(z.array(recordAccess).check(z.maxLength(50))),
 })
+export type ListView = z.infer<typeof listView>
 export type BizModel = z.infer<typeof bizModel>

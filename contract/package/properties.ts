@@ -21,6 +21,8 @@ const common = {
   checks: z.optional(z.array(fieldCheck).check(z.minLength(1), z.maxLength(20))),
   /** Marked `decisive`: a change by anyone else undoes automatic skips and carried votes (engine D4, B5). */
   decisive: z.optional(z.boolean()),
+  /** No two records of the model have the same value; empty ones do not count. For models without a workflow. */
+  unique: z.optional(z.boolean()),
 }
 
 const computable = {

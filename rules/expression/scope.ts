@@ -35,7 +35,7 @@ function listOf(raw: unknown): readonly Value[] {
 }
 
 /**
- * A stored value as the language sees it: numbers as decimals, one person or department as its id, several and the
+ * A stored value as the language sees it: numbers as decimals, one person, department or record as its id, several and the
  * rows of a table as a list of ids, a place as its address.
  */
 export function expressionValue(property: Property | Column, raw: unknown): Value {
@@ -47,6 +47,8 @@ export function expressionValue(property: Property | Column, raw: unknown): Valu
     case 'person':
     case 'department':
       return listOf(raw)[0] ?? null
+    case 'relation':
+      return entryOf(raw)
     case 'mixedPeople':
     case 'multiPerson':
     case 'multiDepartment':

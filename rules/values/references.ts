@@ -74,15 +74,25 @@ export function normaliseFiles(raw: unknown, max = MAX_FILES): Normalised {
   return accepted(read.entries.length === 0 ? null : read.entries)
 }
 
-/** One record by its id. */
+/** A record as it was read (`{id, name, …}`) or its bare id. */
+function recordId(entry: unknown): string | null {
+  const id = isRecord(entry) ? ownValue(entry, 'id') : entry
+  return isId(id) ? id : null
+}
+
+/** One record by its id; what came along to show it is dropped. Whether it exists is the server's question. */
 export function normaliseRelation(raw: unknown): Normalised {
-  return isId(raw) ? accepted(raw) : refused('wrongType')
+  const id = recordId(raw)
+  return id === null ? refused('wrongType') : accepted(id)
 }
 
 /** Several records by their ids. */
 export function normaliseRelations(raw: unknown): Normalised {
   if (!Array.isArray(raw)) return refused('wrongType')
-  const read = normaliseEntries(raw, MAX_RELATIONS, (entry) => (isId(entry) ? { id: entry } : null))
+  const read = normaliseEntries(raw, MAX_RELATIONS, (entry) => {
+    const id = recordId(entry)
+    return id === null ? null : { id }
+  })
   if ('refusal' in read) return read.refusal
   return accepted(read.entries.length === 0 ? null : read.entries.map((entry) => entry.id))
 }

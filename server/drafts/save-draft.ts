@@ -78,6 +78,7 @@ function dataOf(author: Author, version: WorkflowVersion, input: Input, stored: 
     organisation,
     calendar: organisation.workCalendar,
     record: {},
+    ...(author.records === undefined ? {} : { records: author.records }),
   }
   const starter = { initiatorId: actor.userId, departmentId: input.departmentId ?? null }
   const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)

@@ -40,19 +40,53 @@ export function route(
   endpoint: Endpoint,
   handler: (input: never, context: never) => Promise<unknown>,
 ): void {
-  const serialise = compileSerialiser(endpoint.output, endpoint.name)
+  register(app, endpoint, answering(endpoint, handler))
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** A call beside another at the same address: what its body must say to be meant, and who answers it. */
+export type Variant = { readonly isMeant: (body: unknown) => boolean; readonly answer: Answering }
+
+/** One of the calls that share an address (a form of a workflow and a plain one: `formType`). */
+export function variant<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  endpoint: Endpoint<In, Out, 'session'>,
+  isMeant: Variant['isMeant'],
+  handler: Handler<In, Out, SessionContext>,
+): Variant {
+  return { isMeant, answer: answering(endpoint, handler) }
+}
+
+/** Serves an endpoint like `route`, and before it the variants whose bodies say that they are meant. */
+export function routeWith<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<In, Out, 'session'>,
+  variants: readonly Variant[],
+  handler: Handler<In, Out, SessionContext>,
+): void {
+  const usual = answering(endpoint, handler)
+  register(app, endpoint, (request, reply) => {
+    const meant = variants.find(({ isMeant }) => isMeant(request.body))
+    return (meant?.answer ?? usual)(request, reply)
+  })
+}
+
+function register(app: FastifyInstance, endpoint: Endpoint, answer: Answering): void {
   for (const { method, path } of addressesOf(endpoint)) {
-    app.route({
-      method,
-      url: path,
-      config: { endpoint, access: endpoint.access },
-      handler: async (request, reply) => {
-        // The overloads above tie the handler's types to the endpoint's; here both are only known at run time.
-        const input = readInput(endpoint, request) as never
-        const result = await handler(input, contextOf(endpoint, request, reply) as never)
-        return send(endpoint, serialise, request, reply, result)
-      },
-    })
+    app.route({ method, url: path, config: { endpoint, access: endpoint.access }, handler: answer })
+  }
+}
+
+function answering(
+  endpoint: Endpoint,
+  handler: (input: never, context: never) => Promise<unknown>,
+): Answering {
+  const serialise = compileSerialiser(endpoint.output, endpoint.name)
+  return async (request, reply) => {
+    // The overloads of `route` tie the handler's types to the endpoint's; here both are only known at run time.
+    const input = readInput(endpoint, request) as never
+    const result = await handler(input, contextOf(endpoint, request, reply) as never)
+    return send(endpoint, serialise, request, reply, result)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BizModel } from '../../contract/package/models.ts'
 import type { NameI18n } from '../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import type { Definition, FormData } from '../../engine/context.ts'
@@ -18,6 +19,12 @@ export type DocumentHead = {
 
 export type Starter = { readonly initiatorId: string; readonly departmentId: string; readonly day: string }
 
+/** What titles are made of; a plain record is called after its model where a run is after its workflow. */
+export type DocumentKind = {
+  readonly model: BizModel
+  readonly workflow: Pick<Definition['workflow'], 'name'>
+}
+
 type Named = { readonly name: string; readonly name_i18n: Readonly<Partial<Record<string, string>>> }
 
 function nameIn(named: Named | undefined, language: Locale): string {
@@ -26,7 +33,7 @@ function nameIn(named: Named | undefined, language: Locale): string {
 
 /** Title and summary from the form as it is now; people in the summary carry their names. */
 export function documentHead(
-  definition: Definition,
+  definition: DocumentKind,
   organisation: OrganisationSnapshot,
   record: FormData,
   starter: Starter,
@@ -62,10 +69,10 @@ export function documentHead(
 export async function takeNumber(
   db: Queryable,
   corpId: string,
-  definition: Definition,
+  { model }: Pick<Definition, 'model'>,
   day: string,
 ): Promise<string> {
-  const { code, number } = definition.model
+  const { code, number } = model
   const { rows } = await db.query<{ value: number }>({
     name: 'take-number',
     text: `insert into document_counter (corp_id, model_code, period, value) values ($1, $2, $3, 1)

@@ -1,5 +1,5 @@
 import type { Command } from '../../engine/commands.ts'
-import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
+import type { Accepted, Administration, Context, Definition, FormData } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
@@ -7,10 +7,12 @@ import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
+import type { Models } from '../models.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { administrationOf } from '../policies/administration.ts'
 import { handoverAdministration } from '../policies/handover.ts'
 import { mayRead } from '../policies/instance.ts'
+import { usableRecords } from '../records/usable.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { itemNumbers, openedItems } from '../stores/instances.ts'
 import { checkFence } from './fence-check.ts'
@@ -27,9 +29,12 @@ export type Plan = {
   readonly context: Context
 }
 
+/** Where the rules of a run, and the records that its form names, are looked up. */
+export type PlanSources = { readonly definitions: Definitions; readonly models: Models }
+
 /** Checks who may do it on what, and that it is still what the person saw; refuses by throwing a Fault. */
 export async function planOf(
-  definitions: Definitions,
+  sources: PlanSources,
   db: Queryable,
   request: PerformRequest,
   loaded: Loaded,
@@ -37,29 +42,32 @@ export async function planOf(
 ): Promise<Plan> {
   const { target } = request
   return target.kind === 'new'
-    ? planNew(definitions, request, target, loaded, organisation)
-    : planOnRun(definitions, db, request, target, loaded, organisation)
+    ? planNew(sources, db, request, target, loaded, organisation)
+    : planOnRun(sources, db, request, target, loaded, organisation)
 }
 
 async function planNew(
-  definitions: Definitions,
+  sources: PlanSources,
+  db: Queryable,
   request: PerformRequest,
   target: { readonly workflowCode: string },
   loaded: Loaded,
   organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   if (loaded.instance !== null) throw new Fault('duplicateSubmission')
-  const current = await definitions.current(request.corpId, target.workflowCode)
+  const current = await sources.definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
   const { definition } = current
+  const scene = { state: null, definition, numberOf: noNumbers }
+  const command = request.command(null, scene)
   const context = {
     ...contextOf(request, loaded, organisation),
     definition,
     appCode: current.appCode,
     record: {},
+    ...(await namedBy(sources, db, request, command, definition, {}, organisation)),
   }
-  const scene = { state: null, definition, numberOf: noNumbers }
-  return { before: null, ...current, command: request.command(null, scene), context }
+  return { before: null, ...current, command, context }
 }
 
 const noNumbers = () => {
@@ -67,7 +75,7 @@ const noNumbers = () => {
 }
 
 async function planOnRun(
-  definitions: Definitions,
+  sources: PlanSources,
   db: Queryable,
   request: PerformRequest,
   target: Exclude<PerformTarget, { kind: 'new' }>,
@@ -76,6 +84,7 @@ async function planOnRun(
 ): Promise<Plan> {
   const { item, instance } = loaded
   if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
+  const { definitions } = sources
   const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
   await checkKnown(db, request, instance, current, organisation)
   const command = request.command(item?.number ?? null, {
@@ -89,6 +98,7 @@ async function planOnRun(
     appCode: current.appCode,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
+    ...(await namedBy(sources, db, request, command, current.definition, instance.record, organisation)),
   }
   await checkSeen(db, request, target, loaded, instance, context, command, organisation)
   const next =
@@ -146,6 +156,21 @@ async function forThisCommand(
     ...(administration === undefined ? {} : { administration }),
     ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
   }
+}
+
+/** The records that the command's form values newly name, those of them that the actor may read now. */
+async function namedBy(
+  sources: PlanSources,
+  db: Queryable,
+  { corpId, actorId }: PerformRequest,
+  command: Command,
+  { model }: Context['definition'],
+  stored: FormData,
+  organisation: OrganisationSnapshot,
+): Promise<Pick<Context, 'records'>> {
+  if (actorId === null || !('data' in command)) return {}
+  const writer = { corpId, userId: actorId, organisation }
+  return { records: await usableRecords({ db, ...sources }, writer, model, stored, command.data) }
 }
 
 /** The giver looks at the item that he gave away (engine T6). */

@@ -63,16 +63,18 @@ with head as (
   returning i.biz_object_id, i.workflow_code, i.app_code
 ), record as (
   update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
-    modified_by = :actor::uuid
+    modified_by = :actor::uuid, title = coalesce(:title::text, b.title),
+    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text)
   from head where b.corp_id = :corp and b.id = head.biz_object_id and :record::jsonb is not null
 )`
 
 const INSERT = `
 with record as (
   insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, instance_id, sequence_no, data,
-    created_at, modified_at, modified_by)
+    created_at, modified_at, modified_by, title, title_i18n, search_text)
   select :corp, :bizObject::uuid, :model, :initiator::uuid, :department::uuid, :instance::uuid, :sequenceNo,
-    :record::jsonb, :at::timestamptz, :at::timestamptz, :actor::uuid
+    :record::jsonb, :at::timestamptz, :at::timestamptz, :actor::uuid, :title::text,
+    :titleI18n::jsonb, :searchText::text
 ), head as (
   insert into instance (corp_id, id, workflow_code, workflow_version_id, app_code, model_code, biz_object_id, status,
     outcome, returned, title, title_i18n, sequence_no, summary, initiator_id, submitter_id, department_id, started_at,

@@ -19,6 +19,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   returned: (write) => write.instance.returned,
   title: (write) => write.instance.title,
   titleI18n: (write) => write.instance.title_i18n,
+  searchText: (write) => write.instance.search_text,
   sequenceNo: (write) => write.instance.sequence_no,
   summary: (write) => write.instance.summary,
   initiator: (write) => write.instance.initiator_id,

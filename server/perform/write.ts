@@ -8,6 +8,7 @@ import { effectsOf } from '../effects/effects-of.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { OutboxRow } from '../outbox/message.ts'
 import { outboxRows } from '../outbox/messages-of.ts'
+import { recordSearchText } from '../records/record-head.ts'
 import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import { type LoadedInstance, NOBODY } from './load.ts'
@@ -29,9 +30,10 @@ export type Write = {
     readonly status: string
     readonly outcome: string | null
     readonly returned: boolean
-    /** Null with the other two of the head: unchanged. */
+    /** Null with the others of the head: unchanged. */
     readonly title: string | null
     readonly title_i18n: unknown
+    readonly search_text: string | null
     readonly sequence_no: string
     readonly summary: unknown
     readonly initiator_id: string
@@ -170,6 +172,7 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     returned: after.returned,
     title: head?.title ?? null,
     title_i18n: head?.titleI18n ?? null,
+    search_text: head === null ? null : recordSearchText(head.titleI18n, sequenceNo),
     sequence_no: sequenceNo,
     summary: head?.summary ?? null,
     initiator_id: after.initiatorId,

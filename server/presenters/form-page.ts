@@ -23,7 +23,7 @@ export function presentForm(
     editable,
     locale,
     environment,
-    rights: own = rightsAt(node, model),
+    rights = rightsAt(node, model),
   }: {
     readonly editable: boolean
     readonly locale: string
@@ -45,8 +45,6 @@ export function presentForm(
   | 'dataPermissions'
   | 'environment'
 > & { readonly data: Record<string, unknown> } {
-  const { properties, rights } = shownRules(model, visibleProperties(model, own), own, record, environment)
-  const visible = new Set(properties.map((property) => property.code))
   return {
     workflowCode: workflow.code,
     workflowName: localised(workflow.name, locale, 'zh'),
@@ -56,13 +54,34 @@ export function presentForm(
     activityCode: node.code,
     activityName: localised(node.name, locale, 'zh'),
     activityName_i18n: node.name,
+    ...presentRecord(model, workflow.sheet, record, organisation, { editable, environment, rights }),
+  }
+}
+
+/** The record itself: fields, layout and values as somebody with these rights sees them, of a run or plain. */
+export function presentRecord(
+  model: BizModel,
+  sheetCode: string,
+  record: Readonly<Record<string, unknown>>,
+  organisation: OrganisationSnapshot,
+  {
+    editable,
+    environment,
+    rights: own,
+  }: { readonly editable: boolean; readonly environment: Environment; readonly rights: Rights },
+): Pick<FormPage, 'bizSchema' | 'bizSheet' | 'dataPermissions' | 'environment'> & {
+  readonly data: Record<string, unknown>
+} {
+  const { properties, rights } = shownRules(model, visibleProperties(model, own), own, record, environment)
+  const visible = new Set(properties.map((property) => property.code))
+  return {
     bizSchema: {
       code: model.code,
       name_i18n: model.name,
       properties,
       summary: model.summary.filter((code) => visible.has(code)),
     },
-    bizSheet: presentSheet(model, workflow.sheet, visible),
+    bizSheet: presentSheet(model, sheetCode, visible),
     dataPermissions: Object.fromEntries(
       properties.map((property) => [property.code, presentRights(property, rights, editable)]),
     ),
@@ -72,7 +91,7 @@ export function presentForm(
 }
 
 /** Hidden properties and columns do not leave the server at all (security D-02). */
-function visibleProperties(model: BizModel, rights: Rights): Property[] {
+export function visibleProperties(model: BizModel, rights: Rights): Property[] {
   return model.properties.flatMap((property): Property[] => {
     if (!rights(property.code).visible) return []
     if (property.type !== 'subTable') return [property]

@@ -3,18 +3,17 @@ import {
   INSTANCE_OUTCOME,
   INSTANCE_STATUS,
   OPERATION_TYPE,
-  PROPERTY_TYPE,
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
 import type { Definition } from '../../engine/context.ts'
-import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
 import { oneOf } from './one-of.ts'
 import { imageUrl, presentPerson } from './people.ts'
+import { summaryFields } from './summary.ts'
 
 type Head = Omit<
   WorkItemListRow,
@@ -116,7 +115,7 @@ export function presentHead(
   }
 }
 
-/** The author's summary fields that this person's node shows (security D-02), empty ones left out. */
+/** The summary fields as a node shows them. */
 function presentSummary(
   values: Readonly<Record<string, unknown>>,
   { workflow, model }: Definition,
@@ -126,23 +125,5 @@ function presentSummary(
   const node = workflow.nodes.find((candidate) =>
     nodeCode === null ? candidate.type === 'start' : candidate.code === nodeCode,
   )
-  const rights = node === undefined ? undefined : rightsAt(node, model)
-  return model.summary.flatMap((code) => {
-    const property = model.properties.find((candidate) => candidate.code === code)
-    const value = ownValue(values, code)
-    if (property === undefined || value === null || value === '') return []
-    if (rights !== undefined && !rights(code).visible) return []
-    return [
-      {
-        code,
-        name: localised(property.name, locale, 'zh'),
-        name_i18n: property.name,
-        propertyType: PROPERTY_TYPE[property.type],
-        ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
-        ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
-        ...('options' in property ? { options: property.options } : {}),
-        value,
-      },
-    ]
-  })
+  return summaryFields(model, values, rightsAt(node, model), locale)
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { type FormPage, getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
+import { submitRecord } from '../../contract/records.ts'
 import type { Deps } from '../deps.ts'
 import { currentDraft } from '../drafts/current-draft.ts'
 import { draftTarget } from '../drafts/draft-page.ts'
 import type { Actor } from '../http/actor.ts'
-import { route, type SessionContext } from '../http/route.ts'
+import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
 import { loadFormPage, orDraft } from '../load-form-page.ts'
 import type { CommandScene, PerformRequest, PerformTarget } from '../perform/request.ts'
 import { perform } from '../perform.ts'
@@ -16,6 +17,7 @@ import { markSeen } from '../stores/instances.ts'
 import type { Act } from '../workflow-commands/act.ts'
 import { missing } from '../workflow-commands/pick.ts'
 import { requestOf } from '../workflow-commands/request.ts'
+import { isPlainForm, storeRecord } from './records.ts'
 
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,7 +27,12 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
     return page
   })
 
-  route(app, submitForm, async (input, context) => perform(deps, await submitRequest(deps, input, context)))
+  const plain = variant(submitRecord, isPlainForm, (input, context) =>
+    storeRecord(deps, { name: submitRecord.name, as: 'COMPLETED' }, input, context),
+  )
+  routeWith(app, submitForm, [plain], async (input, context) =>
+    perform(deps, await submitRequest(deps, input, context)),
+  )
 
   route(app, getReplayToken, async () => newReplayToken())
 

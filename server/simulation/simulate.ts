@@ -15,7 +15,7 @@ import { told } from './told.ts'
 
 export type Simulated = OutputOf<typeof simulateAction>
 
-type SimulationDeps = Pick<PerformDeps, 'database' | 'definitions' | 'organisations'>
+type SimulationDeps = Pick<PerformDeps, 'database' | 'definitions' | 'models' | 'organisations'>
 
 /** What a command would do: the same checks and the same engine as `perform`, nothing written. */
 export async function simulate(deps: SimulationDeps, request: PerformRequest): Promise<Simulated> {
@@ -43,7 +43,7 @@ export async function decideOnly(
   const loaded = await load(deps.database, { corpId, actorId, replayToken, target })
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
-  const plan = await planOf(deps.definitions, deps.database, request, loaded, organisation)
+  const plan = await planOf(deps, deps.database, request, loaded, organisation)
   const { state: after, events, data } = decideOrRefuse(plan)
   const { definition, context } = plan
   const scene = {

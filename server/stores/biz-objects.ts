@@ -1,5 +1,15 @@
+import type { NameI18n } from '../../contract/shapes.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
+
+export type RecordStatus = 'DRAFT' | 'COMPLETED'
+
+/** What lists call a record and search it by (server/records/record-head.ts). */
+export type RecordHead = {
+  readonly title: string
+  readonly titleI18n: NameI18n
+  readonly searchText: string
+}
 
 /** A record of a biz model. `instanceId` null: a plain one, of no workflow run. Times are instants. */
 export type BizObject = {
@@ -9,6 +19,8 @@ export type BizObject = {
   readonly ownerDepartmentId: string
   readonly instanceId: string | null
   readonly sequenceNo: string
+  /** Of a plain record: not finished, its owner's alone; a run's own status is in its instance. */
+  readonly status: RecordStatus
   readonly data: FormData
   readonly revision: number
   readonly createdAt: string
@@ -23,6 +35,7 @@ type Row = {
   owner_department_id: string
   instance_id: string | null
   sequence_no: string
+  status: RecordStatus
   data: FormData
   revision: number
   created_at: Date
@@ -30,8 +43,8 @@ type Row = {
   modified_by: string
 }
 
-const COLUMNS = `id, model_code, owner_id, owner_department_id, instance_id, sequence_no, data, revision, created_at,
-  modified_at, modified_by`
+const COLUMNS = `id, model_code, owner_id, owner_department_id, instance_id, sequence_no, status, data, revision,
+  created_at, modified_at, modified_by`
 
 /** Which record; the model is named too, so that an id of another model finds nothing. */
 export type BizObjectKey = { readonly corpId: string; readonly modelCode: string; readonly id: string }
@@ -85,6 +98,8 @@ export type NewBizObject = BizObjectKey & {
   readonly ownerDepartmentId: string
   readonly sequenceNo: string
   readonly data: FormData
+  readonly status?: RecordStatus
+  readonly head?: RecordHead
   readonly by: string
   readonly at: string | null
 }
@@ -94,8 +109,8 @@ export async function insertBizObject(db: Queryable, object: NewBizObject): Prom
   const { rowCount } = await db.query({
     name: 'biz-object-insert',
     text: `insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, sequence_no, data,
-        created_at, modified_at, modified_by)
-      values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8)
+        created_at, modified_at, modified_by, status, title, title_i18n, search_text)
+      values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8, $10, $11, $12, $13)
       on conflict (corp_id, id) do nothing`,
     values: [
       object.corpId,
@@ -107,6 +122,10 @@ export async function insertBizObject(db: Queryable, object: NewBizObject): Prom
       JSON.stringify(object.data),
       object.by,
       object.at,
+      object.status ?? 'COMPLETED',
+      object.head?.title ?? '',
+      object.head?.titleI18n ?? {},
+      object.head?.searchText ?? '',
     ],
   })
   return rowCount === 1
@@ -116,6 +135,9 @@ export async function insertBizObject(db: Queryable, object: NewBizObject): Prom
 export type BizObjectChange = BizObjectKey & {
   readonly revision: number
   readonly data: FormData
+  /** Absent: as it was; so for the head. */
+  readonly status?: RecordStatus
+  readonly head?: RecordHead
   readonly by: string
   readonly at: string | null
 }
@@ -125,7 +147,8 @@ export async function updateBizObject(db: Queryable, change: BizObjectChange): P
   const { rowCount } = await db.query({
     name: 'biz-object-update',
     text: `update biz_object set data = $5::jsonb, revision = revision + 1, modified_at = coalesce($7, app_now()),
-        modified_by = $6
+        modified_by = $6, status = coalesce($8, status), title = coalesce($9, title),
+        title_i18n = coalesce($10, title_i18n), search_text = coalesce($11, search_text)
       where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
     values: [
       change.corpId,
@@ -135,6 +158,10 @@ export async function updateBizObject(db: Queryable, change: BizObjectChange): P
       JSON.stringify(change.data),
       change.by,
       change.at,
+      change.status ?? null,
+      change.head?.title ?? null,
+      change.head?.titleI18n ?? null,
+      change.head?.searchText ?? null,
     ],
   })
   return rowCount === 1
@@ -162,6 +189,7 @@ function bizObjectOf(row: Row): BizObject {
     ownerDepartmentId: row.owner_department_id,
     instanceId: row.instance_id,
     sequenceNo: row.sequence_no,
+    status: row.status,
     data: row.data,
     revision: row.revision,
     createdAt: row.created_at.toISOString(),

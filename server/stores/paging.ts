@@ -15,6 +15,33 @@ export type Window = { readonly size: number; readonly offset: number; readonly 
 /** The year 0 has a spelling but is no instant of the database. */
 const cursor = z.tuple([z.iso.datetime().check(z.refine((text) => text >= '0001')), z.uuid()])
 
+/** Where a list that is sorted by several keys goes on: their texts and the id of the last row shown. */
+export type KeysCursor = { readonly keys: readonly string[]; readonly id: string }
+
+const keysCursor = z.tuple([z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(4)), z.uuid()])
+
+/** `windowOf` for such a list; a cursor of another sort order is refused. */
+export function keysWindowOf(paging: Paging, keys: number) {
+  const { size, offset } = windowOf({ page: paging.page, size: paging.size })
+  return paging.cursor === undefined
+    ? { size, offset, after: null }
+    : { size, offset: 0, after: readKeys(paging.cursor, keys) }
+}
+
+export function writeKeysCursor({ keys, id }: KeysCursor): string {
+  return Buffer.from(JSON.stringify([keys, id])).toString('base64url')
+}
+
+function readKeys(text: string, count: number): KeysCursor {
+  try {
+    const [keys, id] = keysCursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    if (keys.length === count) return { keys, id }
+  } catch {
+    // Refused below, whatever was wrong with it.
+  }
+  throw new Fault('invalidInput', { problems: [{ path: 'cursor', problem: 'badFormat' }] })
+}
+
 /** Reads `page`/`size` or `cursor`; sizes are capped, pages past 500 and broken cursors refused by name. */
 export function windowOf(paging: Paging): Window {
   const size = Math.min(Math.max(paging.size ?? PAGE_SIZE, 1), LARGEST_PAGE)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
+import { saveRecord } from '../../../contract/records.ts'
 import { getComment, saveForm } from '../../../contract/workflow/drafts.ts'
+import type { Definition, FormData } from '../../../engine/context.ts'
 import { mayActOn } from '../../../engine/guards.ts'
 import { checkOpinion } from '../../../engine/opinion.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,17 +10,24 @@ import { currentDraft } from '../../drafts/current-draft.ts'
 import { beginDraft, saveDraftAgain } from '../../drafts/save-draft.ts'
 import { itemById, savePending } from '../../drafts/save-pending.ts'
 import { Fault } from '../../http/fault.ts'
-import { route, type SessionContext } from '../../http/route.ts'
+import { route, routeWith, type SessionContext, variant } from '../../http/route.ts'
 import { once } from '../../once.ts'
+import type { Reader } from '../../page-parts.ts'
 import { nodeNames } from '../../presenters/timeline/names.ts'
 import { readInstanceOfItem } from '../../read-instance.ts'
 import { readerOf } from '../../reader.ts'
+import { sourcesOf } from '../../records/sources.ts'
+import { usableRecords } from '../../records/usable.ts'
 import { pendingText } from '../../stores/pending-texts.ts'
 import { missing } from '../../workflow-commands/pick.ts'
+import { isPlainForm, storeRecord } from '../records.ts'
 
 /** Saving without deciding: drafts and what holders have typed (spec §7 runtime/form/save, engine S1, S7). */
 export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, saveForm, async (input, context) => {
+  const plain = variant(saveRecord, isPlainForm, (input, context) =>
+    storeRecord(deps, { name: saveRecord.name, as: 'DRAFT' }, input, context),
+  )
+  routeWith(app, saveForm, [plain], async (input, context) => {
     const tooLong = checkOpinion(input.approval?.content ?? '', { required: false, minLength: 0 })
     if (tooLong !== null) throw new Fault(tooLong.fault, tooLong.details)
     const save = await savingOf(deps, input, context)
@@ -55,11 +64,33 @@ async function savingOf(
     const workflowCode = input.workflowCode ?? missing('workflowCode')
     const version = await deps.definitions.current(actor.corpId, workflowCode)
     if (version === null) throw new Fault('formNotPublished')
-    return (tx) => beginDraft(tx, reader, version, input)
+    const author = await withUsable(deps, reader, version.definition, input)
+    return (tx) => beginDraft(tx, author, version, input)
   }
   const itemId = input.workItemId
   const draft = await currentDraft(deps, actor, itemId)
-  if (draft !== null) return (tx) => saveDraftAgain(tx, reader, draft, input)
+  if (draft !== null) {
+    const author = await withUsable(deps, reader, draft.version.definition, input, draft.data)
+    return (tx) => saveDraftAgain(tx, author, draft, input)
+  }
   const read = await readInstanceOfItem(deps, context, itemId)
-  return (tx) => savePending(tx, read, itemId, input)
+  const { definition } = read.version
+  const author = await withUsable(deps, read.reader, definition, input, read.view.record)
+  return (tx) => savePending(tx, { ...read, reader: author }, itemId, input)
+}
+
+/** The writer with the records that he newly names and may read. */
+async function withUsable<Writer extends Awaited<ReturnType<typeof readerOf>>>(
+  deps: Deps,
+  writer: Writer,
+  { model }: Definition,
+  { bizObject }: ParsedInputOf<typeof saveForm>,
+  stored: FormData = {},
+): Promise<Writer & Pick<Reader, 'records'>> {
+  const { corpId, userId } = writer.actor
+  const author = { corpId, userId, organisation: writer.organisation }
+  return {
+    ...writer,
+    records: await usableRecords(sourcesOf(deps), author, model, stored, bizObject.data),
+  }
 }

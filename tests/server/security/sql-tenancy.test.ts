@@ -99,6 +99,18 @@ const KNOWN_PIECES: readonly string[] = [
   "inApp('r')",
   "rowsOf('changed', count)",
   "rowsOf('opened', count)",
+  "lock === 'lock' ? 'for update' : ''",
+  // Lists of records (stores/records.ts, record-conditions.ts, record-sort.ts): places of values, columns and operators
+  // that stand in these files; what comes from outside is a value everywhere.
+  'columnsSql(conditions, query, user)',
+  'columnsSql(conditions, query, userOf(conditions, query))',
+  'sorting.columns',
+  'sorting.orderBy',
+  'query.size',
+  'query.offset',
+  'codes',
+  'nodeOf(user)',
+  'takesPart',
 ]
 
 type Statement = { readonly file: string; readonly text: string; readonly raw: string }

@@ -1,0 +1,32 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { SummaryField } from '../../contract/rows.ts'
+import { PROPERTY_TYPE } from '../../contract/vocabulary.ts'
+import { ownValue } from '../../rules/form-data.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Rights } from '../../rules/rights.ts'
+
+/** The author's summary fields that somebody sees (security D-02), empty ones left out. */
+export function summaryFields(
+  model: BizModel,
+  values: Readonly<Record<string, unknown>>,
+  rights: Rights,
+  locale: string,
+): SummaryField[] {
+  return model.summary.flatMap((code) => {
+    const property = model.properties.find((candidate) => candidate.code === code)
+    const value = ownValue(values, code)
+    if (property === undefined || value === null || value === '' || !rights(code).visible) return []
+    return [
+      {
+        code,
+        name: localised(property.name, locale, 'zh'),
+        name_i18n: property.name,
+        propertyType: PROPERTY_TYPE[property.type],
+        ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
+        ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
+        ...('options' in property ? { options: property.options } : {}),
+        value,
+      },
+    ]
+  })
+}

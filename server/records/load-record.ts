@@ -1,0 +1,70 @@
+import type { FormPage } from '../../contract/forms.ts'
+import { Fault } from '../http/fault.ts'
+import { allows, isPlain, recordFields, recordPolicy, rightsOver } from '../policies/records.ts'
+import { findBizObject } from '../stores/biz-objects.ts'
+import { recordsById } from '../stores/records.ts'
+import { recordPage } from './record-page.ts'
+import { type RecordReader, type RecordSources, sightOf } from './record-reader.ts'
+import { rowRights } from './row-rights.ts'
+import { isKnown, mayEdit } from './write-record.ts'
+
+/** Which form of which model; `edit` opens a plain record to change it. */
+export type RecordAsked = {
+  readonly schemaCode: string
+  readonly sheetCode: string | undefined
+  readonly objectId: string | undefined
+  readonly edit: boolean
+}
+
+/** The record is one of a run that this person sees: its page is the instance's. */
+export type RunOfRecord = { readonly instanceId: string }
+
+/** A new plain record, a stored one, or the run that a record belongs to; unknown for whoever may not read it. */
+export async function loadRecord(
+  sources: RecordSources,
+  reader: RecordReader & { readonly now: string },
+  asked: RecordAsked,
+): Promise<FormPage | RunOfRecord> {
+  const { schemaCode, sheetCode, objectId } = asked
+  const published = await sources.models.find(reader.actor.corpId, schemaCode)
+  if (published === null) throw new Fault('modelUnknown', { params: { code: schemaCode } })
+  const policy = recordPolicy(reader.actor, published, reader.organisation)
+  const view = { published, sheetCode, mayEdit: false, mayDelete: false }
+  if (objectId === undefined) {
+    if (!isPlain(published)) throw new Fault('recordOfRun')
+    const given = policy.given.filter((right) => allows([right], 'create'))
+    if (given.length === 0) throw new Fault('recordNotCreatable')
+    const rights = recordFields(policy, given, 'create')
+    return recordPage({ ...view, record: null, rights, mode: 'start' }, reader)
+  }
+  const { corpId } = reader.actor
+  const sight = sightOf(published, reader)
+  const ids = [objectId]
+  const [row] = await recordsById(sources.db, {
+    corpId,
+    modelCode: schemaCode,
+    scope: sight.scope,
+    ids,
+    columns: [],
+  })
+  if (row === undefined) throw new Fault('notFound')
+  if (row.takes_part && row.instance_id !== null) return { instanceId: row.instance_id }
+  const shown = await rowRights(row, sight, sources.definitions, corpId)
+  const found = await findBizObject(sources.db, { corpId, modelCode: schemaCode, id: objectId })
+  if (shown === null || found === null || !isKnown(found, policy)) throw new Fault('notFound')
+  const over = rightsOver(policy, found)
+  const editable = found.instanceId === null && mayEdit(policy, found)
+  if (asked.edit && !editable) throw new Fault('recordReadOnly')
+  const isOwnDraft = found.status === 'DRAFT' && found.ownerId === policy.userId
+  return recordPage(
+    {
+      ...view,
+      record: { ...found, title: row.title, titleI18n: row.title_i18n },
+      rights: asked.edit ? recordFields(policy, over, allows(over, 'edit') ? 'edit' : 'create') : shown,
+      mode: asked.edit ? 'edit' : 'look',
+      mayEdit: editable,
+      mayDelete: found.instanceId === null && (isOwnDraft || allows(over, 'delete')),
+    },
+    reader,
+  )
+}

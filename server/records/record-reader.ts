@@ -1,0 +1,34 @@
+import type { Queryable } from '../db/database.ts'
+import type { Definitions } from '../definitions.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Models, PublishedModel } from '../models.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { type RecordPolicy, recordPolicy } from '../policies/records.ts'
+import type { RecordScope } from '../stores/records.ts'
+import { recordScope } from './scope.ts'
+
+/** Where records and what they mean are read. */
+export type RecordSources = {
+  readonly db: Queryable
+  readonly models: Models
+  readonly definitions: Definitions
+}
+
+/** Who reads records; `locale`: the organisation's language, for names without the reader's. */
+export type RecordReader = {
+  readonly actor: Pick<Actor, 'corpId' | 'userId' | 'permissions' | 'scopes'>
+  readonly organisation: OrganisationSnapshot
+  readonly locale: string
+}
+
+/** A person before the records of one model. */
+export type RecordSight = {
+  readonly published: PublishedModel
+  readonly policy: RecordPolicy
+  readonly scope: RecordScope
+}
+
+export function sightOf(published: PublishedModel, { actor, organisation }: RecordReader): RecordSight {
+  const policy = recordPolicy(actor, published, organisation)
+  return { published, policy, scope: recordScope(actor, policy, organisation) }
+}

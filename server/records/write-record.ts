@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { WrittenRecord } from '../../contract/records.ts'
+import type { FormData } from '../../engine/context.ts'
+import { writeFields } from '../../engine/fields.ts'
+import type { Rights } from '../../rules/rights.ts'
+import { dayIn } from '../days.ts'
+import type { Queryable } from '../db/database.ts'
+import { Fault } from '../http/fault.ts'
+import type { PublishedModel } from '../models.ts'
+import { takeNumber } from '../perform/document.ts'
+import {
+  allows,
+  isPlain,
+  type RecordOwner,
+  type RecordPolicy,
+  recordFields,
+  recordPolicy,
+  rightsOver,
+} from '../policies/records.ts'
+import { personName } from '../presenters/people.ts'
+import {
+  type BizObject,
+  type BizObjectKey,
+  findBizObject,
+  insertBizObject,
+  type RecordStatus,
+  updateBizObject,
+} from '../stores/biz-objects.ts'
+import { recordHead } from './record-head.ts'
+import type { RecordReader, RecordSources } from './record-reader.ts'
+import { checkUnique } from './unique.ts'
+import { usableRecords } from './usable.ts'
+
+/** Who writes: as a reader, with the time and zone of the day that numbers and titles name. */
+export type RecordWriter = RecordReader & {
+  readonly now: string
+  readonly timeZone: string
+  readonly language: string
+}
+
+/** A plain record as it was sent; `id` absent: a new one. */
+export type SentRecord = {
+  readonly id: string | undefined
+  readonly revision: number | undefined
+  readonly departmentId: string | undefined
+  readonly data: FormData
+  /** DRAFT: what is required may still be missing. */
+  readonly as: RecordStatus
+}
+
+type Scene = {
+  readonly sources: RecordSources
+  readonly writer: RecordWriter
+  readonly published: PublishedModel
+  readonly policy: RecordPolicy
+}
+
+/** Stores a plain record in the given transaction: rights, fence, fields, references and unique values are checked. */
+export async function writeRecord(
+  sources: RecordSources,
+  writer: RecordWriter,
+  schemaCode: string,
+  sent: SentRecord,
+): Promise<WrittenRecord> {
+  const published = await plainModel(sources, writer, schemaCode)
+  const policy = recordPolicy(writer.actor, published, writer.organisation)
+  const scene = { sources, writer, published, policy }
+  return sent.id === undefined ? create(scene, sent) : change(scene, sent, sent.id)
+}
+
+/** A published model that no workflow fills: the records of the others live with their runs. */
+export async function plainModel(
+  { models }: Pick<RecordSources, 'models'>,
+  { actor }: Pick<RecordReader, 'actor'>,
+  schemaCode: string,
+): Promise<PublishedModel> {
+  const published = await models.find(actor.corpId, schemaCode)
+  if (published === null) throw new Fault('modelUnknown', { params: { code: schemaCode } })
+  if (!isPlain(published)) throw new Fault('recordOfRun')
+  return published
+}
+
+async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
+  const { sources, writer, published, policy } = scene
+  const { corpId, userId } = writer.actor
+  const given = policy.given.filter((right) => allows([right], 'create'))
+  if (given.length === 0) throw new Fault('recordNotCreatable')
+  const ownerDepartmentId = departmentOf(writer, sent.departmentId)
+  const owner = { ownerId: userId, ownerDepartmentId }
+  const data = await checked(
+    scene,
+    recordFields(policy, given, 'create'),
+    owner,
+    {},
+    sent,
+    sent.as === 'COMPLETED',
+  )
+  const id = randomUUID()
+  await checkAlone(scene, id, data, sent.as)
+  const day = dayIn(writer.now, writer.timeZone)
+  const sequenceNo = await takeNumber(sources.db, corpId, published, day)
+  const starter = { initiatorId: userId, departmentId: ownerDepartmentId, day }
+  const stored = await insertBizObject(sources.db, {
+    corpId,
+    modelCode: published.model.code,
+    id,
+    ownerId: userId,
+    ownerDepartmentId,
+    sequenceNo,
+    data,
+    status: sent.as,
+    head: recordHead(published.model, writer.organisation, data, starter, {
+      locale: writer.locale,
+      sequenceNo,
+    }),
+    by: userId,
+    at: null,
+  })
+  if (!stored) throw new Error(`the id ${id} was given twice`)
+  return { bizObjectId: id, revision: 1, sequenceNo }
+}
+
+async function change(scene: Scene, sent: SentRecord, id: string): Promise<WrittenRecord> {
+  const { sources, writer, published, policy } = scene
+  const key = { corpId: writer.actor.corpId, modelCode: published.model.code, id }
+  const before = await lockedRecord(sources.db, policy, key)
+  const rights = rightsOver(policy, before)
+  if (!mayEdit(policy, before)) throw new Fault('recordReadOnly')
+  fence(writer, before, sent.revision)
+  const status = before.status === 'COMPLETED' ? 'COMPLETED' : sent.as
+  const act = allows(rights, 'edit') ? 'edit' : 'create'
+  const data = await checked(
+    scene,
+    recordFields(policy, rights, act),
+    before,
+    before.data,
+    sent,
+    status === 'COMPLETED',
+  )
+  await checkAlone(scene, id, data, status)
+  const { sequenceNo } = before
+  const day = dayIn(before.createdAt, writer.timeZone)
+  const starter = { initiatorId: before.ownerId, departmentId: before.ownerDepartmentId, day }
+  const stored = await updateBizObject(sources.db, {
+    ...key,
+    revision: before.revision,
+    data,
+    status,
+    head: recordHead(published.model, writer.organisation, data, starter, {
+      locale: writer.locale,
+      sequenceNo,
+    }),
+    by: writer.actor.userId,
+    at: null,
+  })
+  if (!stored) throw new Fault('dataChanged')
+  return { bizObjectId: id, revision: before.revision + 1, sequenceNo }
+}
+
+/** A plain record held until the end of the transaction; whoever may not read it gets the answer of an unknown id. */
+export async function lockedRecord(
+  db: Queryable,
+  policy: RecordPolicy,
+  key: BizObjectKey,
+): Promise<BizObject> {
+  const found = await findBizObject(db, key, 'lock')
+  if (found === null || !isKnown(found, policy)) throw new Fault('notFound')
+  if (found.instanceId !== null) throw new Fault('recordOfRun')
+  return found
+}
+
+/** Whether the person may read it; what is not finished only its owner. */
+export function isKnown(record: BizObject, policy: RecordPolicy): boolean {
+  if (record.status === 'DRAFT') return record.ownerId === policy.userId
+  return rightsOver(policy, record).length > 0
+}
+
+/** Who began a record may finish it, though he may not change it afterwards. */
+export function mayEdit(policy: RecordPolicy, record: BizObject): boolean {
+  const rights = rightsOver(policy, record)
+  return allows(rights, 'edit') || (record.status === 'DRAFT' && allows(rights, 'create'))
+}
+
+/** What was seen is still stored (engine G2, for records): a write names the revision that it was based on. */
+export function fence(writer: RecordWriter, before: BizObject, revision: number | undefined): void {
+  if (revision === undefined) {
+    throw new Fault('invalidInput', { problems: [{ path: 'revision', problem: 'required' }] })
+  }
+  if (revision === before.revision) return
+  const byName = personName(writer.organisation, before.modifiedBy, writer.language)
+  throw new Fault('dataChanged', {
+    params: { name: byName },
+    conflict: { byId: before.modifiedBy, byName, at: before.modifiedAt },
+  })
+}
+
+/** The whole new form by the rules that a run's form is written by. */
+async function checked(
+  { sources, writer, published }: Scene,
+  rights: Rights,
+  { ownerId, ownerDepartmentId }: RecordOwner,
+  stored: FormData,
+  sent: SentRecord,
+  requireAll: boolean,
+): Promise<FormData> {
+  const { organisation, actor } = writer
+  const { corpId, userId } = actor
+  const { model } = published
+  const records = await usableRecords(sources, { corpId, userId, organisation }, model, stored, sent.data)
+  const { now } = writer
+  const calendar = organisation.workCalendar
+  const context = { now, calendar, record: stored, records, organisation, definition: { model } }
+  const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
+  const written = writeFields(context, starter, undefined, sent.data, requireAll, rights)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  return written.data
+}
+
+async function checkAlone(
+  { sources, writer, published }: Scene,
+  id: string,
+  data: FormData,
+  status: RecordStatus,
+): Promise<void> {
+  if (status === 'DRAFT') return
+  const { language, actor } = writer
+  await checkUnique(sources.db, published.model, { corpId: actor.corpId, id, data, language })
+}
+
+function departmentOf({ actor, organisation }: RecordWriter, asked: string | undefined): string {
+  const own = organisation.person(actor.userId)?.departmentIds ?? []
+  const department = asked ?? own[0]
+  if (department === undefined || !own.includes(department)) throw new Fault('departmentNotYours')
+  return department
+}
