@@ -67,8 +67,6 @@ describe('D-05: what a form refers to', () => {
       { rows: [{ who: [user('kim')] }, { who: [user('kim'), user('x')] }] },
       'rows.1.who',
     ],
-    ['Z-12: a record', { contract: 'r1' }, 'contract'],
-    ['Z-12: records', { orders: ['r1'] }, 'orders'],
   ])('%s is refused by name', (what, data, path) => {
     const problem = what.startsWith('Z-12') ? 'notAllowed' : 'unknownUnit'
     expect(refusal(story(), data)).toEqual(['fieldInvalid', [{ path, problem }]])
