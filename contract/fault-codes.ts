@@ -2,6 +2,7 @@ import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
 import { TALK_FAULTS } from './talk-faults.ts'
+import { RULE_FAULTS } from './rule-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
@@ -16,6 +17,7 @@ export const FAULTS = {
   ...FILE_FAULTS,
   ...MAP_FAULTS,
   ...TALK_FAULTS,
+  ...RULE_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

@@ -5,6 +5,7 @@ import { registerAppRoutes } from './routes/apps.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
+import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
@@ -58,4 +59,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerHandoverRoutes,
   registerFormCommentRoutes,
   registerCommonCommentRoutes,
+  registerDictionaryRoutes,
 ]

@@ -29,6 +29,7 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
   checkUnique(folders, ['folders'], report)
   checkUnique(pkg.models, ['models'], report)
   checkUnique(pkg.workflows, ['workflows'], report)
+  checkUnique(pkg.dictionaries ?? [], ['dictionaries'], report)
   checkFolders(pkg, report)
   pkg.models.forEach((model, m) => {
     const at: Path = ['models', m]

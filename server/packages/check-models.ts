@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { Property, SubTable } from '../../contract/package/properties.ts'
+import type { Choice, Column, Property, SubTable } from '../../contract/package/properties.ts'
 import { checkSheet } from './check-sheets.ts'
 import type { Path, Report } from './problems.ts'
 
@@ -15,7 +15,7 @@ export function checkModels(pkg: AppPackage, report: Report): void {
   pkg.models.forEach((model, m) => {
     const path: Path = ['models', m]
     model.properties.forEach((property, p) => {
-      checkProperty(property, [...path, 'properties', p], models, report)
+      checkProperty(property, [...path, 'properties', p], { models, siblings: model.properties }, report)
     })
     model.sheets.forEach((sheet, s) => {
       checkSheet(sheet, model, [...path, 'sheets', s], report)
@@ -33,7 +33,13 @@ export function checkModels(pkg: AppPackage, report: Report): void {
   })
 }
 
-function checkProperty(property: Property, path: Path, models: ReadonlySet<string>, report: Report): void {
+type Around = {
+  readonly models: ReadonlySet<string>
+  /** The fields of the same form, or the columns of the same row. */
+  readonly siblings: readonly (Property | Column)[]
+}
+
+function checkProperty(property: Property, path: Path, { models, siblings }: Around, report: Report): void {
   switch (property.type) {
     case 'number':
       if (property.min !== undefined && property.max !== undefined && property.min > property.max) {
@@ -44,7 +50,7 @@ function checkProperty(property: Property, path: Path, models: ReadonlySet<strin
     case 'checkbox':
     case 'dropdown':
     case 'multiDropdown':
-      checkOptions(property.options, [...path, 'options'], report)
+      checkChoice(property, path, siblings, report)
       return
     case 'relation':
     case 'multiRelation':
@@ -60,7 +66,7 @@ function checkProperty(property: Property, path: Path, models: ReadonlySet<strin
 function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, report: Report): void {
   const types = new Map(table.columns.map((column) => [column.code, column.type]))
   table.columns.forEach((column, c) => {
-    checkProperty(column, [...path, 'columns', c], models, report)
+    checkProperty(column, [...path, 'columns', c], { models, siblings: table.columns }, report)
   })
   if (table.keyColumn !== undefined && !types.has(table.keyColumn)) {
     report([...path, 'keyColumn'], 'unknownColumn', { code: table.keyColumn, table: table.code })
@@ -72,6 +78,18 @@ function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, re
   })
   if (table.minRows !== undefined && table.maxRows !== undefined && table.minRows > table.maxRows) {
     report([...path, 'maxRows'], 'minAboveMax', { min: table.minRows, max: table.maxRows })
+  }
+}
+
+/** Options written out or from a dictionary; a choice they depend on stands beside it. */
+function checkChoice(choice: Choice, path: Path, siblings: Around['siblings'], report: Report): void {
+  const { code, options, dictionary, parentField } = choice
+  if ((options.length === 0) === (dictionary === undefined)) report(path, 'optionsAndDictionary', { code })
+  checkOptions(options, [...path, 'options'], report)
+  if (parentField === undefined) return
+  const parent = siblings.find((field) => field.code === parentField)
+  if (parent === undefined || !('options' in parent) || parentField === code) {
+    report([...path, 'parentField'], 'parentNotChoice', { code: parentField })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Choice } from '../../contract/package/properties.ts'
 import type { InstanceRow, SummaryField, WorkItemRow } from '../../contract/rows.ts'
 import {
   INSTANCE_OUTCOME,
@@ -11,6 +12,7 @@ import type { Definition } from '../../engine/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
+import { optionsByValue } from '../../rules/values/choice.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
 import { oneOf } from './one-of.ts'
@@ -140,9 +142,19 @@ function presentSummary(
         propertyType: PROPERTY_TYPE[property.type],
         ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
         ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
-        ...('options' in property ? { options: property.options } : {}),
+        ...('options' in property ? { options: chosenOptions(property, value) } : {}),
         value,
       },
     ]
+  })
+}
+
+/** The options that a value names: a card does not carry a whole dictionary. */
+function chosenOptions({ options }: Choice, value: unknown): SummaryField['options'] {
+  const index = optionsByValue(options)
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return chosen.flatMap((each) => {
+    const option = typeof each === 'string' ? index.get(each) : undefined
+    return option === undefined ? [] : [{ value: option.value, name: option.name }]
   })
 }
