@@ -21,6 +21,7 @@ export const PROBLEMS = [
   'notAllowed',
   'unknownUnit',
   'notInDictionary',
+  'refusedByRule',
   'tooManyEntries',
   'tooManyRows',
   'tooFewRows',

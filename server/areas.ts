@@ -10,6 +10,7 @@ import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
+import { registerRuleRoutes } from './routes/rules.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
@@ -60,4 +61,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerFormCommentRoutes,
   registerCommonCommentRoutes,
   registerDictionaryRoutes,
+  registerRuleRoutes,
 ]

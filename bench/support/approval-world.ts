@@ -3,6 +3,7 @@ import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Definition, FormData } from '../../engine/context.ts'
 import { createDefinitions } from '../../server/definitions.ts'
+import { createModels } from '../../server/models.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 import type { OrganisationSnapshot } from '../../server/organisation/snapshot.ts'
 import { createCorp, createDepartments, createUsers } from '../../server/organisation/write.ts'
@@ -53,6 +54,7 @@ export async function approvalWorld(
   const deps: PerformDeps = {
     database,
     definitions: createDefinitions(database),
+    models: createModels(database),
     organisations: createOrganisations(database),
     hub: { publish: () => {} },
     wake: { outbox: () => {}, timers: () => {}, effects: () => {} },

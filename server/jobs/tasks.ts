@@ -23,7 +23,7 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
-  'config' | 'database' | 'definitions' | 'files' | 'hub' | 'log' | 'organisations' | 'wake'
+  'config' | 'database' | 'definitions' | 'files' | 'hub' | 'log' | 'models' | 'organisations' | 'wake'
 > & {
   readonly add: Add
   readonly fire: FireTimer

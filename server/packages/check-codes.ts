@@ -53,7 +53,8 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
   })
 }
 
-function checkUnique(items: readonly Coded[], path: Path, report: Report): void {
+/** Each code once. */
+export function checkUnique(items: readonly Coded[], path: Path, report: Report): void {
   const firstOf = new Map<string, number>()
   items.forEach((item, index) => {
     const first = firstOf.get(item.code)

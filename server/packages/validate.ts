@@ -6,6 +6,7 @@ import { checkExpressions } from './check-expressions.ts'
 import { checkModels } from './check-models.ts'
 import { checkPeople } from './check-people.ts'
 import { checkRecursion } from './check-recursion.ts'
+import { checkRules } from './check-rules.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTakers } from './check-takers.ts'
 import { checkWorkflows } from './check-workflows.ts'
@@ -39,6 +40,7 @@ export function validatePackage(json: unknown, organisation: FullOrganisation | 
   checkWorkflows(full, organisation, report)
   checkRecursion(full, report)
   checkPeople(full, organisation, report)
+  checkRules(full, report)
   // The engine is asked only about a package that is sound so far.
   if (problems.length === 0 && organisation !== null) checkTakers(full, organisation, report)
   return problems.length === 0 ? { ok: true, package: pkg, warnings } : { ok: false, problems, warnings }

@@ -62,7 +62,7 @@ export function documentHead(
 export async function takeNumber(
   db: Queryable,
   corpId: string,
-  definition: Definition,
+  definition: Pick<Definition, 'model'>,
   day: string,
 ): Promise<string> {
   const { code, number } = definition.model

@@ -62,7 +62,7 @@ export function presentForm(
       properties,
       summary: model.summary.filter((code) => visible.has(code)),
     },
-    bizSheet: presentSheet(model, workflow.sheet, visible),
+    bizSheet: presentSheet(model, workflow.sheet, visible, editable),
     dataPermissions: Object.fromEntries(
       properties.map((property) => [property.code, presentRights(property, rights, editable)]),
     ),
@@ -99,6 +99,7 @@ function presentSheet(
   model: BizModel,
   sheetCode: string,
   visible: ReadonlySet<string>,
+  editable: boolean,
 ): FormPage['bizSheet'] {
   const sheet = model.sheets.find((candidate) => candidate.code === sheetCode)
   if (sheet === undefined) throw new Error(`model ${model.code} has no sheet ${sheetCode}`)
@@ -107,6 +108,9 @@ function presentSheet(
     code: sheet.code,
     phone,
     wide: sheet.wide === undefined ? inTwoColumns(phone) : visibleLayout(sheet.wide, visible),
+    ...(editable && sheet.buttons !== undefined
+      ? { buttons: sheet.buttons.map(({ code, name }) => ({ code, name_i18n: name })) }
+      : {}),
   }
 }
 

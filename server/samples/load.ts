@@ -19,7 +19,7 @@ const LOCK = 4_710_826
 /** `now` is when loading began: a later start goes on with the same dates. */
 const marker = z.object({ now: z.iso.datetime(), done: z.boolean() })
 
-type SampleDeps = Pick<Deps, 'database' | 'definitions' | 'organisations' | 'log'> & {
+type SampleDeps = Pick<Deps, 'database' | 'definitions' | 'models' | 'organisations' | 'log'> & {
   readonly config: Pick<Deps['config'], 'samples' | 'databaseUrl'>
 }
 
@@ -84,13 +84,14 @@ async function playAll(
   stories: Stage['stories'],
   now: Date,
 ): Promise<number> {
-  const { database, definitions, organisations } = deps
+  const { database, definitions, models, organisations } = deps
   const { corpId } = sample
   const organisation = await organisations.current(corpId)
   // Nobody is signed in yet: there is nobody to tell.
   const quiet = {
     database,
     definitions,
+    models,
     organisations,
     hub: { publish: () => {} },
     wake: { outbox: () => {}, timers: () => {}, effects: () => {} },

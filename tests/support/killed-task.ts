@@ -3,6 +3,7 @@ import { createDefinitions } from '../../server/definitions.ts'
 import { drainEffects } from '../../server/effects/drain.ts'
 import { handOnLeaversItems } from '../../server/leavers/hand-on.ts'
 import { createLog } from '../../server/log.ts'
+import { createModels } from '../../server/models.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 import { createFire } from '../../server/timers/fire.ts'
 import { fireDueTimers } from '../../server/timers/timers.ts'
@@ -33,6 +34,7 @@ const deps = {
   database,
   log,
   definitions: createDefinitions(open),
+  models: createModels(open),
   organisations: createOrganisations(open),
   hub: { publish: atWake },
   wake: { outbox: atWake, timers: atWake, effects: atWake },

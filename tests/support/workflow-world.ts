@@ -4,6 +4,7 @@ import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createDefinitions } from '../../server/definitions.ts'
+import { createModels } from '../../server/models.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 import {
   createCorp,
@@ -66,6 +67,7 @@ export async function workflowWorld(
   const deps: PerformDeps = {
     database,
     definitions: createDefinitions(database),
+    models: createModels(database),
     organisations: createOrganisations(database),
     wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
     hub: { publish: (_corp, userIds, message) => told.push({ userIds, instanceId: message.instanceId }) },

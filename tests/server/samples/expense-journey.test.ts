@@ -4,6 +4,7 @@ import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import type { Command } from '../../../engine/commands.ts'
 import { createDefinitions } from '../../../server/definitions.ts'
 import { createLog } from '../../../server/log.ts'
+import { createModels } from '../../../server/models.ts'
 import { createOrganisations } from '../../../server/organisation/cache.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import { validatePackage } from '../../../server/packages/validate.ts'
@@ -21,16 +22,18 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   const { database } = fresh
   const definitions = createDefinitions(database)
+  const models = createModels(database)
   const organisations = createOrganisations(database)
   deps = {
     database,
     definitions,
+    models,
     organisations,
     hub: { publish: () => {} },
     wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
   }
   const config = { samples: 'on', databaseUrl: undefined } as const
-  await loadSamples({ config, database, log: createLog('silent'), definitions, organisations })
+  await loadSamples({ config, database, log: createLog('silent'), definitions, models, organisations })
 })
 afterAll(async () => {
   await fresh.drop()

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../../server/db/database.ts'
 import { createDefinitions } from '../../../server/definitions.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyLogs } from '../../../server/log-verify.ts'
+import { createModels } from '../../../server/models.ts'
 import { createOrganisations } from '../../../server/organisation/cache.ts'
 import { validatePackage } from '../../../server/packages/validate.ts'
 import { readAppFile, readOrganisations } from '../../../server/samples/files.ts'
@@ -22,6 +23,7 @@ function load(database: Database, samples: Wish = 'on', databaseUrl?: string): P
       database,
       log: createLog('silent'),
       definitions: createDefinitions(database),
+      models: createModels(database),
       organisations: createOrganisations(database),
     },
     TODAY,

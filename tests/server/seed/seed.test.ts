@@ -6,6 +6,7 @@ import type { Queryable } from '../../../server/db/database.ts'
 import { createDefinitions } from '../../../server/definitions.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyLogs } from '../../../server/log-verify.ts'
+import { createModels } from '../../../server/models.ts'
 import { createOrganisations } from '../../../server/organisation/cache.ts'
 import { loadSamples } from '../../../server/samples/load.ts'
 import { settle } from '../../../server/seed/copy-batch.ts'
@@ -35,6 +36,7 @@ describe('seed', () => {
       database,
       log: createLog('silent'),
       definitions: createDefinitions(database),
+      models: createModels(database),
       organisations: createOrganisations(database),
     })
     await fill({ open: 5_000, finished: 300, person: { username: 'linjing', items: 200 } })

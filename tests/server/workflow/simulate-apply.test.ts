@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDefinitions } from '../../../server/definitions.ts'
 import { Fault } from '../../../server/http/fault.ts'
+import { createModels } from '../../../server/models.ts'
 import { createOrganisations } from '../../../server/organisation/cache.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import type { PerformRequest } from '../../../server/perform/request.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   deps = {
     database,
     definitions: createDefinitions(database),
+    models: createModels(database),
     organisations: createOrganisations(database),
     hub: { publish: () => {} },
     wake: { outbox: () => {}, timers: () => {}, effects: () => {} },
