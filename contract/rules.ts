@@ -118,12 +118,22 @@ export const calculateRules = endpoint({
   faults: ['notFound', 'mayNotStart', 'formNotPublished', 'fieldHidden', 'fieldReadOnly', 'fieldInvalid'],
 })
 
+/** Kinds of form rules (docs/app-package.md, Form rules). */
+export const FORM_RULE_TYPES = [
+  'formula',
+  'default',
+  'visibleWhen',
+  'requiredWhen',
+  'offered',
+  'check',
+] as const
+
 /** One rule of a form: which field, what kind, its expression (docs/expressions.md). */
 export const formRule = z.object({
   schemaCode: z.string(),
   /** `table.column` for a column. */
   propertyCode: z.string(),
-  type: z.enum(['formula']),
+  type: z.enum(FORM_RULE_TYPES),
   expression: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { Choice, Column, Property, SubTable } from '../../contract/package/properties.ts'
+import type { Choice, Property, SubTable } from '../../contract/package/properties.ts'
 import { checkSheet } from './check-sheets.ts'
 import type { Path, Report } from './problems.ts'
 
@@ -15,7 +15,7 @@ export function checkModels(pkg: AppPackage, report: Report): void {
   pkg.models.forEach((model, m) => {
     const path: Path = ['models', m]
     model.properties.forEach((property, p) => {
-      checkProperty(property, [...path, 'properties', p], { models, siblings: model.properties }, report)
+      checkProperty(property, [...path, 'properties', p], models, report)
     })
     model.sheets.forEach((sheet, s) => {
       checkSheet(sheet, model, [...path, 'sheets', s], report)
@@ -33,13 +33,7 @@ export function checkModels(pkg: AppPackage, report: Report): void {
   })
 }
 
-type Around = {
-  readonly models: ReadonlySet<string>
-  /** The fields of the same form, or the columns of the same row. */
-  readonly siblings: readonly (Property | Column)[]
-}
-
-function checkProperty(property: Property, path: Path, { models, siblings }: Around, report: Report): void {
+function checkProperty(property: Property, path: Path, models: ReadonlySet<string>, report: Report): void {
   switch (property.type) {
     case 'number':
       if (property.min !== undefined && property.max !== undefined && property.min > property.max) {
@@ -50,7 +44,7 @@ function checkProperty(property: Property, path: Path, { models, siblings }: Aro
     case 'checkbox':
     case 'dropdown':
     case 'multiDropdown':
-      checkChoice(property, path, siblings, report)
+      checkChoice(property, path, report)
       return
     case 'relation':
     case 'multiRelation':
@@ -66,7 +60,7 @@ function checkProperty(property: Property, path: Path, { models, siblings }: Aro
 function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, report: Report): void {
   const types = new Map(table.columns.map((column) => [column.code, column.type]))
   table.columns.forEach((column, c) => {
-    checkProperty(column, [...path, 'columns', c], { models, siblings: table.columns }, report)
+    checkProperty(column, [...path, 'columns', c], models, report)
   })
   if (table.keyColumn !== undefined && !types.has(table.keyColumn)) {
     report([...path, 'keyColumn'], 'unknownColumn', { code: table.keyColumn, table: table.code })
@@ -81,16 +75,10 @@ function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, re
   }
 }
 
-/** Options written out or from a dictionary; a choice they depend on stands beside it. */
-function checkChoice(choice: Choice, path: Path, siblings: Around['siblings'], report: Report): void {
-  const { code, options, dictionary, parentField } = choice
+/** Options are written out or come from a dictionary. */
+function checkChoice({ code, options, dictionary }: Choice, path: Path, report: Report): void {
   if ((options.length === 0) === (dictionary === undefined)) report(path, 'optionsAndDictionary', { code })
   checkOptions(options, [...path, 'options'], report)
-  if (parentField === undefined) return
-  const parent = siblings.find((field) => field.code === parentField)
-  if (parent === undefined || !('options' in parent) || parentField === code) {
-    report([...path, 'parentField'], 'parentNotChoice', { code: parentField })
-  }
 }
 
 function checkOptions(options: readonly { value: string }[], path: Path, report: Report): void {

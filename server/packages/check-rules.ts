@@ -4,11 +4,10 @@ import type { BusinessRule, RuleStep, StepOf } from '../../contract/package/rule
 import { propertiesOf } from '../../rules/model-index.ts'
 import { isComputed } from '../../rules/rights.ts'
 import { placeholdersIn } from '../rules/evaluate.ts'
-import { UNIT_OF } from '../rules/fit-value.ts'
 import { RUN_NAMES } from '../rules/names.ts'
 import { checkUnique } from './check-codes.ts'
 import { checkExpression } from './check-expression.ts'
-import { fieldType, type NamedObject, type Names } from './expression-type.ts'
+import { type ExpressionType, fieldType, type Names } from './expression-type.ts'
 import type { Path, Report } from './problems.ts'
 
 type Models = ReadonlyMap<string, BizModel>
@@ -45,10 +44,9 @@ export function checkRule(rule: BusinessRule, models: Models, path: Path, report
     [...path, 'steps'],
     report,
   )
-  const run: NamedObject = { members: new Map(RUN_NAMES.map((name) => [name, 'text'])), list: false }
-  const objects = new Map<string, NamedObject>([['run', run]])
+  const inputs = new Map<string, ExpressionType>(RUN_NAMES.map((name) => [`run.${name}`, 'text']))
   const found = new Map<string, { readonly model: BizModel; readonly step: StepOf<'find'> }>()
-  const names: Names = { model, columns: null, objects }
+  const names: Names = { model, columns: null, inputs }
   checkExpression(rule.when, 'boolean', names, [...path, 'when'], report)
   rule.steps.forEach((step, s) => {
     const at = [...path, 'steps', s]
@@ -60,15 +58,18 @@ export function checkRule(rule: BusinessRule, models: Models, path: Path, report
     if (step.as === 'run' || propertiesOf(model).has(step.as)) {
       report([...at, 'as'], 'reservedCode', { code: step.as })
     }
-    objects.set(step.as, objectOf(target, step.all === true))
+    for (const [name, type] of membersOf(target, step.all === true)) inputs.set(`${step.as}.${name}`, type)
     found.set(step.as, { model: target, step })
   })
 }
 
-function objectOf(model: BizModel, list: boolean): NamedObject {
-  const members = new Map(model.properties.map((property) => [property.code, fieldType(property)]))
-  if (!list) members.set('id', 'text')
-  return { members, list }
+/** What a found record is asked for; of all records, each member is a list. */
+function membersOf(model: BizModel, all: boolean): [string, ExpressionType][] {
+  const members = model.properties.map((property): [string, ExpressionType] => [
+    property.code,
+    all ? 'list' : fieldType(property),
+  ])
+  return all ? members : [...members, ['id', 'text']]
 }
 
 type StepContext = {
@@ -122,6 +123,8 @@ function checkStep(step: RuleStep, context: StepContext): void {
   }
 }
 
+/** An expression gives these as ids. */
+const UNITS = ['person', 'multiPerson', 'department', 'multiDepartment']
 const SINGLE = ['shortText', 'longText', 'number', 'boolean', 'date', 'time', 'radio', 'dropdown', 'relation']
 
 function checkValues(
@@ -136,7 +139,7 @@ function checkValues(
     const field = propertiesOf(target).get(code)
     if (field === undefined) report(at, 'unknownProperty', { code, model: target.code })
     else if (isComputed(field) && !isRead) report(at, 'computedTarget', { code })
-    else if (UNIT_OF[field.type] !== undefined) checkExpression(source, 'any', names, at, report)
+    else if (UNITS.includes(field.type)) checkExpression(source, 'any', names, at, report)
     else if (!SINGLE.includes(field.type)) {
       report(at, 'fieldType', { code, type: field.type, expected: SINGLE.join(', ') })
     } else {

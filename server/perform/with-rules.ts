@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Accepted } from '../../engine/context.ts'
+import { environmentOf } from '../../engine/environment.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import { dayIn } from '../days.ts'
 import type { Database, Queryable } from '../db/database.ts'
@@ -84,6 +85,7 @@ function sceneOf(models: ModelsByCode, tx: Queryable, { request, loaded, plan, d
     actorId: context.actor.id === SYSTEM_ID ? NOBODY : context.actor.id,
     sequenceNo: before?.sequenceNo ?? '',
     today: dayIn(context.now, loaded.timeZone),
+    environment: environmentOf(context, state),
     language: request.language ?? loaded.locale,
     db: tx,
     mode: 'commit',

@@ -68,7 +68,7 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, checkRules, async (input, context) => askRules(deps, context, input))
   route(app, calculateRules, async (input, context) => calculate(deps, context, input))
-  route(app, listFormRules, async ({ schemaCode }, { actor }) => formRulesFor(deps, actor, schemaCode))
+  route(app, listFormRules, async ({ schemaCode }, context) => formRulesFor(deps, context, schemaCode))
   route(app, executeCustomButton, async (input, context) => pressButton(deps, context, input))
 }
 

@@ -1,3 +1,4 @@
+import { environmentOf } from '../../engine/environment.ts'
 import { dayIn } from '../days.ts'
 import { NOBODY } from '../perform/load.ts'
 import type { PerformDeps } from '../perform.ts'
@@ -22,6 +23,7 @@ export async function carryOutRule(deps: PerformDeps, effect: RuleEffect): Promi
   // The run was deleted meanwhile: there is nothing left to do it for.
   if (rule === null || view === null || version === null) return
   const { appCode, definition } = version
+  const organisation = await deps.organisations.current(corpId)
   const models = await modelsNamed(deps.models, corpId, appCode, [rule])
   await database.transaction(async (tx) => {
     const held = await lockEffect(tx, effect)
@@ -33,6 +35,7 @@ export async function carryOutRule(deps: PerformDeps, effect: RuleEffect): Promi
       model: definition.model,
       actorId: NOBODY,
       today: dayIn(held.now.toISOString(), held.time_zone),
+      environment: environmentOf({ now: held.now.toISOString(), calendar: organisation.workCalendar }, state),
       language: held.locale,
       db: tx,
       mode: 'commit',

@@ -1,11 +1,11 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { StepOf } from '../../contract/package/rules.ts'
+import { fitComputed } from '../../rules/form/fit.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { matchingBizObjects } from '../stores/biz-objects.ts'
 import { openRunRecords } from '../stores/open-run-records.ts'
 import { expressionsOf } from './evaluate.ts'
-import { fitRuleValue } from './fit-value.ts'
 import { ruleFault } from './refusal.ts'
 import type { RuleRun } from './run-rule.ts'
 import type { FoundRecord } from './scene.ts'
@@ -66,8 +66,8 @@ function wanted(run: RuleRun, step: StepOf<'find'>, model: BizModel): FormData |
   for (const [code, source] of Object.entries(step.where ?? {})) {
     const property = propertiesOf(model).get(code)
     const fitting =
-      property === undefined ? undefined : fitRuleValue(property, expressionsOf(run).value(source))
-    if (fitting?.fits !== true) throw ruleFault(run, 'ruleFailed')
+      property === undefined ? undefined : fitComputed(property, expressionsOf(run).value(source))
+    if (fitting?.ok !== true) throw ruleFault(run, 'ruleFailed')
     if (fitting.value === null) return null
     values[code] = fitting.value
   }

@@ -1,4 +1,6 @@
 import type { Definition, FormData } from '../../engine/context.ts'
+import { environmentOf } from '../../engine/environment.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
 import { dayIn } from '../days.ts'
@@ -23,6 +25,7 @@ export type OpenedForm = {
   readonly departmentId: string
   readonly sequenceNo: string
   readonly today: string
+  readonly environment: Environment
 }
 
 export type OpenFormInput = {
@@ -44,9 +47,9 @@ export async function openedForm(
   const form = await (input.workItemId === undefined
     ? newForm(deps, context, input)
     : ownTask(deps, context, input.workItemId))
-  const { definition, rights, stored } = form
+  const { definition, rights, stored, environment } = form
   const sent = input.bizObject.data
-  const result = checkWrite({ model: definition.model, rights, stored, sent, requireAll: false })
+  const result = checkWrite({ model: definition.model, rights, stored, sent, requireAll: false, environment })
   if (!result.ok) throw new Fault(result.fault, { problems: result.problems })
   return { ...form, data: result.data }
 }
@@ -75,6 +78,10 @@ async function newForm(
     departmentId,
     sequenceNo: '',
     today: dayIn(reader.now, reader.timeZone),
+    environment: environmentOf(
+      { now: reader.now, calendar: reader.organisation.workCalendar },
+      { initiatorId: actor.userId, departmentId },
+    ),
   }
 }
 
@@ -97,5 +104,6 @@ async function ownTask(
     departmentId: view.state.departmentId,
     sequenceNo: view.sequenceNo,
     today: dayIn(reader.now, reader.timeZone),
+    environment: environmentOf({ now: reader.now, calendar: reader.organisation.workCalendar }, view.state),
   }
 }

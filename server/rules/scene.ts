@@ -1,5 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../../engine/context.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
 import type { Meter } from '../../rules/expression/evaluate.ts'
 import type { Queryable } from '../db/database.ts'
 
@@ -18,6 +19,8 @@ export type RuleScene = {
   readonly sequenceNo: string
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string
+  /** What functions such as `today()` ask for. */
+  readonly environment: Environment
   /** Of messages. */
   readonly language: string
   /** The models that its rules name. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { StepOf } from '../../contract/package/rules.ts'
-import { computeFormulas } from '../../rules/compute.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import { fitComputed } from '../../rules/form/fit.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { takeNumber } from '../perform/document.ts'
 import { deleteBizObject, insertBizObject, updateBizObject } from '../stores/biz-objects.ts'
 import { expressionsOf } from './evaluate.ts'
 import { modelOf } from './find-step.ts'
-import { fitRuleValue } from './fit-value.ts'
 import { ruleFault } from './refusal.ts'
 import type { RuleRun } from './run-rule.ts'
 import type { FoundRecord } from './scene.ts'
@@ -76,7 +76,7 @@ function foundRecord(run: RuleRun, name: string): { model: BizModel; record: Fou
   return known.record === null ? null : { model: known.model, record: known.record }
 }
 
-/** A form with computed values in their fields, its own formulas worked out anew. */
+/** A form with computed values in their fields, its own rules worked out anew. */
 function filled(
   run: RuleRun,
   model: BizModel,
@@ -87,9 +87,9 @@ function filled(
   for (const [code, source] of Object.entries(values)) {
     const property = propertiesOf(model).get(code)
     const fitting =
-      property === undefined ? undefined : fitRuleValue(property, expressionsOf(run).value(source))
-    if (fitting?.fits !== true) throw ruleFault(run, 'ruleFailed')
+      property === undefined ? undefined : fitComputed(property, expressionsOf(run).value(source))
+    if (fitting?.ok !== true) throw ruleFault(run, 'ruleFailed')
     data[code] = fitting.value
   }
-  return computeFormulas(model, data)
+  return evaluateForm(model, run.scene.environment, data).data
 }
