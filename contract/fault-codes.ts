@@ -1,8 +1,8 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
-import { TALK_FAULTS } from './talk-faults.ts'
 import { RULE_FAULTS } from './rule-faults.ts'
+import { TALK_FAULTS } from './talk-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
