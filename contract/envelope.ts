@@ -49,6 +49,17 @@ export const faultDetails = z.object({
   ),
   /** What the refusal asks to choose from (severalTokens: open tokens with the names of their nodes; engine X1). */
   choices: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** The business rule that said no (ruleRefused and its like; the family's error 550010). */
+  rule: z.optional(
+    z.object({
+      schemaName: z.string(),
+      schemaName_i18n: z.record(z.string(), z.string()),
+      businessRuleName: z.string(),
+      /** Its step, counted from 1. */
+      nodeName: z.string(),
+      propertyCode: z.optional(z.string()),
+    }),
+  ),
   /** Seconds until it makes sense to try again (throttled, not ready). */
   retryAfterSeconds: z.optional(z.number()),
 })

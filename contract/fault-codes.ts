@@ -2,6 +2,7 @@ import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
 import { RECORD_FAULTS } from './record-faults.ts'
+import { RULE_FAULTS } from './rule-faults.ts'
 import { TALK_FAULTS } from './talk-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
@@ -18,6 +19,7 @@ export const FAULTS = {
   ...MAP_FAULTS,
   ...RECORD_FAULTS,
   ...TALK_FAULTS,
+  ...RULE_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

@@ -84,7 +84,13 @@ export const formPage = z.object({
     properties: z.array(property),
     summary: z.array(z.string()),
   }),
-  bizSheet: z.object({ code: z.string(), phone: layout, wide: layout }),
+  bizSheet: z.object({
+    code: z.string(),
+    phone: layout,
+    wide: layout,
+    /** Buttons of a form that may be edited; pressed by `executeCustomButton`. */
+    buttons: z.optional(z.array(z.object({ code: z.string(), name_i18n: nameI18n }))),
+  }),
   dataPermissions: z.record(z.string(), dataPermission),
   /**
    * What the rules of the form know beside it (docs/expressions.md). The days that differ from their weekday are left

@@ -2,7 +2,8 @@ import { EXPRESSION_PROBLEMS } from './expression/expression-error.ts'
 
 /**
  * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `maximum`, `minimum` where the
- * word says so; `word` and `position` for expressions. `checkFailed` carries its own texts by locale as parameters.
+ * word says so; `word` and `position` for expressions, `word` for the entry that a dictionary does not have.
+ * `checkFailed` carries its own texts by locale as parameters.
  */
 export const PROBLEMS = [
   'required',
@@ -19,6 +20,8 @@ export const PROBLEMS = [
   'badWorkHours',
   'notAllowed',
   'unknownUnit',
+  'notInDictionary',
+  'refusedByRule',
   'tooManyEntries',
   'tooManyRows',
   'tooFewRows',

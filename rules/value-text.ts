@@ -1,23 +1,22 @@
-import type { Column, Property } from '../contract/package/properties.ts'
+import type { ChoiceOption, Column, Property } from '../contract/package/properties.ts'
 import type { Locale } from '../contract/vocabulary.ts'
 import { isRecord, ownValue } from './form-data.ts'
 import { formatDate } from './format/date.ts'
 import { formatNumber } from './format/number.ts'
 import { FORMAT_WORDS } from './format/words.ts'
 import { localised } from './localised.ts'
+import { optionsByValue } from './values/choice.ts'
 import { coordinatesText, shownPlace } from './values/location.ts'
 
 /** Looks up the name of a person, department or record that the value does not carry. */
 export type NameOf = (id: string) => string | undefined
 
-type Options = readonly { readonly value: string; readonly name: Readonly<Partial<Record<string, string>>> }[]
-
 function textOf(raw: unknown): string | null {
   return typeof raw === 'string' && raw !== '' ? raw : null
 }
 
-function optionText(options: Options, value: unknown, locale: Locale): string {
-  const option = options.find((candidate) => candidate.value === value)
+function optionText(options: readonly ChoiceOption[], value: unknown, locale: Locale): string {
+  const option = typeof value === 'string' ? optionsByValue(options).get(value) : undefined
   return option ? localised(option.name, locale, 'zh') : (textOf(value) ?? '')
 }
 

@@ -7,7 +7,7 @@ import { accepted, type Normalised, refused } from './values/outcome.ts'
 import { normaliseFiles, normaliseRelation, normaliseRelations, normaliseUnits } from './values/references.ts'
 import { LONG_TEXT_MAX, normaliseText, SHORT_TEXT_MAX } from './values/text.ts'
 
-function normaliseFilled(property: Column, raw: unknown): Normalised {
+function normaliseFilled(property: Column, raw: unknown, stored: unknown): Normalised {
   switch (property.type) {
     case 'shortText':
       return normaliseText(raw, property.maxLength ?? SHORT_TEXT_MAX)
@@ -25,10 +25,10 @@ function normaliseFilled(property: Column, raw: unknown): Normalised {
       return typeof raw === 'boolean' ? accepted(raw) : refused('wrongType')
     case 'radio':
     case 'dropdown':
-      return normaliseChoice(raw, property.options)
+      return normaliseChoice(raw, property, stored)
     case 'checkbox':
     case 'multiDropdown':
-      return normaliseChoices(raw, property.options)
+      return normaliseChoices(raw, property, stored)
     case 'person':
     case 'multiPerson':
       return normaliseUnits(raw, 'person', property.type === 'person')
@@ -53,9 +53,9 @@ function normaliseFilled(property: Column, raw: unknown): Normalised {
  * [] are empty and become null. Shapes: text; number as decimal text; date and time as text of the format; boolean;
  * one choice as text, several as an array; people and departments as an array of `{id, type}`; files as an array of
  * `{id, name, size, mimeType}`; one record as its id, several as an array; a place as `{address, …}`. Sub-tables are
- * checked row by row in rules/write.ts.
+ * checked row by row in rules/write.ts. `stored`: what the field has now; a choice that is no longer offered may stay.
  */
-export function normaliseValue(property: Column, raw: unknown): Normalised {
+export function normaliseValue(property: Column, raw: unknown, stored: unknown = null): Normalised {
   const empty = raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)
-  return empty ? accepted(null) : normaliseFilled(property, raw)
+  return empty ? accepted(null) : normaliseFilled(property, raw, stored)
 }

@@ -3,6 +3,7 @@ import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAppRoutes } from './routes/apps.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
+import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
 import { registerFormRoutes } from './routes/forms.ts'
@@ -11,6 +12,7 @@ import { registerMapRoutes } from './routes/maps.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerQueryRoutes } from './routes/query.ts'
 import { registerRecordRoutes } from './routes/records.ts'
+import { registerRuleRoutes } from './routes/rules.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
@@ -62,4 +64,6 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerCommonCommentRoutes,
   registerRecordRoutes,
   registerQueryRoutes,
+  registerDictionaryRoutes,
+  registerRuleRoutes,
 ]

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createDefinitions } from './definitions.ts'
 import type { Deps } from './deps.ts'
+import { createDictionaries } from './dictionaries/dictionaries.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
 import { createFileRoom } from './files/file-room.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     closeStreams: hub.closeSession,
     ...(clock ? { clock } : {}),
   })
+  const dictionaries = createDictionaries(database)
   return {
     config,
     database,
@@ -45,8 +47,8 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     hub,
     wake: createWake(log),
     organisations: createOrganisations(database),
-    definitions: createDefinitions(database),
-    models: createModels(database),
+    definitions: createDefinitions(database, dictionaries),
+    models: createModels(database, dictionaries),
     files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
     build,
   }

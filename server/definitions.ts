@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { bizModel } from '../contract/package/models.ts'
+import { type BizModel, bizModel } from '../contract/package/models.ts'
 import { workflow } from '../contract/package/workflows.ts'
 import type { Definition } from '../engine/context.ts'
 import type { Queryable } from './db/database.ts'
+import { createDictionaries, type Dictionaries } from './dictionaries/dictionaries.ts'
 import { currentWorkflowVersionId, findWorkflowVersion } from './stores/apps.ts'
 
 /** A published workflow as instances run it. The same object for the same version, so that what is compiled from it
@@ -26,10 +27,25 @@ const stored = z.object({ workflow, model: bizModel })
 const MOST_KEPT = 500
 
 /**
- * Reads published workflows. Versions never change, so the last 500 used are kept in memory; which version is current
+ * Reads published workflows with the choices of their dictionaries as they are now. Versions never change, so the last 500 used are kept in memory; which version is current
  * is asked of the database each time, so that a publication by any process counts from its commit.
  */
-export function createDefinitions(db: Queryable): Definitions {
+export function createDefinitions(
+  db: Queryable,
+  dictionaries: Dictionaries = createDictionaries(db),
+): Definitions {
+  const filled = new WeakMap<BizModel, WorkflowVersion>()
+  /** One object per version and state of its dictionaries. */
+  const withChoices = async (corpId: string, version: WorkflowVersion): Promise<WorkflowVersion> => {
+    const { definition } = version
+    const model = await dictionaries.fill(corpId, definition.model)
+    if (model === definition.model) return version
+    const known = filled.get(model)
+    if (known?.versionId === version.versionId) return known
+    const made = { ...version, definition: { ...definition, model } }
+    filled.set(model, made)
+    return made
+  }
   const kept = new Map<string, Promise<WorkflowVersion | null>>()
   const byId = async (corpId: string, versionId: string): Promise<WorkflowVersion | null> => {
     const key = `${corpId} ${versionId}`
@@ -42,7 +58,7 @@ export function createDefinitions(db: Queryable): Definitions {
     try {
       const version = await reading
       if (version === null) kept.delete(key)
-      return version
+      return version === null ? null : await withChoices(corpId, version)
     } catch (error) {
       kept.delete(key)
       throw error

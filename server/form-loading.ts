@@ -157,7 +157,7 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
 }
 
 /** An added signer only reads, an assistant fills what is named for him (engine J8, H1). */
-function itemRights(
+export function itemRights(
   { workflow, model }: Definition,
   state: Instance,
   { node: code, slot }: WorkItem,
@@ -192,6 +192,13 @@ export function contextOf({
 /** That a handled item cannot be handled again is said once, above the form; what is still possible is offered. */
 function isTelling({ allowed, reason }: EngineOffer, deciding: boolean): boolean {
   return deciding || allowed || reason !== 'alreadyHandled'
+}
+
+/** The open item of this id, if this person may act on it. */
+export function openItemOf(view: InstanceView, userId: string, itemId: string): WorkItem | null {
+  const item = view.state.items.find((each) => view.itemIds.get(each.number) === itemId)
+  const isOpen = item !== undefined && item.status === 'processing' && mayActOn(view.state, item, userId)
+  return isOpen ? item : null
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */

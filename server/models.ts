@@ -2,6 +2,7 @@ import { type AppPackage, appPackage } from '../contract/package/app-package.ts'
 import type { BizModel } from '../contract/package/models.ts'
 import type { Workflow } from '../contract/package/workflows.ts'
 import type { Queryable } from './db/database.ts'
+import { createDictionaries, type Dictionaries } from './dictionaries/dictionaries.ts'
 import { currentPackageVersions, packageVersion } from './stores/apps.ts'
 
 /** A biz model as it is published now, with the workflows that fill it; a model without any is a plain one. */
@@ -28,7 +29,7 @@ const MOST_KEPT = 500
  * Finds published models. Versions of packages never change, so the last 500 used are kept in memory; which version is
  * current is asked of the database each time, so that a publication by any process counts from its commit.
  */
-export function createModels(db: Queryable): Models {
+export function createModels(db: Queryable, dictionaries: Dictionaries = createDictionaries(db)): Models {
   const kept = new Map<string, Promise<Index>>()
   const indexOf = (corpId: string, appCode: string, version: number): Promise<Index> => {
     const key = `${corpId} ${appCode} ${version}`
@@ -44,7 +45,7 @@ export function createModels(db: Queryable): Models {
     find: async (corpId, code) => {
       for (const { code: appCode, version } of await currentPackageVersions(db, corpId)) {
         const found = (await indexOf(corpId, appCode, version)).get(code)
-        if (found !== undefined) return found
+        if (found !== undefined) return { ...found, model: await dictionaries.fill(corpId, found.model) }
       }
       return null
     },

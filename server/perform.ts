@@ -7,6 +7,7 @@ import type { Instance } from '../engine/model/instance.ts'
 import { dayIn } from './days.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
+import type { Effect } from './effects/effect.ts'
 import type { EventHub } from './events/hub.ts'
 import { Fault } from './http/fault.ts'
 import type { Models } from './models.ts'
@@ -19,6 +20,7 @@ import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
 import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
 import { save } from './perform/save.ts'
+import { wholeOrNothing, writeWithRules } from './perform/with-rules.ts'
 import { type Write, writeOf } from './perform/write.ts'
 import { newReplayToken } from './replay-token.ts'
 
@@ -108,7 +110,7 @@ async function optimistic(
 
 async function locked(deps: PerformDeps, request: PerformRequest, fingerprint: Buffer): Promise<Done | null> {
   const { target, corpId } = request
-  return deps.database.transaction(async (tx) => {
+  return wholeOrNothing(deps.database, async (tx) => {
     await lockInstance(tx, corpId, target)
     return attempt(deps, tx, request, fingerprint)
   })
@@ -129,8 +131,17 @@ async function attempt(
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, db, request, loaded, organisation)
   const decided = decideOrRefuse(plan)
-  const write = await compose(db, request, loaded, plan, { decided, organisation, fingerprint })
-  if (!(await saveOnce(db, write))) return null
+  const write = await writeWithRules(
+    deps,
+    db,
+    { request, loaded, plan, decided },
+    async (on, ruleEffects) => {
+      const outcome = { decided, organisation, fingerprint, ruleEffects }
+      const composed = await compose(on, request, loaded, plan, outcome)
+      return (await saveOnce(on, composed)) ? composed : null
+    },
+  )
+  if (write === null) return null
   const answer = actionResult.parse(JSON.parse(write.replay.answer))
   return {
     answer,
@@ -149,6 +160,7 @@ type Outcome = {
   readonly decided: Accepted
   readonly organisation: OrganisationSnapshot
   readonly fingerprint: Buffer
+  readonly ruleEffects: readonly Effect[]
 }
 
 async function compose(
@@ -156,7 +168,7 @@ async function compose(
   request: PerformRequest,
   loaded: Loaded,
   plan: Plan,
-  { decided, organisation, fingerprint }: Outcome,
+  { decided, organisation, fingerprint, ruleEffects }: Outcome,
 ): Promise<Write> {
   const { events, state: after, data: record } = decided
   const changed = plan.before === null || events.some((event) => event.type === 'fieldsChanged')
@@ -176,6 +188,7 @@ async function compose(
     head: changed ? head() : null,
     sequenceNo: plan.before?.sequenceNo ?? (await takeNumber(db, request.corpId, plan.definition, day())),
     fingerprint,
+    ruleEffects,
   })
 }
 

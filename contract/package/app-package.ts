@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { dictionary } from './dictionaries.ts'
 import { bizModel } from './models.ts'
+import { businessRule } from './rules.ts'
 import { i18nText, iconName, tint } from './text.ts'
 import { workflow } from './workflows.ts'
 
@@ -23,7 +25,11 @@ export const appPackage = z.strictObject({
   order: z.optional(z.int()),
   group: z.optional(i18nText),
   folders: z.optional(z.array(z.strictObject({ code, name: i18nText, parent: z.optional(code) }))),
+  /** Lists of choices that forms of this and other applications share. */
+  dictionaries: z.optional(z.array(dictionary).check(z.maxLength(100))),
   models: z.array(bizModel).check(z.minLength(1), z.maxLength(200)),
+  /** What business data must satisfy, and what a run does to it (docs/business-rules.md). */
+  rules: z.optional(z.array(businessRule).check(z.maxLength(300))),
   workflows: z.array(workflow).check(z.maxLength(200)),
 })
 export type AppPackage = z.infer<typeof appPackage>

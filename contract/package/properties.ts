@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FILE_ACCEPTS } from '../file-types.ts'
 import { code } from '../shapes.ts'
 import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
+import { MAX_RECORDS, optionValue } from './dictionaries.ts'
 import { expression, i18nText } from './text.ts'
 
 /** A condition that a filled field must meet, and what to tell the person when it does not. */
@@ -33,12 +34,14 @@ const computable = {
 }
 
 const option = z.strictObject({
-  value: z.string().check(z.minLength(1), z.maxLength(100)),
+  value: optionValue,
   name: i18nText,
+  /** No longer offered; where it is stored it stays. */
+  disabled: z.optional(z.boolean()),
   /** What `option.parent` stands for in `offered`: the value of another choice that this one belongs to, say. */
-  parent: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  parent: z.optional(optionValue),
 })
-const options = z.array(option).check(z.minLength(1), z.maxLength(500))
+export type ChoiceOption = z.infer<typeof option>
 
 const text = z.strictObject({
   ...common,
@@ -65,10 +68,13 @@ const choice = z.strictObject({
   ...common,
   ...computable,
   type: z.enum(['radio', 'checkbox', 'dropdown', 'multiDropdown']),
-  options,
+  /** Written out, or those of `dictionary` as it is now; the server fills them in. */
+  options: z._default(z.array(option).check(z.maxLength(MAX_RECORDS)), []),
+  dictionary: z.optional(code),
   /** Which options there are: a condition on `option.value` and `option.parent` beside the form (cascading options). */
   offered: z.optional(expression),
 })
+export type Choice = z.infer<typeof choice>
 const plain = z.strictObject({
   ...common,
   type: z.enum(['mixedPeople', 'approvalComment', 'location']),

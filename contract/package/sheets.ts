@@ -19,6 +19,15 @@ const section = z.strictObject({
 export const layout = z.strictObject({ sections: z.array(section).check(z.minLength(1)) })
 export type Layout = z.infer<typeof layout>
 
+/** A button of the form: it carries out a business rule of the model whose `on` has `button`. */
+export const formButton = z.strictObject({ code, name: i18nText, rule: code })
+
 /** A form: the phone layout and, if it differs, the wide one (else the phone's in two columns). */
-export const sheet = z.strictObject({ code, name: i18nText, phone: layout, wide: z.optional(layout) })
+export const sheet = z.strictObject({
+  code,
+  name: i18nText,
+  phone: layout,
+  wide: z.optional(layout),
+  buttons: z.optional(z.array(formButton).check(z.maxLength(10))),
+})
 export type Sheet = z.infer<typeof sheet>

@@ -1,27 +1,61 @@
+import type { Choice, ChoiceOption } from '../../contract/package/properties.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
-type Options = readonly { readonly value: string }[]
+type Options = readonly ChoiceOption[]
+type Index = ReadonlyMap<string, ChoiceOption>
 
-function has(options: Options, value: unknown): boolean {
-  return options.some((option) => option.value === value)
+const indexes = new WeakMap<Options, Index>()
+
+/** The options of a choice by value; built once per list, which may be a dictionary of thousands. */
+export function optionsByValue(options: Options): Index {
+  const known = indexes.get(options)
+  if (known) return known
+  const index = new Map(options.map((option) => [option.value, option]))
+  indexes.set(options, index)
+  return index
+}
+
+/** Which values may be taken: what is offered, and what is stored already (a record switched off meanwhile). */
+function mayTake({ options }: Choice, stored: unknown): (value: string) => boolean {
+  const index = optionsByValue(options)
+  const kept: readonly unknown[] = Array.isArray(stored) ? stored : [stored]
+  return (value) => {
+    const option = index.get(value)
+    return option !== undefined && (option.disabled !== true || kept.includes(value))
+  }
+}
+
+function notOffered({ dictionary }: Choice, value: string): Normalised {
+  return dictionary === undefined ? refused('notAllowed') : refused('notInDictionary', { word: shown(value) })
+}
+
+function shown(value: string): string {
+  return value.length > 40 ? `${value.slice(0, 39)}…` : value
 }
 
 /** One of the options by its value. */
-export function normaliseChoice(raw: unknown, options: Options): Normalised {
+export function normaliseChoice(raw: unknown, property: Choice, stored: unknown): Normalised {
   if (typeof raw !== 'string') return refused('wrongType')
-  return has(options, raw) ? accepted(raw) : refused('notAllowed')
+  return mayTake(property, stored)(raw) ? accepted(raw) : notOffered(property, raw)
 }
 
 /**
  * Several options, in the order of the form's author so that the same choice is the same value. The wire's text
  * joined by `;` is taken too.
  */
-export function normaliseChoices(raw: unknown, options: Options): Normalised {
-  const values: unknown = typeof raw === 'string' ? (has(options, raw) ? [raw] : raw.split(';')) : raw
+export function normaliseChoices(raw: unknown, property: Choice, stored: unknown): Normalised {
+  const { options } = property
+  const values: unknown =
+    typeof raw === 'string' ? (optionsByValue(options).has(raw) ? [raw] : raw.split(';')) : raw
   if (!Array.isArray(values)) return refused('wrongType')
-  if (values.length > options.length) return refused('tooManyEntries', { maximum: options.length })
-  if (values.some((value) => typeof value !== 'string')) return refused('wrongType')
-  if (!values.every((value) => has(options, value))) return refused('notAllowed')
-  const chosen = options.map((option) => option.value).filter((value) => values.includes(value))
+  if (values.length > Math.max(options.length, 1))
+    return refused('tooManyEntries', { maximum: options.length })
+  const texts = values.filter((value) => typeof value === 'string')
+  if (texts.length < values.length) return refused('wrongType')
+  const isTaken = mayTake(property, stored)
+  const wrong = texts.find((value) => !isTaken(value))
+  if (wrong !== undefined) return notOffered(property, wrong)
+  const wanted = new Set(texts)
+  const chosen = options.map((option) => option.value).filter((value) => wanted.has(value))
   return accepted(chosen.length === 0 ? null : chosen)
 }

@@ -18,9 +18,9 @@ export type Checked = { readonly value: unknown } | { readonly finding: Finding 
 
 function isUnchanged({ property, stored, sent }: SentValue): boolean {
   if (sent === stored) return true
-  const given = normaliseValue(property, sent)
+  const given = normaliseValue(property, sent, stored)
   if (!given.ok) return false
-  const kept = normaliseValue(property, stored)
+  const kept = normaliseValue(property, stored, stored)
   return sameValue(given.value, kept.ok ? kept.value : stored)
 }
 
@@ -35,7 +35,7 @@ export function checkSentValue(value: SentValue): Checked {
   if (!right.editable) {
     return isUnchanged(value) ? { value: stored } : { finding: finding('fieldReadOnly', path, 'readOnly') }
   }
-  const checked = normaliseValue(property, sent)
+  const checked = normaliseValue(property, sent, stored)
   if (checked.ok) return { value: checked.value }
   return { finding: finding('fieldInvalid', path, checked.problem, checked.params) }
 }

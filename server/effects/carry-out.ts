@@ -1,6 +1,7 @@
 import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
+import { carryOutRule } from '../rules/carry-out-effect.ts'
 import type { ClaimedEffect } from '../stores/effects.ts'
 import { cancelChild, endChild, startChild } from './children.ts'
 
@@ -15,6 +16,8 @@ export async function carryOut(deps: PerformDeps, effect: ClaimedEffect): Promis
       return cancelChild(deps, source, effect.payload)
     case 'endChild':
       return endChild(deps, source, effect.payload)
+    case 'businessRule':
+      return carryOutRule(deps, effect)
     case 'markRevoked':
       // The original may be deleted, or revoked by another request meanwhile.
       await unlessRefused(['notFound', 'revokedAlready', 'withdrawEnded'], () =>

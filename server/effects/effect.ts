@@ -1,7 +1,8 @@
+import type { RuleTrigger } from '../../contract/package/rules.ts'
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
 
-/** What a command of one instance asks of another one, after its commit (engine Y1, W5). */
+/** What a command of one instance asks of other instances (engine Y1, W5) and of business data, after its commit. */
 export type Effect =
   | {
       readonly kind: 'startChild'
@@ -23,5 +24,10 @@ export type Effect =
       }
     }
   | { readonly kind: 'markRevoked'; readonly payload: { readonly parentId: string } }
+  /** A business rule of the run's model, as that version says it. */
+  | {
+      readonly kind: 'businessRule'
+      readonly payload: { readonly ruleId: string; readonly version: number; readonly trigger: RuleTrigger }
+    }
 
 export type EffectRow = Effect & { readonly id: string }

@@ -10,11 +10,13 @@ export type Committed = {
   readonly instanceId: string
   /** The operation log's entry of the command. */
   readonly entry: number
+  /** Asked for by business rules. */
+  readonly rules: readonly Effect[]
 }
 
 /** What a command asks of other instances, to be stored with it (engine Y1, Y2, W5). */
-export function effectsOf({ events, after, instanceId, entry }: Committed): readonly EffectRow[] {
-  const effects = events.flatMap((event) => effectOf(event, after) ?? [])
+export function effectsOf({ events, after, instanceId, entry, rules }: Committed): readonly EffectRow[] {
+  const effects = [...events.flatMap((event) => effectOf(event, after) ?? []), ...rules]
   return effects.map((effect, index) => ({ ...effect, id: derivedId(instanceId, entry, index) }))
 }
 

@@ -87,7 +87,8 @@ function valuesOf(
       return [true, false]
     case 'radio':
     case 'dropdown':
-      return property.options.map((option) => option.value)
+      // The records of a dictionary that is not in the package are not known by the file.
+      return property.options.length === 0 ? undefined : property.options.map((option) => option.value)
     case 'number':
       return numbersAround(constants, storedDecimals(property.format))
     case 'date':

@@ -29,6 +29,7 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
   checkUnique(folders, ['folders'], report)
   checkUnique(pkg.models, ['models'], report)
   checkUnique(pkg.workflows, ['workflows'], report)
+  checkUnique(pkg.dictionaries ?? [], ['dictionaries'], report)
   checkFolders(pkg, report)
   pkg.models.forEach((model, m) => {
     const at: Path = ['models', m]
@@ -52,7 +53,8 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
   })
 }
 
-function checkUnique(items: readonly Coded[], path: Path, report: Report): void {
+/** Each code once. */
+export function checkUnique(items: readonly Coded[], path: Path, report: Report): void {
   const firstOf = new Map<string, number>()
   items.forEach((item, index) => {
     const first = firstOf.get(item.code)

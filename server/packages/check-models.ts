@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { Property, SubTable } from '../../contract/package/properties.ts'
+import type { Choice, Property, SubTable } from '../../contract/package/properties.ts'
 import { checkSheet } from './check-sheets.ts'
 import type { Path, Report } from './problems.ts'
 
@@ -44,7 +44,7 @@ function checkProperty(property: Property, path: Path, models: ReadonlySet<strin
     case 'checkbox':
     case 'dropdown':
     case 'multiDropdown':
-      checkOptions(property.options, [...path, 'options'], report)
+      checkChoice(property, path, report)
       return
     case 'relation':
     case 'multiRelation':
@@ -73,6 +73,12 @@ function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, re
   if (table.minRows !== undefined && table.maxRows !== undefined && table.minRows > table.maxRows) {
     report([...path, 'maxRows'], 'minAboveMax', { min: table.minRows, max: table.maxRows })
   }
+}
+
+/** Options are written out or come from a dictionary. */
+function checkChoice({ code, options, dictionary }: Choice, path: Path, report: Report): void {
+  if ((options.length === 0) === (dictionary === undefined)) report(path, 'optionsAndDictionary', { code })
+  checkOptions(options, [...path, 'options'], report)
 }
 
 function checkOptions(options: readonly { value: string }[], path: Path, report: Report): void {

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { type PackageProblem, reportInto } from './problems.ts'
 
 /**
- * A package never takes over a workflow or biz model of another application (security X-05), not even one that was
+ * A package never takes over a workflow, biz model or dictionary of another application (security X-05), not even one that was
  * taken out of it: its instances and records are still there.
  */
 export async function checkOwnership(
@@ -23,10 +23,17 @@ export async function checkOwnership(
     const app = models.get(code)
     if (app !== undefined) report(['models', m, 'code'], 'codeOfOtherApp', { code, app })
   })
+  const dictionaries = await ownersOf(db, OTHER_DICTIONARIES, corpId, pkg.code)
+  ;(pkg.dictionaries ?? []).forEach(({ code }, d) => {
+    const app = dictionaries.get(code)
+    if (app !== undefined) report(['dictionaries', d, 'code'], 'codeOfOtherApp', { code, app })
+  })
   return problems
 }
 
 const OTHER_WORKFLOWS = 'select code, app_code from workflow where corp_id = $1 and app_code <> $2'
+const OTHER_DICTIONARIES = `select code, coalesce(app_code, '–') as app_code from dictionary
+  where corp_id = $1 and app_code is distinct from $2`
 const OTHER_MODELS = `select distinct model ->> 'code' as code, v.app_code
   from app_version v, json_array_elements(v.package -> 'models') as model
   where v.corp_id = $1 and v.app_code <> $2`

@@ -1,10 +1,12 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Layout, Sheet } from '../../contract/package/sheets.ts'
+import { checkUnique } from './check-codes.ts'
 import type { Path, Report } from './problems.ts'
 
 /** Both layouts name known fields, each once, and the same ones: phone and PC can do the same things. */
 export function checkSheet(sheet: Sheet, model: BizModel, path: Path, report: Report): void {
   const phone = checkLayout(sheet.phone, model, [...path, 'phone'], report)
+  checkUnique(sheet.buttons ?? [], [...path, 'buttons'], report)
   if (sheet.wide === undefined) return
   const wide = checkLayout(sheet.wide, model, [...path, 'wide'], report)
   for (const code of phone) if (!wide.has(code)) report([...path, 'wide'], 'onlyOnPhone', { code })

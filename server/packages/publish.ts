@@ -5,6 +5,10 @@ import type { Workflow } from '../../contract/package/workflows.ts'
 import { canonicalJson } from '../../rules/canonical.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Database, Queryable } from '../db/database.ts'
+import { publishDictionaries } from '../dictionaries/publish.ts'
+import { publishRules } from '../rules/publish.ts'
+import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
+import { checkOwnRules } from './check-own-rules.ts'
 import { checkOwnership } from './check-ownership.ts'
 import type { PackageProblem } from './problems.ts'
 import {
@@ -51,12 +55,18 @@ export async function publishPackage(
     if (before?.checksum === checksum) {
       return { ok: true, version: before.version, unchanged: true, workflows: [], disabled: [] }
     }
-    const problems = await checkOwnership(tx, corpId, pkg)
+    const problems = [
+      ...(await checkOwnership(tx, corpId, pkg)),
+      ...(await checkForeignDictionaries(tx, corpId, pkg)),
+      ...(await checkOwnRules(tx, corpId, pkg)),
+    ]
     if (problems.length > 0) return { ok: false, problems }
     const version = (before?.version ?? 0) + 1
     const app = { corpId, code: pkg.code, version, at: publication.now, by: publication.by }
     await writeApp(tx, app, { name: localised(pkg.name, locale, 'zh'), pkg })
     await insertAppVersion(tx, app, text, checksum)
+    await publishDictionaries(tx, app, pkg.dictionaries ?? [], locale)
+    await publishRules(tx, app, pkg.rules ?? [])
     const workflows = await publishWorkflows(tx, app, pkg, locale)
     const disabled = await disableMissingWorkflows(
       tx,

@@ -1,9 +1,12 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
+import { withOwnDictionaries } from '../dictionaries/own-dictionaries.ts'
 import { checkCodes } from './check-codes.ts'
+import { checkDictionaries } from './check-dictionaries.ts'
 import { checkExpressions } from './check-expressions.ts'
 import { checkModels } from './check-models.ts'
 import { checkPeople } from './check-people.ts'
 import { checkRecursion } from './check-recursion.ts'
+import { checkRules } from './check-rules.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTakers } from './check-takers.ts'
 import { checkWorkflows } from './check-workflows.ts'
@@ -31,11 +34,14 @@ export function validatePackage(json: unknown, organisation: FullOrganisation | 
   if (pkg === undefined) return { ok: false, problems, warnings }
   checkCodes(pkg, report)
   checkModels(pkg, report)
-  checkExpressions(pkg, report)
-  checkWorkflows(pkg, organisation, report)
-  checkRecursion(pkg, report)
-  checkPeople(pkg, organisation, report)
+  checkDictionaries(pkg, report)
+  const full = withOwnDictionaries(pkg)
+  checkExpressions(full, report)
+  checkWorkflows(full, organisation, report)
+  checkRecursion(full, report)
+  checkPeople(full, organisation, report)
+  checkRules(full, report)
   // The engine is asked only about a package that is sound so far.
-  if (problems.length === 0 && organisation !== null) checkTakers(pkg, organisation, report)
+  if (problems.length === 0 && organisation !== null) checkTakers(full, organisation, report)
   return problems.length === 0 ? { ok: true, package: pkg, warnings } : { ok: false, problems, warnings }
 }

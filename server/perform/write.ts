@@ -3,7 +3,7 @@ import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import type { EffectRow } from '../effects/effect.ts'
+import type { Effect, EffectRow } from '../effects/effect.ts'
 import { effectsOf } from '../effects/effects-of.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { OutboxRow } from '../outbox/message.ts'
@@ -101,6 +101,8 @@ type Parts = {
   readonly head: DocumentHead | null
   readonly sequenceNo: string
   readonly fingerprint: Buffer
+  /** Asked for by business rules. */
+  readonly ruleEffects: readonly Effect[]
 }
 
 /** Puts together everything that one command stores: rows, log entry with its hash, the answer for its token. */
@@ -129,7 +131,7 @@ export function writeOf(parts: Parts): Write {
       actorId: request.actorId ?? '',
     }),
     timers: timerRows(before?.state ?? null, after),
-    effects: effectsOf({ events, after, instanceId, entry }),
+    effects: effectsOf({ events, after, instanceId, entry, rules: parts.ruleEffects }),
     candidates: candidateRows(before?.state ?? null, after).map((row) => ({
       ...row,
       id: items.opened.find(({ number }) => number === row.number)?.id ?? null,

@@ -81,7 +81,7 @@ export function presentRecord(
       properties,
       summary: model.summary.filter((code) => visible.has(code)),
     },
-    bizSheet: presentSheet(model, sheetCode, visible),
+    bizSheet: presentSheet(model, sheetCode, visible, editable),
     dataPermissions: Object.fromEntries(
       properties.map((property) => [property.code, presentRights(property, rights, editable)]),
     ),
@@ -118,6 +118,7 @@ function presentSheet(
   model: BizModel,
   sheetCode: string,
   visible: ReadonlySet<string>,
+  editable: boolean,
 ): FormPage['bizSheet'] {
   const sheet = model.sheets.find((candidate) => candidate.code === sheetCode)
   if (sheet === undefined) throw new Error(`model ${model.code} has no sheet ${sheetCode}`)
@@ -126,6 +127,9 @@ function presentSheet(
     code: sheet.code,
     phone,
     wide: sheet.wide === undefined ? inTwoColumns(phone) : visibleLayout(sheet.wide, visible),
+    ...(editable && sheet.buttons !== undefined
+      ? { buttons: sheet.buttons.map(({ code, name }) => ({ code, name_i18n: name })) }
+      : {}),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { BizModel } from '../../contract/package/models.ts'
+import type { Choice } from '../../contract/package/properties.ts'
 import type { SummaryField } from '../../contract/rows.ts'
 import { PROPERTY_TYPE } from '../../contract/vocabulary.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
+import { optionsByValue } from '../../rules/values/choice.ts'
 
 /** The author's summary fields that somebody sees (security D-02), empty ones left out. */
 export function summaryFields(
@@ -24,9 +26,19 @@ export function summaryFields(
         propertyType: PROPERTY_TYPE[property.type],
         ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
         ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
-        ...('options' in property ? { options: property.options } : {}),
+        ...('options' in property ? { options: chosenOptions(property, value) } : {}),
         value,
       },
     ]
+  })
+}
+
+/** The options that a value names: a card does not carry a whole dictionary. */
+function chosenOptions({ options }: Choice, value: unknown): SummaryField['options'] {
+  const index = optionsByValue(options)
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return chosen.flatMap((each) => {
+    const option = typeof each === 'string' ? index.get(each) : undefined
+    return option === undefined ? [] : [{ value: option.value, name: option.name }]
   })
 }

@@ -101,6 +101,14 @@ const stories = z.strictObject({
 export type Stories = z.infer<typeof stories>
 export type SampleExpense = z.infer<typeof expense>
 
+/** Plain records that everybody has one of. */
+const record = z.strictObject({
+  model: z.string(),
+  each: z.literal('person'),
+  data: z.record(z.string(), z.unknown()),
+})
+export type SampleRecord = z.infer<typeof record>
+
 const CORPS = ['yuanshan', 'haitang'] as const
 
 /** The sample organisations, the larger one first. */
@@ -112,6 +120,10 @@ export async function readOrganisations(): Promise<SampleOrganisation[]> {
 
 export async function readStories(): Promise<Stories> {
   return stories.parse(await readJson('stories.json'))
+}
+
+export async function readRecords(): Promise<SampleRecord[]> {
+  return z.array(record).parse(await readJson('records.json'))
 }
 
 /** A package file of samples/apps by its name without the ending. */

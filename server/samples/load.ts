@@ -6,10 +6,11 @@ import { publishPackage } from '../packages/publish.ts'
 import { validatePackage } from '../packages/validate.ts'
 import { countCorps, findCorp } from '../stores/corps.ts'
 import { readSettings, writeSetting } from '../stores/settings.ts'
-import { readAppFile, readOrganisations, readStories, type SampleOrganisation } from './files.ts'
+import { readAppFile, readOrganisations, readRecords, readStories, type SampleOrganisation } from './files.ts'
 import { planStories } from './plan.ts'
 import { playStory, type Stage } from './play.ts'
 import { writeOrganisation } from './write-organisation.ts'
+import { writeRecords } from './write-records.ts'
 
 const MARKER = 'samples'
 const SYSTEM = '*'
@@ -54,9 +55,11 @@ async function loadLocked(deps: SampleDeps, today: Date): Promise<void> {
   if (begun === undefined) await writeMarker(database, now, false)
   const clock = performance.now()
   const stories = await readStories()
+  const records = await readRecords()
   let instances = 0
   for (const sample of await readOrganisations()) {
     await foundOrganisation(database, sample, now)
+    await writeRecords(deps, sample, records, now)
     instances += await playAll(deps, sample, stories, now)
   }
   await writeMarker(database, now, true)

@@ -70,6 +70,8 @@ export type Match = {
   readonly modelCode: string
   /** Stored values that a record must have; people by `[{id, type}]`. Empty: every record of the model. */
   readonly values: FormData
+  /** Whose; absent: everybody's. */
+  readonly ownerId?: string
   readonly limit: number
 }
 
@@ -79,15 +81,16 @@ export type Match = {
  */
 export async function matchingBizObjects(
   db: Queryable,
-  { corpId, modelCode, values, limit }: Match,
+  { corpId, modelCode, values, ownerId, limit }: Match,
   lock: 'lock' | 'read' = 'read',
 ): Promise<BizObject[]> {
   const { rows } = await db.query<Row>({
     name: `biz-objects-matching-${lock}`,
     text: `select ${COLUMNS} from biz_object
       where corp_id = $1 and model_code = $2 and instance_id is null and data @> $3::jsonb
+        and ($5::uuid is null or owner_id = $5)
       order by id limit $4 ${lock === 'lock' ? 'for update' : ''}`,
-    values: [corpId, modelCode, JSON.stringify(values), limit],
+    values: [corpId, modelCode, JSON.stringify(values), limit, ownerId ?? null],
   })
   return rows.map(bizObjectOf)
 }

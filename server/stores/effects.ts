@@ -41,6 +41,19 @@ export async function closeEffect(db: Queryable, { corp_id, id }: Key): Promise<
   })
 }
 
+/** Takes a waiting effect into the transaction that carries it out; null when that was done meanwhile. */
+export async function lockEffect(
+  tx: Queryable,
+  { corp_id, id }: Key,
+): Promise<{ readonly now: Date; readonly locale: string; readonly time_zone: string } | null> {
+  const { rows } = await tx.query<{ now: Date; locale: string; time_zone: string }>({
+    text: `select app_now() as now, c.locale, c.time_zone from effect e join corp c on c.corp_id = e.corp_id
+      where e.corp_id = $1 and e.id = $2 and e.state = 'waiting' for update of e`,
+    values: [corp_id, id],
+  })
+  return rows[0] ?? null
+}
+
 /** After a failure: tried again after a while, or given up (`seconds` null). */
 export async function postponeEffect(
   db: Queryable,

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { inputProblem } from './envelope.ts'
+import { formData } from './forms.ts'
+import { businessRule, RULE_TRIGGERS } from './package/rules.ts'
+import { id, nameI18n, replayToken } from './shapes.ts'
+
+/** A code as callers send it; one that is none is refused by its own fault. */
+const schemaCode = z.string().check(z.maxLength(200))
+
+/** A business rule as lists show it. */
+export const ruleHead = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  name_i18n: nameI18n,
+  schemaCode: z.string(),
+  triggers: z.array(z.enum(RULE_TRIGGERS)),
+  enabled: z.boolean(),
+  /** Came with the application's package: changed there. */
+  fromPackage: z.boolean(),
+  version: z.number(),
+})
+
+/** The business rules of a model; for administrators of its application (`manageApps`). */
+export const listRulesBySchemaCode = endpoint({
+  name: 'listRulesBySchemaCode',
+  method: 'GET',
+  path: '/api/app/businessrule/list_by_schemacode',
+  access: 'session',
+  input: z.object({ schemaCode }),
+  output: z.array(ruleHead),
+  faults: ['noPermission', 'modelUnknown', 'modelCodeInvalid'],
+})
+
+/** One business rule as it is stored. */
+export const getRule = endpoint({
+  name: 'getRule',
+  method: 'GET',
+  path: '/api/app/businessrule/get',
+  access: 'session',
+  input: z.object({ id }),
+  output: z.extend(ruleHead, { rule: businessRule }),
+  faults: ['notFound'],
+})
+
+const written = z.object({ id, version: z.number() })
+
+/** Makes a rule on a model of the organisation's; it is checked as those of packages are. */
+export const createRule = endpoint({
+  name: 'createRule',
+  method: 'POST',
+  path: '/api/app/businessrule/create',
+  access: 'session',
+  write: true,
+  input: z.object({ rule: z.unknown(), replayToken }),
+  output: written,
+  faults: ['noPermission', 'modelUnknown', 'ruleInvalid', 'ruleCodeTaken'],
+})
+
+/** Changes a rule; `version` is the one it was based on. */
+export const updateRule = endpoint({
+  name: 'updateRule',
+  method: 'POST',
+  path: '/api/app/businessrule/update',
+  access: 'session',
+  write: true,
+  input: z.object({ id, version: z.number(), rule: z.unknown(), replayToken }),
+  output: written,
+  faults: ['notFound', 'ruleOfApp', 'ruleChanged', 'ruleInvalid', 'ruleCodeTaken'],
+})
+
+/** Takes a rule away. What runs asked of it already is still carried out. */
+export const deleteRule = endpoint({
+  name: 'deleteRule',
+  method: 'DELETE',
+  path: '/api/app/businessrule/delete',
+  access: 'session',
+  write: true,
+  input: z.object({ id, replayToken }),
+  output: z.object({ id }),
+  faults: ['notFound', 'ruleOfApp'],
+})
+
+/** An open form: a new one by `workflowCode`, one's own task by `workItemId`; with what was typed and not sent. */
+const openForm = {
+  workflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workItemId: z.optional(id),
+  departmentId: z.optional(id),
+  bizObject: z.object({ data: formData }),
+}
+
+/**
+ * Whether a submit would be refused by business rules. It only tells beforehand: the submit asks again in its own
+ * transaction, whatever was answered here (security D-09).
+ */
+export const checkRules = endpoint({
+  name: 'checkRules',
+  method: 'POST',
+  path: '/api/app/bizdatarule/check',
+  access: 'session',
+  input: z.object(openForm),
+  output: z.object({
+    passed: z.boolean(),
+    problems: z.array(z.extend(inputProblem, { rule: z.string(), message: z.string() })),
+  }),
+  faults: ['notFound', 'mayNotStart', 'formNotPublished', 'fieldHidden', 'fieldReadOnly', 'fieldInvalid'],
+})
+
+/** The computed fields of an open form as the server works them out; only those the person sees. */
+export const calculateRules = endpoint({
+  name: 'calculateRules',
+  method: 'POST',
+  path: '/api/app/bizdatarule/calculate',
+  access: 'session',
+  input: z.object(openForm),
+  output: z.object({ data: formData }),
+  faults: ['notFound', 'mayNotStart', 'formNotPublished', 'fieldHidden', 'fieldReadOnly', 'fieldInvalid'],
+})
+
+/** Kinds of form rules (docs/app-package.md, Form rules). */
+export const FORM_RULE_TYPES = [
+  'formula',
+  'default',
+  'visibleWhen',
+  'requiredWhen',
+  'offered',
+  'check',
+] as const
+
+/** One rule of a form: which field, what kind, its expression (docs/expressions.md). */
+export const formRule = z.object({
+  schemaCode: z.string(),
+  /** `table.column` for a column. */
+  propertyCode: z.string(),
+  type: z.enum(FORM_RULE_TYPES),
+  expression: z.string(),
+})
+
+/** The form rules of a model, of the fields that its start shows; for those who may start one of its workflows. */
+export const listFormRules = endpoint({
+  name: 'listFormRules',
+  method: 'GET',
+  path: '/api/app/bizdatarule/list',
+  access: 'session',
+  input: z.object({ schemaCode }),
+  output: z.array(formRule),
+  faults: ['noPermission', 'modelUnknown', 'modelCodeInvalid'],
+})
+
+/**
+ * Presses a button of a form: its business rule is carried out. What it fills in comes back and is not stored; the
+ * form is saved or submitted as always.
+ */
+export const executeCustomButton = endpoint({
+  name: 'executeCustomButton',
+  method: 'POST',
+  path: '/api/runtime/form/executeCustomButton',
+  access: 'session',
+  write: true,
+  input: z.object({ ...openForm, buttonCode: z.string().check(z.maxLength(64)), replayToken }),
+  output: z.object({
+    /** Fields to fill in: those that changed and that the person may edit. */
+    data: formData,
+    /** What to say, in order. */
+    messages: z.array(nameI18n),
+  }),
+  faults: [
+    'notFound',
+    'mayNotStart',
+    'formNotPublished',
+    'buttonNotOffered',
+    'ruleRefused',
+    'ruleFailed',
+    'duplicateSubmission',
+  ],
+})

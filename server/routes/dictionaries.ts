@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getDictionaryClass,
+  getDictionaryIdAndNames,
+  getEnableRecordsByDictionaryId,
+  saveDictionary,
+  searchDictionary,
+  searchDictionaryRecord,
+  updateDictionaryStatus,
+} from '../../contract/dictionaries.ts'
+import type { Deps } from '../deps.ts'
+import { saveOne } from '../dictionaries/save.ts'
+import type { Actor } from '../http/actor.ts'
+import { Fault } from '../http/fault.ts'
+import { route } from '../http/route.ts'
+import { once } from '../once.ts'
+import { pageOfList } from '../organisation/page-of-list.ts'
+import { plain, searchTextOf } from '../organisation/search-text.ts'
+import { may } from '../policies/permissions.ts'
+import { presentClass, presentDictionary, presentRecord } from '../presenters/dictionary.ts'
+import {
+  type DictionaryRow,
+  findDictionary,
+  listClasses,
+  listDictionaries,
+  listRecords,
+} from '../stores/dictionaries.ts'
+import { switchDictionary } from '../stores/write-dictionaries.ts'
+
+/**
+ * Data dictionaries (spec §7). Everyone may read what is on, because forms show it; what is switched off is for those
+ * who manage them (docs/permissions.md).
+ */
+export function registerDictionaryRoutes(app: FastifyInstance, { database }: Deps): void {
+  route(app, getDictionaryClass, async (_, { actor, call }) =>
+    (await listClasses(database, actor.corpId)).map((row) => presentClass(row, call.locale)),
+  )
+
+  route(app, searchDictionary, async ({ searchWord, classificationId, ...paging }, { actor, call }) => {
+    const rows = (await seenBy(database, actor)).filter(
+      (row) =>
+        (classificationId === undefined || row.class_id === classificationId) && hasWord(row, searchWord),
+    )
+    return pageOfList(rows, paging, (row) => presentDictionary(row, call.locale))
+  })
+
+  route(app, searchDictionaryRecord, async ({ id, searchWord, page, ...paging }, { actor, call }) => {
+    const dictionary = await readable(database, actor, id)
+    const records = await listRecords(database, actor.corpId, dictionary.id)
+    const shown = records.filter(
+      (record) => (record.enabled || manages(actor)) && hasWord(record, searchWord),
+    )
+    const window = { ...paging, ...(page === undefined ? {} : { page: page - 1 }) }
+    return pageOfList(shown, window, (record) => presentRecord(record, dictionary.id, call.locale))
+  })
+
+  route(app, getDictionaryIdAndNames, async (_, { actor, call }) =>
+    (await listDictionaries(database, actor.corpId))
+      .filter((row) => row.enabled)
+      .map((row) => {
+        const { id, code, name, name_i18n } = presentDictionary(row, call.locale)
+        return { id, code, name, name_i18n }
+      }),
+  )
+
+  route(app, getEnableRecordsByDictionaryId, async ({ dictionaryId }, { actor, call }) => {
+    const { id, enabled } = await readable(database, actor, dictionaryId)
+    if (!enabled) return []
+    const records = await listRecords(database, actor.corpId, id)
+    return records.filter((record) => record.enabled).map((record) => presentRecord(record, id, call.locale))
+  })
+
+  route(app, saveDictionary, async (input, { actor, call }) => {
+    if (!manages(actor)) throw new Fault('noPermission')
+    return once(database, actor, { ...saveDictionary, input }, (tx) =>
+      saveOne(tx, actor.corpId, input, call.locale),
+    )
+  })
+
+  route(app, updateDictionaryStatus, async (input, { actor }) => {
+    if (!manages(actor)) throw new Fault('noPermission')
+    return once(database, actor, { ...updateDictionaryStatus, input }, async (tx) => {
+      const { id, recordId, status } = input
+      const { corpId } = actor
+      if ((await findDictionary(tx, corpId, { id }, 'lock')) === undefined) throw new Fault('notFound')
+      if (recordId !== undefined) {
+        const records = await listRecords(tx, corpId, id)
+        if (!records.some((record) => record.id === recordId)) throw new Fault('notFound')
+      }
+      await switchDictionary(tx, corpId, id, recordId ?? null, status)
+      return { id }
+    })
+  })
+}
+
+function manages(actor: Actor): boolean {
+  return may(actor, 'manageDictionaries')
+}
+
+async function seenBy(database: Deps['database'], actor: Actor): Promise<DictionaryRow[]> {
+  const rows = await listDictionaries(database, actor.corpId)
+  return rows.filter((row) => row.enabled || manages(actor))
+}
+
+async function readable(database: Deps['database'], actor: Actor, id: string): Promise<DictionaryRow> {
+  const row = await findDictionary(database, actor.corpId, { id })
+  if (row === undefined || (!row.enabled && !manages(actor))) throw new Fault('notFound')
+  return row
+}
+
+type Named = Pick<DictionaryRow, 'name' | 'name_i18n' | 'code'>
+
+function hasWord({ name, name_i18n, code }: Named, searchWord: string | undefined): boolean {
+  const word = plain(searchWord ?? '')
+  return word === '' || searchTextOf(name, code, ...Object.values(name_i18n)).includes(word)
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  calculateRules,
+  checkRules,
+  createRule,
+  deleteRule,
+  executeCustomButton,
+  getRule,
+  listFormRules,
+  listRulesBySchemaCode,
+  type ruleHead,
+  updateRule,
+} from '../../contract/rules.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import { route } from '../http/route.ts'
+import { once } from '../once.ts'
+import { may } from '../policies/permissions.ts'
+import { administeredRule, publishedModel, soundRule, storeRule } from '../rules/administer.ts'
+import { askRules, calculate } from '../rules/ask-beforehand.ts'
+import { formRulesFor } from '../rules/form-rules.ts'
+import { pressButton } from '../rules/press-button.ts'
+import { deleteRules, listRules, type StoredRule } from '../stores/business-rules.ts'
+
+/** Business rules and form rules (spec §7 "App package and metadata"), and the buttons that carry them out. */
+export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, listRulesBySchemaCode, async ({ schemaCode }, { actor, call }) => {
+    const { appCode } = await publishedModel(deps, actor.corpId, schemaCode)
+    if (!may(actor, 'manageApps', { appCode })) throw new Fault('noPermission')
+    const rules = await listRules(database, actor.corpId, { modelCode: schemaCode })
+    return rules.map((stored) => headOf(stored, call.locale))
+  })
+
+  route(app, getRule, async ({ id }, { actor, call }) => {
+    const stored = await administeredRule(database, actor, id)
+    return { ...headOf(stored, call.locale), rule: stored.rule }
+  })
+
+  route(app, createRule, async (input, { actor, call }) => {
+    const sound = await soundRule(deps, actor, input.rule, call.locale)
+    return once(database, actor, { ...createRule, input }, (tx) => storeRule(tx, actor, sound))
+  })
+
+  route(app, updateRule, async (input, { actor, call }) => {
+    await administeredRule(database, actor, input.id)
+    const sound = await soundRule(deps, actor, input.rule, call.locale)
+    return once(database, actor, { ...updateRule, input }, async (tx) => {
+      const before = await administeredRule(tx, actor, input.id, 'lock')
+      if (before.fromPackage) throw new Fault('ruleOfApp')
+      if (before.version !== input.version) throw new Fault('ruleChanged')
+      if (before.appCode !== sound.appCode) throw new Fault('ruleInvalid')
+      return storeRule(tx, actor, { ...sound, id: input.id })
+    })
+  })
+
+  route(app, deleteRule, async (input, { actor }) =>
+    once(database, actor, { ...deleteRule, input }, async (tx) => {
+      const { id, fromPackage } = await administeredRule(tx, actor, input.id, 'lock')
+      if (fromPackage) throw new Fault('ruleOfApp')
+      await deleteRules(tx, actor.corpId, [id])
+      return { id }
+    }),
+  )
+
+  route(app, checkRules, async (input, context) => askRules(deps, context, input))
+  route(app, calculateRules, async (input, context) => calculate(deps, context, input))
+  route(app, listFormRules, async ({ schemaCode }, context) => formRulesFor(deps, context, schemaCode))
+  route(app, executeCustomButton, async (input, context) => pressButton(deps, context, input))
+}
+
+function headOf({ id, rule, fromPackage, version }: StoredRule, locale: string): z.input<typeof ruleHead> {
+  return {
+    id,
+    code: rule.code,
+    name: localised(rule.name, locale, 'zh'),
+    name_i18n: rule.name,
+    schemaCode: rule.model,
+    triggers: rule.on,
+    enabled: rule.enabled !== false,
+    fromPackage,
+    version,
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { calculateRules, checkRules } from '../../contract/rules.ts'
+import { ownValue } from '../../rules/form-data.ts'
+import { isComputed } from '../../rules/rights.ts'
+import { visibleData } from '../../rules/visible.ts'
+import type { Deps } from '../deps.ts'
+import type { SessionContext } from '../http/route.ts'
+import { rulesOn } from '../stores/business-rules.ts'
+import { type OpenFormInput, openedForm } from './opened-form.ts'
+import { refusalsOf } from './run-rule.ts'
+import { modelsNamed, ruleSceneOf } from './run-scene.ts'
+
+type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+/** What the rules would say to a submit now; nothing is locked or written, and nothing of it counts at the submit. */
+export async function askRules(
+  deps: Deps,
+  { actor, call }: Caller,
+  input: OpenFormInput,
+): Promise<OutputOf<typeof checkRules>> {
+  const { corpId, userId } = actor
+  const form = await openedForm(deps, { actor, call }, input)
+  const { data, definition, initiatorId, departmentId, sequenceNo, today, environment } = form
+  const rules = (await rulesOn(deps.database, corpId, definition.model.code, ['submit'])).map(
+    ({ rule }) => rule,
+  )
+  const models = await modelsNamed(deps.models, corpId, form.appCode, rules)
+  const scene = ruleSceneOf({
+    ...{ corpId, models, data, initiatorId, departmentId, sequenceNo, today, environment },
+    model: definition.model,
+    recordId: form.recordId ?? randomUUID(),
+    actorId: userId,
+    language: call.locale,
+    db: deps.database,
+    mode: 'ask',
+    at: null,
+  })
+  const refusals = await refusalsOf(rules, scene)
+  const problems = refusals.map(({ details }) => {
+    const message = String(details.params?.message ?? '')
+    const rule = details.rule?.businessRuleName ?? ''
+    return {
+      path: details.rule?.propertyCode ?? '',
+      problem: 'refusedByRule',
+      params: { message },
+      rule,
+      message,
+    }
+  })
+  return { passed: problems.length === 0, problems }
+}
+
+/** The computed fields of the form, of those the person sees. */
+export async function calculate(
+  deps: Deps,
+  caller: Caller,
+  input: OpenFormInput,
+): Promise<OutputOf<typeof calculateRules>> {
+  const { definition, rights, data } = await openedForm(deps, caller, input)
+  const { model } = definition
+  const seen = visibleData(model, rights, data)
+  const computed = model.properties.filter(
+    (property) =>
+      rights(property.code).visible &&
+      (property.type === 'subTable' ? property.columns.some(isComputed) : isComputed(property)),
+  )
+  return { data: Object.fromEntries(computed.map(({ code }) => [code, ownValue(seen, code)])) }
+}

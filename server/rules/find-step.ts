@@ -1,0 +1,75 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { StepOf } from '../../contract/package/rules.ts'
+import { fitComputed } from '../../rules/form/fit.ts'
+import type { FormData } from '../../rules/form-data.ts'
+import { propertiesOf } from '../../rules/model-index.ts'
+import { matchingBizObjects } from '../stores/biz-objects.ts'
+import { openRunRecords } from '../stores/open-run-records.ts'
+import { expressionsOf } from './evaluate.ts'
+import { ruleFault } from './refusal.ts'
+import type { RuleRun } from './run-rule.ts'
+import type { FoundRecord } from './scene.ts'
+
+/** Most records that a step may read; with one more the rule is refused rather than computed on a part. */
+const MOST_RECORDS = 500
+
+/**
+ * Reads records and keeps them by their name. In a commit plain ones stay locked until its end, so what was checked on
+ * them is still so when it is stored, and of two commands the second one sees what the first one did (security D-09).
+ */
+export async function findStep(run: RuleRun, step: StepOf<'find'>): Promise<void> {
+  const { scene, found } = run
+  const model = modelOf(run, step.model)
+  const most = step.all === true ? MOST_RECORDS : 1
+  const records = await recordsOf(run, step, model, most + 1)
+  if (records.length > most) throw ruleFault(run, 'ruleTooManyRecords', { maximum: most })
+  if (step.all === true) {
+    scene.meter.steps -= records.length
+    found.set(step.as, { kind: 'all', model, records: records.map(({ data }) => data) })
+  } else found.set(step.as, { kind: 'one', model, record: records[0] ?? null })
+}
+
+/** The model a step names; a rule outlives a model that its application lost. */
+export function modelOf(run: RuleRun, code: string): BizModel {
+  const { model, models } = run.scene
+  const known = code === model.code ? model : models.get(code)
+  if (known === undefined) throw ruleFault(run, 'ruleModelGone', { code })
+  return known
+}
+
+async function recordsOf(
+  run: RuleRun,
+  step: StepOf<'find'>,
+  model: BizModel,
+  limit: number,
+): Promise<readonly FoundRecord[]> {
+  const { scene } = run
+  const { corpId, db, recordId, mode } = scene
+  const values = wanted(run, step, model)
+  const owner = step.owner === undefined ? null : expressionsOf(run).value(step.owner)
+  if (values === null || (step.owner !== undefined && typeof owner !== 'string')) return []
+  const ownerId = typeof owner === 'string' && owner !== '' ? owner : null
+  if (step.owner !== undefined && ownerId === null) return []
+  const match = { corpId, modelCode: model.code, values, limit }
+  if (step.runs === 'open') {
+    const rows = await openRunRecords(db, { ...match, initiatorId: ownerId, but: recordId })
+    return rows.map(({ id, data }) => ({ id, data, revision: null }))
+  }
+  const lock = mode === 'commit' ? 'lock' : 'read'
+  const rows = await matchingBizObjects(db, { ...match, ...(ownerId === null ? {} : { ownerId }) }, lock)
+  return rows.filter(({ id }) => id !== recordId)
+}
+
+/** The stored values to look for; null when one of them is empty, which finds nothing. */
+function wanted(run: RuleRun, step: StepOf<'find'>, model: BizModel): FormData | null {
+  const values: Record<string, unknown> = {}
+  for (const [code, source] of Object.entries(step.where ?? {})) {
+    const property = propertiesOf(model).get(code)
+    const fitting =
+      property === undefined ? undefined : fitComputed(property, expressionsOf(run).value(source))
+    if (fitting?.ok !== true) throw ruleFault(run, 'ruleFailed')
+    if (fitting.value === null) return null
+    values[code] = fitting.value
+  }
+  return values
+}

@@ -1,0 +1,67 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { Column, Property } from '../../contract/package/properties.ts'
+import type { listFormRules } from '../../contract/rules.ts'
+import { environmentOf } from '../../engine/environment.ts'
+import { isInAudience } from '../../engine/participants/audience.ts'
+import { rightsAt } from '../../rules/rights.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import { shownRules } from '../presenters/shown-rules.ts'
+import { readerOf } from '../reader.ts'
+import { publishedModel } from './administer.ts'
+
+type FormRules = OutputOf<typeof listFormRules>
+
+/** The rules of a model's form that the caller's start of it carries; those that read hidden fields stay (security X-04). */
+export async function formRulesFor(
+  deps: Pick<Deps, 'models' | 'organisations' | 'database'>,
+  { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
+  schemaCode: string,
+): Promise<FormRules> {
+  const { corpId, userId } = actor
+  const { model, workflows } = await publishedModel(deps, corpId, schemaCode)
+  const { organisation, now } = await readerOf(deps, actor, call)
+  const person = organisation.person(userId)
+  const workflow = workflows.find(
+    ({ startableBy }) => person !== undefined && isInAudience(startableBy, person, organisation),
+  )
+  if (workflow === undefined) throw new Fault('noPermission')
+  const start = workflow.nodes.find((node) => node.type === 'start')
+  const rights = rightsAt(start, model)
+  const visible = model.properties.flatMap((property): Property[] => {
+    if (!rights(property.code).visible) return []
+    if (property.type !== 'subTable') return [property]
+    return [
+      {
+        ...property,
+        columns: property.columns.filter(({ code }) => rights(`${property.code}.${code}`).visible),
+      },
+    ]
+  })
+  const own = { initiatorId: userId, departmentId: person?.departmentIds[0] ?? null }
+  const environment = environmentOf({ now, calendar: organisation.workCalendar }, own)
+  const { properties } = shownRules(model, visible, rights, {}, environment)
+  return properties.flatMap((property) => [
+    ...rulesOf(property, schemaCode, property.code),
+    ...(property.type === 'subTable'
+      ? property.columns.flatMap((column) => rulesOf(column, schemaCode, `${property.code}.${column.code}`))
+      : []),
+  ])
+}
+
+const SINGLE = ['formula', 'default', 'visibleWhen', 'requiredWhen', 'offered'] as const
+
+function rulesOf(field: Property | Column, schemaCode: string, propertyCode: string): FormRules {
+  const single = SINGLE.flatMap((type): FormRules => {
+    const expression: unknown = Reflect.get(field, type)
+    return typeof expression === 'string' ? [{ schemaCode, propertyCode, type, expression }] : []
+  })
+  const checks = (field.checks ?? []).map(({ holds }) => ({
+    schemaCode,
+    propertyCode,
+    type: 'check' as const,
+    expression: holds,
+  }))
+  return [...single, ...checks]
+}

@@ -1,0 +1,109 @@
+import type { Definition, FormData } from '../../engine/context.ts'
+import { environmentOf } from '../../engine/environment.ts'
+import type { Environment } from '../../rules/expression/environment.ts'
+import { type Rights, rightsAt } from '../../rules/rights.ts'
+import { checkWrite } from '../../rules/write.ts'
+import { dayIn } from '../days.ts'
+import type { Deps } from '../deps.ts'
+import { itemRights, openItemOf, startPage } from '../form-loading.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import { readInstanceOfItem } from '../read-instance.ts'
+import { readerOf } from '../reader.ts'
+import { missing } from '../workflow-commands/pick.ts'
+
+/** A form as somebody has it open: who, where, which rights, what was typed. */
+export type OpenedForm = {
+  readonly appCode: string
+  readonly definition: Definition
+  readonly rights: Rights
+  readonly recordId: string | null
+  readonly stored: FormData
+  /** With what was typed, as far as the person may write it. */
+  readonly data: FormData
+  readonly initiatorId: string
+  readonly departmentId: string
+  readonly sequenceNo: string
+  readonly today: string
+  readonly environment: Environment
+}
+
+export type OpenFormInput = {
+  readonly workflowCode?: string | undefined
+  readonly workItemId?: string | undefined
+  readonly departmentId?: string | undefined
+  readonly bizObject: { readonly data: FormData }
+}
+
+/**
+ * The form that a call is about, by the same rights as opening and writing it: whoever may not start it or has not got
+ * the task is refused, and so is what he may not write (engine G5, security D-01).
+ */
+export async function openedForm(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  input: OpenFormInput,
+): Promise<OpenedForm> {
+  const form = await (input.workItemId === undefined
+    ? newForm(deps, context, input)
+    : ownTask(deps, context, input.workItemId))
+  const { definition, rights, stored, environment } = form
+  const sent = input.bizObject.data
+  const result = checkWrite({ model: definition.model, rights, stored, sent, requireAll: false, environment })
+  if (!result.ok) throw new Fault(result.fault, { problems: result.problems })
+  return { ...form, data: result.data }
+}
+
+async function newForm(
+  deps: Deps,
+  { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
+  input: OpenFormInput,
+): Promise<Omit<OpenedForm, 'data'>> {
+  const code = input.workflowCode ?? missing('workflowCode')
+  const version = await deps.definitions.current(actor.corpId, code)
+  if (version === null) throw new Fault('formNotPublished')
+  const reader = await readerOf(deps, actor, call)
+  const page = startPage(version, reader)
+  const { definition, appCode } = version
+  const start = definition.workflow.nodes.find((node) => node.type === 'start')
+  const own = page.departments.map((department) => department.id)
+  const departmentId = own.find((each) => each === input.departmentId) ?? own[0] ?? ''
+  return {
+    appCode,
+    definition,
+    rights: rightsAt(start, definition.model),
+    recordId: null,
+    stored: {},
+    initiatorId: actor.userId,
+    departmentId,
+    sequenceNo: '',
+    today: dayIn(reader.now, reader.timeZone),
+    environment: environmentOf(
+      { now: reader.now, calendar: reader.organisation.workCalendar },
+      { initiatorId: actor.userId, departmentId },
+    ),
+  }
+}
+
+async function ownTask(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  itemId: string,
+): Promise<Omit<OpenedForm, 'data'>> {
+  const { view, version, reader } = await readInstanceOfItem(deps, context, itemId)
+  const item = openItemOf(view, context.actor.userId, itemId)
+  if (item === null) throw new Fault('notFound')
+  const { definition, appCode } = version
+  return {
+    appCode,
+    definition,
+    rights: itemRights(definition, view.state, item),
+    recordId: view.bizObjectId,
+    stored: view.record,
+    initiatorId: view.state.initiatorId,
+    departmentId: view.state.departmentId,
+    sequenceNo: view.sequenceNo,
+    today: dayIn(reader.now, reader.timeZone),
+    environment: environmentOf({ now: reader.now, calendar: reader.organisation.workCalendar }, view.state),
+  }
+}

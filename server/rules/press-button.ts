@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import type { BusinessRule } from '../../contract/package/rules.ts'
+import { executeCustomButton } from '../../contract/rules.ts'
+import { sameValue } from '../../rules/canonical.ts'
+import { ownValue } from '../../rules/form-data.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import type { SessionContext } from '../http/route.ts'
+import { once } from '../once.ts'
+import { rulesOn } from '../stores/business-rules.ts'
+import { type OpenedForm, openedForm } from './opened-form.ts'
+import { runRule } from './run-rule.ts'
+import { modelsNamed, ruleSceneOf } from './run-scene.ts'
+
+type Pressed = OutputOf<typeof executeCustomButton>
+
+/** Carries out the rule of a button on the form its person has open, once for the replay token. */
+export async function pressButton(
+  deps: Deps,
+  { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
+  input: ParsedInputOf<typeof executeCustomButton>,
+): Promise<Pressed> {
+  const { corpId, userId } = actor
+  // Read before the transaction: one that waits for a lock must not wait for a second connection too.
+  const form = await openedForm(deps, { actor, call }, input)
+  const rule = await ruleOf(deps, corpId, form, input.buttonCode)
+  const models = await modelsNamed(deps.models, corpId, form.appCode, [rule])
+  const { data, definition, initiatorId, departmentId, sequenceNo, today, environment } = form
+  return once(deps.database, actor, { ...executeCustomButton, input }, async (tx) => {
+    const scene = ruleSceneOf({
+      ...{ corpId, models, data, initiatorId, departmentId, sequenceNo, today, environment },
+      model: definition.model,
+      recordId: form.recordId ?? randomUUID(),
+      actorId: userId,
+      language: call.locale,
+      db: tx,
+      mode: 'commit',
+      at: null,
+    })
+    const result = await runRule(rule, scene)
+    return { data: changedFields(form, result.data), messages: [...result.said] }
+  })
+}
+
+/** The rule behind a button of the sheet that the form is shown on. */
+async function ruleOf(
+  { database }: Deps,
+  corpId: string,
+  { definition: { model, workflow } }: OpenedForm,
+  buttonCode: string,
+): Promise<BusinessRule> {
+  const sheet = model.sheets.find((each) => each.code === workflow.sheet)
+  const button = sheet?.buttons?.find((each) => each.code === buttonCode)
+  const rules = button === undefined ? [] : await rulesOn(database, corpId, model.code, ['button'])
+  const found = rules.find(({ rule }) => rule.code === button?.rule)
+  if (found === undefined) throw new Fault('buttonNotOffered', { params: { code: buttonCode } })
+  return found.rule
+}
+
+/** What a rule filled in beyond the person's own rights stays on the server. */
+function changedFields({ definition, rights, data: before }: OpenedForm, after: OpenedForm['data']) {
+  const changed = definition.model.properties.flatMap(({ code }) => {
+    const value = ownValue(after, code)
+    const mayFill = rights(code).visible && rights(code).editable
+    return mayFill && !sameValue(value, ownValue(before, code)) ? [[code, value] as const] : []
+  })
+  return Object.fromEntries(changed)
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { StepOf } from '../../contract/package/rules.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import { fitComputed } from '../../rules/form/fit.ts'
+import type { FormData } from '../../rules/form-data.ts'
+import { propertiesOf } from '../../rules/model-index.ts'
+import { takeNumber } from '../perform/document.ts'
+import { deleteBizObject, insertBizObject, updateBizObject } from '../stores/biz-objects.ts'
+import { expressionsOf } from './evaluate.ts'
+import { modelOf } from './find-step.ts'
+import { ruleFault } from './refusal.ts'
+import type { RuleRun } from './run-rule.ts'
+import type { FoundRecord } from './scene.ts'
+
+/** Fills fields of the form itself. */
+export async function fillStep(run: RuleRun, { values }: StepOf<'set'>): Promise<void> {
+  run.data = filled(run, run.scene.model, run.data, values)
+}
+
+/** Stores a new plain record of another model. */
+export async function createStep(run: RuleRun, step: StepOf<'create'>): Promise<void> {
+  const { corpId, db, mode, actorId, initiatorId, departmentId, today, at } = run.scene
+  const model = modelOf(run, step.model)
+  const data = filled(run, model, {}, step.values)
+  const owner = step.owner === undefined ? initiatorId : expressionsOf(run).value(step.owner)
+  if (typeof owner !== 'string' || owner === '') throw ruleFault(run, 'ruleFailed')
+  if (mode === 'ask') return
+  const sequenceNo = await takeNumber(db, corpId, { model }, today)
+  await insertBizObject(db, {
+    corpId,
+    id: randomUUID(),
+    modelCode: model.code,
+    ownerId: owner,
+    ownerDepartmentId: departmentId,
+    sequenceNo,
+    data,
+    by: actorId,
+    at,
+  })
+}
+
+/** Changes the found record; it is locked, so only a record of a run or one that is gone can be refused. */
+export async function updateStep(run: RuleRun, { record: name, values }: StepOf<'update'>): Promise<void> {
+  const target = foundRecord(run, name)
+  if (target === null) return
+  const { corpId, db, mode, actorId, at } = run.scene
+  const { model, record } = target
+  const data = filled(run, model, record.data, values)
+  const { id, revision } = record
+  if (revision === null) throw ruleFault(run, 'ruleFailed')
+  if (mode === 'commit') {
+    const change = { corpId, modelCode: model.code, id, revision, data, by: actorId, at }
+    if (!(await updateBizObject(db, change))) throw ruleFault(run, 'ruleRecordChanged')
+  }
+  run.found.set(name, { kind: 'one', model, record: { id, data, revision: revision + 1 } })
+}
+
+export async function deleteStep(run: RuleRun, { record: name }: StepOf<'delete'>): Promise<void> {
+  const target = foundRecord(run, name)
+  if (target === null) return
+  const { corpId, db, mode } = run.scene
+  const { model, record } = target
+  const { id, revision } = record
+  if (revision === null) throw ruleFault(run, 'ruleFailed')
+  if (mode === 'commit' && !(await deleteBizObject(db, { corpId, modelCode: model.code, id, revision }))) {
+    throw ruleFault(run, 'ruleRecordChanged')
+  }
+  run.found.set(name, { kind: 'one', model, record: null })
+}
+
+/** Null: nothing was found, so there is nothing to write. */
+function foundRecord(run: RuleRun, name: string): { model: BizModel; record: FoundRecord } | null {
+  const known = run.found.get(name)
+  if (known?.kind !== 'one') throw ruleFault(run, 'ruleFailed')
+  return known.record === null ? null : { model: known.model, record: known.record }
+}
+
+/** A form with computed values in their fields, its own rules worked out anew. */
+function filled(
+  run: RuleRun,
+  model: BizModel,
+  before: FormData,
+  values: Readonly<Record<string, string>>,
+): FormData {
+  const data: Record<string, unknown> = { ...before }
+  for (const [code, source] of Object.entries(values)) {
+    const property = propertiesOf(model).get(code)
+    const fitting =
+      property === undefined ? undefined : fitComputed(property, expressionsOf(run).value(source))
+    if (fitting?.ok !== true) throw ruleFault(run, 'ruleFailed')
+    data[code] = fitting.value
+  }
+  return evaluateForm(model, run.scene.environment, data).data
+}
