@@ -9,6 +9,7 @@ import {
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
 import { LocationEditor } from './location-editor.tsx'
+import { AttachmentEditor } from './file-editors.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
 import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './unit-editors.tsx'
@@ -31,4 +32,5 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   multiDepartment: DepartmentEditor,
   mixedPeople: MixedPeopleEditor,
   location: LocationEditor,
+  attachment: AttachmentEditor,
 }
