@@ -91,7 +91,10 @@ export async function request(endpoint: Endpoint, input: unknown, options: SendO
 }
 
 /** What every request says of itself. */
-export function wireHeaders({ token, headers }: Pick<SendOptions, 'token' | 'headers'>): Record<string, string> {
+export function wireHeaders({
+  token,
+  headers,
+}: Pick<SendOptions, 'token' | 'headers'>): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': language,

@@ -22,7 +22,11 @@ export type Upload = {
 }
 
 /** One field of one document; `slot` tells the cells of a column apart. */
-export type UploadSite = { readonly place: FilePlace; readonly slot: string; readonly owner: Owner | undefined }
+export type UploadSite = {
+  readonly place: FilePlace
+  readonly slot: string
+  readonly owner: Owner | undefined
+}
 
 /** Two at a time: phones on slow lines get something finished sooner, and the server caps what a person sends. */
 const AT_ONCE = 2
@@ -32,9 +36,13 @@ const lists = new Map<string, { readonly site: UploadSite; readonly uploads: rea
 const listeners = new Set<() => void>()
 const running = new Map<string, AbortController>()
 
-function documentKey(place: FilePlace): string {
+type Document = Omit<FilePlace, 'part' | 'field'>
+
+function documentKey(place: Document): string {
   const { workItemId, workflowInstanceId, workflowCode, schemaCode, bizObjectId } = place
-  return [workItemId ?? workflowInstanceId ?? workflowCode ?? '', schemaCode ?? '', bizObjectId ?? ''].join('/')
+  return [workItemId ?? workflowInstanceId ?? workflowCode ?? '', schemaCode ?? '', bizObjectId ?? ''].join(
+    '/',
+  )
 }
 
 export function siteKey({ place, slot }: Pick<UploadSite, 'place' | 'slot'>): string {
@@ -50,19 +58,17 @@ export function uploadsAt(key: string): readonly Upload[] {
   return lists.get(key)?.uploads ?? NONE
 }
 
-/** How many files of a document (all its fields) are not there yet: what is sent now would go without them. */
-export function unfinishedUploads(place: FilePlace): number {
+/** A field, or a cell by its row's id in `slot`, that has not got all its files yet. */
+export type UnfinishedField = { readonly field: string; readonly slot: string }
+
+/**
+ * The fields of a document whose files are on their way, were lost, or arrived while nobody looked at the field: what
+ * is sent now would go without them.
+ */
+export function unfinishedFields(place: Document): UnfinishedField[] {
   const own = documentKey(place)
   const all = [...lists.values()].filter(({ site }) => documentKey(site.place) === own)
-  return all.flatMap(({ uploads }) => uploads).filter(({ state }) => state !== 'done').length
-}
-
-/** Fields of a document that still wait for files. */
-export function unfinishedFields(place: FilePlace): string[] {
-  const own = documentKey(place)
-  return [...lists.values()].flatMap(({ site, uploads }) =>
-    documentKey(site.place) === own && uploads.some(({ state }) => state !== 'done') ? [site.place.field ?? ''] : [],
-  )
+  return all.map(({ site }) => ({ field: site.place.field ?? '', slot: site.slot }))
 }
 
 function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
@@ -91,7 +97,10 @@ export async function resumeUploads(site: UploadSite): Promise<void> {
   const known = new Set(uploadsAt(siteKey(site)).map(({ fileId }) => fileId))
   const added = kept.filter(({ fileId }) => !known.has(fileId))
   if (added.length === 0) return
-  put(site, (uploads) => [...uploads, ...added.map((one) => ({ ...one, state: 'waiting' as const, progress: 0 }))])
+  put(site, (uploads) => [
+    ...uploads,
+    ...added.map((one) => ({ ...one, state: 'waiting' as const, progress: 0 })),
+  ])
   pump()
 }
 

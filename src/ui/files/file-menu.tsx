@@ -15,7 +15,8 @@ export function FileMenu({ file, index, files, onChange }: Props) {
   const { t } = useTranslation()
   const { name } = file
   const remove = () => onChange(files.filter((other) => other.id !== file.id))
-  if (files.length === 1) return <IconButton icon="trash" label={t('files.dismiss', { name })} onClick={remove} />
+  if (files.length === 1)
+    return <IconButton icon="trash" label={t('files.dismiss', { name })} onClick={remove} />
   const move = (by: number) => {
     const others = files.filter((other) => other.id !== file.id)
     onChange([...others.slice(0, index + by), file, ...others.slice(index + by)])

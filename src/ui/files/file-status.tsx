@@ -11,7 +11,9 @@ export function FileStatus({ uploads }: { readonly uploads: readonly Upload[] })
     const now = new Map(uploads.map((upload) => [upload.fileId, upload]))
     const known = before.current
     before.current = now
-    const arrived = [...known.values()].find(({ fileId, state }) => state === 'sending' && now.get(fileId)?.state === 'done')
+    const arrived = [...known.values()].find(
+      ({ fileId, state }) => state === 'sending' && now.get(fileId)?.state === 'done',
+    )
     const failed = uploads.find(({ fileId, state }) => isLost(state) && !isLost(known.get(fileId)?.state))
     if (failed !== undefined) setWords(t('files.failed', { name: failed.file.name }))
     else if (arrived !== undefined) setWords(t('files.arrived', { name: arrived.file.name }))

@@ -15,7 +15,7 @@ import { UploadRow } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { useUploads } from './use-uploads.ts'
 
-type Props = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> & {
+export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> & {
   readonly files: readonly StoredFile[]
   readonly onChange: (files: readonly StoredFile[]) => void
   readonly place: FilePlace
@@ -25,7 +25,7 @@ type Props = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> 
 }
 
 /** Attaches files: choose, take a photo, drop or paste; each is sent at once and can be cancelled, retried, ordered. */
-export function FilesField({ files, onChange, place, slot = '', limits = {}, ...frame }: Props) {
+export function FilesField({ files, onChange, place, slot = '', limits = {}, ...frame }: FilesFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -48,7 +48,9 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
       {...frame}
       inputId={id}
       group
-      hint={frame.hint === undefined && limit === '' ? undefined : [frame.hint, limit].filter(Boolean).join(' · ')}
+      hint={
+        frame.hint === undefined && limit === '' ? undefined : [frame.hint, limit].filter(Boolean).join(' · ')
+      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the buttons do the same */}
       <div className={cx(styles.field, drop.isOver && styles.over)} {...drop.handlers}>

@@ -47,7 +47,12 @@ export function PreviewSheet({ files, views, links, index, onIndex, onClose }: P
       onClose={onClose}
       foot={
         <div className={styles.foot}>
-          <IconButton icon="left" label={t('files.previous')} disabled={index === 0} onClick={() => step(-1)} />
+          <IconButton
+            icon="left"
+            label={t('files.previous')}
+            disabled={index === 0}
+            onClick={() => step(-1)}
+          />
           <span className={styles.position}>
             {t('files.position', { number: index + 1, count: files.length })}
           </span>

@@ -8,7 +8,13 @@ import styles from './files.module.css'
 /** A chosen file that the field does not take; it was not sent. */
 export type Refused = FileProblem & { readonly name: string }
 
-export function RefusedRow({ refused, onDismiss }: { readonly refused: Refused; readonly onDismiss: () => void }) {
+export function RefusedRow({
+  refused,
+  onDismiss,
+}: {
+  readonly refused: Refused
+  readonly onDismiss: () => void
+}) {
   const { t } = useTranslation()
   const { name, problem, params } = refused
   return (

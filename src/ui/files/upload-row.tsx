@@ -52,7 +52,9 @@ export function UploadRow({ upload, onCancel, onRetry }: Props) {
           <span className={wrong ? styles.wrong : styles.size}>{words}</span>
         </span>
       </div>
-      {state === 'failed' && <IconButton icon="refresh" label={t('files.retry', { name })} onClick={onRetry} />}
+      {state === 'failed' && (
+        <IconButton icon="refresh" label={t('files.retry', { name })} onClick={onRetry} />
+      )}
       <IconButton icon="x" label={t(wrong ? 'files.dismiss' : 'files.cancel', { name })} onClick={onCancel} />
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type FilePlace, type FileView, listFileLinks, type StoredFile } from '../../../contract/files.ts'
 import { fileTypeOf } from '../../../contract/file-types.ts'
+import { type FilePlace, type FileView, listFileLinks, type StoredFile } from '../../../contract/files.ts'
 import { callQuery } from '../../lib/query-client.ts'
 
 /** Links live four to five minutes. */
@@ -23,6 +23,9 @@ export function useFileLinks(files: readonly StoredFile[], place: FilePlace, isO
       isOpen && state.data?.some(({ preview }) => preview.state === 'pending') ? ASK_AGAIN_MS : false,
     placeholderData: (before) => before,
   })
-  const byId = useMemo(() => new Map<string, FileView>(query.data?.map((file) => [file.id, file])), [query.data])
+  const byId = useMemo(
+    () => new Map<string, FileView>(query.data?.map((file) => [file.id, file])),
+    [query.data],
+  )
   return { byId, query }
 }

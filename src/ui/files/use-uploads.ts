@@ -13,7 +13,11 @@ import {
 } from '../../lib/uploads.ts'
 
 /** The files on their way to a field; what has arrived is handed to it. */
-export function useUploads(place: FilePlace, slot: string, onArrived: (files: readonly StoredFile[]) => void) {
+export function useUploads(
+  place: FilePlace,
+  slot: string,
+  onArrived: (files: readonly StoredFile[]) => void,
+) {
   const owner = useOwner()
   const { corpId, userId } = owner ?? {}
   const site = useMemo(

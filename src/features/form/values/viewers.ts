@@ -1,7 +1,7 @@
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
-import { LocationViewer } from './location-viewer.tsx'
 import { AttachmentViewer } from './file-editors.tsx'
+import { LocationViewer } from './location-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'
 import { WrittenViewer } from './text-viewers.tsx'
 
