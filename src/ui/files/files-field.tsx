@@ -52,7 +52,6 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
         frame.hint === undefined && limit === '' ? undefined : [frame.hint, limit].filter(Boolean).join(' · ')
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the buttons do the same */}
       <div className={cx(styles.field, drop.isOver && styles.over)} {...drop.handlers}>
         <FileList
           files={files}

@@ -14,10 +14,8 @@ export function MediaView({ as, url, name }: Props) {
   return (
     <div className={styles.media}>
       {as === 'audio' ? (
-        // biome-ignore lint/a11y/useMediaCaption: somebody's own recording has none
         <audio {...common} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: see above
         <video {...common} playsInline />
       )}
     </div>

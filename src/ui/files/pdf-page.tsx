@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A4 until a page says otherwise. */
-const USUAL_RATIO = 1.414
+const USUAL_RATIO = Math.SQRT2
 /** Canvas memory of a phone is small. */
 const MOST_PIXELS = 8_000_000
 const AHEAD = '400px'
