@@ -9,6 +9,7 @@ import type { WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { Reader } from '../page-parts.ts'
+import { filesIn } from '../perform/command-files.ts'
 import { type Draft, writeDraft } from '../stores/drafts.ts'
 import { originatorsFor } from '../trusts/starters.ts'
 import type { CurrentDraft } from './current-draft.ts'
@@ -30,7 +31,7 @@ export async function beginDraft(
     workflowCode: version.definition.workflow.code,
     workflowVersionId: version.versionId,
     departmentId: departmentOf(author, version, input),
-    data: dataOf(author, version, input, {}),
+    data: await dataOf(tx, author, version, input, {}),
     opinion: input.approval?.content ?? '',
     archive: {},
     revision: 0,
@@ -49,7 +50,7 @@ export async function saveDraftAgain(
     ...draft,
     workflowVersionId: version.versionId,
     departmentId: departmentOf(author, version, input) ?? draft.departmentId,
-    data: dataOf(author, version, input, data),
+    data: await dataOf(tx, author, version, input, data),
     opinion: input.approval?.content ?? draft.opinion,
     archive,
   })
@@ -67,7 +68,13 @@ async function store(tx: Queryable, { actor }: Author, draft: Omit<Draft, 'saved
 }
 
 /** What was typed, by the start node's rights; what is required may still be missing (engine G5). */
-function dataOf(author: Author, version: WorkflowVersion, input: Input, stored: FormData): FormData {
+async function dataOf(
+  tx: Queryable,
+  author: Author,
+  version: WorkflowVersion,
+  input: Input,
+  stored: FormData,
+): Promise<FormData> {
   if (input.saveBizObject === false) return stored
   const { definition } = version
   const { organisation, now, actor } = author
@@ -79,6 +86,7 @@ function dataOf(author: Author, version: WorkflowVersion, input: Input, stored: 
     calendar: organisation.workCalendar,
     record: {},
     ...(author.records === undefined ? {} : { records: author.records }),
+    files: await filesIn(tx, actor, definition.model, input.bizObject.data),
   }
   const starter = { initiatorId: actor.userId, departmentId: input.departmentId ?? null }
   const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)

@@ -10,6 +10,7 @@ import { slotOf } from '../../engine/state.ts'
 import type { Queryable } from '../db/database.ts'
 import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
+import { filesIn } from '../perform/command-files.ts'
 import { alreadyHandled } from '../perform/conflict.ts'
 import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
@@ -34,7 +35,7 @@ export async function savePending(
   const item = itemById(read, itemId)
   if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
   await checkOpen(tx, read, item, input)
-  const data = input.saveBizObject === false ? null : changesOf(read, item, input.bizObject.data)
+  const data = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
   const opinion = input.approval?.content ?? null
   const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data })
   if (savedAt === undefined) throw new Fault(item.holderId === '' ? 'notClaimed' : 'alreadyHandled')
@@ -74,13 +75,19 @@ async function checkOpen(
 }
 
 /** Only what differs from the form as it is: later changes of others stay visible beside it. */
-function changesOf(read: ReadInstance, item: WorkItem, sent: FormData): FormData {
+async function changesOf(
+  tx: Queryable,
+  read: ReadInstance,
+  item: WorkItem,
+  sent: FormData,
+): Promise<FormData> {
   const { definition } = read.version
   const node = flowOf(definition).node(item.node)
   const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
   const rights = rightsOf(node, definition.model, slot)
   const context = contextOf({ ...read, administration: undefined })
-  const written = writeFields(context, read.view.state, node, sent, false, rights)
+  const files = await filesIn(tx, read.reader.actor, definition.model, sent)
+  const written = writeFields({ ...context, files }, read.view.state, node, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))
 }

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { createQueue } from '../auth/queue.ts'
 
 /** Pixels of one frame, and frames, beyond which a picture is refused by its header (security F-06). */
 const MOST_PIXELS = 120_000_000
@@ -6,6 +7,9 @@ const MOST_FRAMES = 1_000
 /** Longest side of what is shown. */
 const SIDE = { thumbnail: 192, view: 2_048 } as const
 const QUALITY = { thumbnail: 72, view: 82 } as const
+
+/** Decoding takes a core and up to half a gigabyte: never more than two at once. */
+const inTurn = createQueue(2)
 
 export type PictureCheck = 'sound' | 'tooLarge' | 'unreadable'
 
@@ -32,12 +36,14 @@ export async function checkPicture(path: string): Promise<PictureCheck> {
 
 /** Drawn anew as a plain JPEG: upright, without the places and names that cameras write into pictures. */
 export async function redraw(path: string, size: keyof typeof SIDE): Promise<Buffer> {
-  const picture = await openPicture(path)
-  return await picture
-    .autoOrient()
-    .resize({ width: SIDE[size], height: SIDE[size], fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY[size] })
-    .timeout({ seconds: 20 })
-    .toBuffer()
+  return inTurn(async () => {
+    const picture = await openPicture(path)
+    return await picture
+      .autoOrient()
+      .resize({ width: SIDE[size], height: SIDE[size], fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY[size] })
+      .timeout({ seconds: 20 })
+      .toBuffer()
+  })
 }

@@ -13,12 +13,20 @@ import type { FileObject } from '../stores/files.ts'
 
 type Context = Pick<SessionContext, 'actor' | 'call'>
 
-/** The document a place is on, as the caller sees it; refuses like opening it does. */
-export async function pageAt(deps: Deps, context: Context, place: FilePlace): Promise<FormPage> {
+/** The document a place is on, as the caller sees it, plain records to be changed with `edit`; refuses like opening it. */
+export async function pageAt(
+  deps: Deps,
+  context: Context,
+  place: FilePlace,
+  { edit = false } = {},
+): Promise<FormPage> {
   const { page } = await loadFormPage(deps, context, {
     workitemId: place.workItemId,
     workflowInstanceId: place.workflowInstanceId,
     startWorkflowCode: place.workflowCode,
+    schemaCode: place.schemaCode,
+    objectId: place.bizObjectId,
+    ...(edit && place.bizObjectId !== undefined ? { perms: 'edit' as const } : {}),
   })
   return page
 }

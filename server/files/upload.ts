@@ -34,7 +34,7 @@ export async function takeUpload(
 ): Promise<StoredFile> {
   const { config, database, files } = deps
   const { corpId, userId } = context.actor
-  const limits = limitsAt(await pageAt(deps, context, input), input)
+  const limits = limitsAt(await pageAt(deps, context, input, { edit: input.part === 'field' }), input)
   const { size } = input
   const name = plainFileName(input.name)
   const announced = { name, size }

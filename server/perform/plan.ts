@@ -15,6 +15,7 @@ import { mayRead } from '../policies/instance.ts'
 import { usableRecords } from '../records/usable.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { itemNumbers, openedItems } from '../stores/instances.ts'
+import { commandFiles } from './command-files.ts'
 import { checkFence } from './fence-check.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
 import type { PerformRequest, PerformTarget } from './request.ts'
@@ -41,9 +42,12 @@ export async function planOf(
   organisation: OrganisationSnapshot,
 ): Promise<Plan> {
   const { target } = request
-  return target.kind === 'new'
-    ? planNew(sources, db, request, target, loaded, organisation)
-    : planOnRun(sources, db, request, target, loaded, organisation)
+  const plan =
+    target.kind === 'new'
+      ? await planNew(sources, db, request, target, loaded, organisation)
+      : await planOnRun(sources, db, request, target, loaded, organisation)
+  const files = await commandFiles(db, request, plan.definition.model, plan.command)
+  return files === null ? plan : { ...plan, context: { ...plan.context, files } }
 }
 
 async function planNew(

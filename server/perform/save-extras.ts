@@ -1,5 +1,5 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner' | 'draft'
+export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner' | 'draft' | 'files'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -38,6 +38,11 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
   from instance i, head
   where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+)`,
+  // From now on they are the record's and no upload that is forgotten.
+  files: `, taken_up as (
+  update file_object f set attached_at = :at::timestamptz, attached_part = 'field', attached_to = :bizObject::uuid
+  from head where f.corp_id = :corp and f.id = any(:files::uuid[]) and f.attached_at is null
 )`,
   // A submitted draft is gone, but for what newer versions of its form had no place for (engine S2).
   draft: `, submitted as (

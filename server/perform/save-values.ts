@@ -50,6 +50,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   timers: (write) => JSON.stringify(write.timers),
   candidates: (write) => JSON.stringify(write.candidates),
   archive: (write) => JSON.stringify(write.draft?.archive ?? {}),
+  files: (write) => write.files,
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

@@ -20,6 +20,7 @@ function extrasOf(write: Write): readonly Extra[] {
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
     ['owner', write.ownerChanged],
     ['draft', write.draft !== null],
+    ['files', write.files.length > 0],
   ]
   return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

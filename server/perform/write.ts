@@ -1,6 +1,7 @@
 import type { ActionResult } from '../../contract/forms.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
+import { fileIdsIn } from '../../engine/files.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Effect, EffectRow } from '../effects/effect.ts'
@@ -59,6 +60,8 @@ export type Write = {
   readonly ownerChanged: boolean
   /** The draft that this submit sends off. */
   readonly draft: SubmittedDraft | null
+  /** Files that the record refers to now and did not before. */
+  readonly files: readonly string[]
   readonly log: {
     readonly entry: number
     readonly at: string
@@ -139,6 +142,7 @@ export function writeOf(parts: Parts): Write {
     hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
     ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
     draft,
+    files: parts.record === null ? [] : newFiles(plan, parts.record),
     log: logRow(parts),
     replay: {
       token: request.replayToken,
@@ -146,6 +150,15 @@ export function writeOf(parts: Parts): Write {
       answer: JSON.stringify(answerOf(parts)),
     },
   }
+}
+
+function newFiles(
+  { before, definition }: Parts['plan'],
+  record: Readonly<Record<string, unknown>>,
+): string[] {
+  const { properties } = definition.model
+  const known = new Set(fileIdsIn(properties, before?.record ?? {}))
+  return fileIdsIn(properties, record).filter((id) => !known.has(id))
 }
 
 /** The pseudo item of a draft becomes the initiator's own item: its links stay good (engine S1, S5). */

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { WrittenRecord } from '../../contract/records.ts'
 import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
+import { fileIdsIn } from '../../engine/files.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { dayIn } from '../days.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
+import { filesIn } from '../perform/command-files.ts'
 import { takeNumber } from '../perform/document.ts'
 import {
   allows,
@@ -26,6 +28,7 @@ import {
   type RecordStatus,
   updateBizObject,
 } from '../stores/biz-objects.ts'
+import { attachFiles } from '../stores/files.ts'
 import { recordHead } from './record-head.ts'
 import type { RecordReader, RecordSources } from './record-reader.ts'
 import { checkUnique } from './unique.ts'
@@ -117,6 +120,7 @@ async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
     at: null,
   })
   if (!stored) throw new Error(`the id ${id} was given twice`)
+  await takeUpFiles(scene, id, {}, data)
   return { bizObjectId: id, revision: 1, sequenceNo }
 }
 
@@ -154,6 +158,7 @@ async function change(scene: Scene, sent: SentRecord, id: string): Promise<Writt
     at: null,
   })
   if (!stored) throw new Fault('dataChanged')
+  await takeUpFiles(scene, id, before.data, data)
   return { bizObjectId: id, revision: before.revision + 1, sequenceNo }
 }
 
@@ -209,11 +214,26 @@ async function checked(
   const records = await usableRecords(sources, { corpId, userId, organisation }, model, stored, sent.data)
   const { now } = writer
   const calendar = organisation.workCalendar
-  const context = { now, calendar, record: stored, records, organisation, definition: { model } }
+  const files = await filesIn(sources.db, { corpId, userId }, model, sent.data)
+  const context = { now, calendar, record: stored, records, files, organisation, definition: { model } }
   const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
   const written = writeFields(context, starter, undefined, sent.data, requireAll, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
+}
+
+/** Uploads that the record names from now on stay as long as it. */
+async function takeUpFiles(
+  { sources, writer, published }: Scene,
+  id: string,
+  before: FormData,
+  after: FormData,
+): Promise<void> {
+  const { corpId, userId } = writer.actor
+  const { properties } = published.model
+  const known = new Set(fileIdsIn(properties, before))
+  const added = fileIdsIn(properties, after).filter((one) => !known.has(one))
+  await attachFiles(sources.db, corpId, userId, added, { part: 'field', id })
 }
 
 async function checkAlone(

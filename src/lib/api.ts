@@ -33,7 +33,8 @@ export async function callBare<E extends Endpoint>(
   })
 }
 
-async function withSession<T>(run: (token: string) => Promise<T>): Promise<T> {
+/** Runs a request with the access token, renewed once when it is refused. */
+export async function withSession<T>(run: (token: string) => Promise<T>): Promise<T> {
   const held = accessToken()
   if (held !== undefined) {
     try {

@@ -81,14 +81,7 @@ export async function request(endpoint: Endpoint, input: unknown, options: SendO
     return await http(new URL(underBase(path), location.origin), {
       method,
       ...body,
-      headers: {
-        accept: 'application/json',
-        'accept-language': language,
-        [CLIENT_VERSION_HEADER]: String(WIRE_VERSION),
-        [CLIENT_TYPE_HEADER]: clientType,
-        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        ...options.headers,
-      },
+      headers: wireHeaders(options),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
     })
@@ -97,7 +90,23 @@ export async function request(endpoint: Endpoint, input: unknown, options: SendO
   }
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
+/** What every request says of itself. */
+export function wireHeaders({
+  token,
+  headers,
+}: Pick<SendOptions, 'token' | 'headers'>): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': language,
+    [CLIENT_VERSION_HEADER]: String(WIRE_VERSION),
+    [CLIENT_TYPE_HEADER]: clientType,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...headers,
+  }
+}
+
+/** Checked data of an answer, or an AppError. */
+export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
   const body = await readJson(response)
   const wrapped = envelope.safeParse(body)
   if (wrapped.success && wrapped.data.errcode !== 0) throw await refusal(response, wrapped.data)
@@ -195,7 +204,7 @@ function fillPath(pattern: string, input: Record<string, unknown>) {
   return { path, rest }
 }
 
-function toQuery(input: Record<string, unknown>): Record<string, string> {
+export function toQuery(input: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),

@@ -1,6 +1,7 @@
 import type { Layout } from '../../../contract/package/sheets.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { FieldList } from '../../ui/field.tsx'
+import { DocumentFiles } from '../../ui/files/file-place.tsx'
 import styles from './document-view.module.css'
 import { FieldView } from './field-view.tsx'
 import { RuleNews } from './rule-news.tsx'
@@ -20,7 +21,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
   const layout: Layout = isWide ? bizSheet.wide : bizSheet.phone
   const lifted = keyAmount ? keyAmountOf(form) : undefined
   return (
-    <>
+    <DocumentFiles document={form.files}>
       <RuleNews form={form} />
       {lifted !== undefined && (
         <section className={styles.section}>
@@ -34,7 +35,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <SectionView key={index} section={section} form={form} lifted={lifted?.code} />
       ))}
-    </>
+    </DocumentFiles>
   )
 }
 

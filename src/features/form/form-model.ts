@@ -1,6 +1,13 @@
 import type { DataPermission, FormPage } from '../../../contract/forms.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRight, Rights } from '../../../rules/rights.ts'
+import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+
+/** How the server finds this document again when it is asked about its files. */
+export function documentOf({ workItemId, workflowInstanceId, workflowCode }: FormPage): DocumentOfFiles {
+  if (workItemId !== null) return { workItemId }
+  return workflowInstanceId === null ? { workflowCode } : { workflowInstanceId }
+}
 
 const NONE: FieldRight = { visible: false, editable: false, required: false }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
+import { RowFiles } from '../../ui/files/file-place.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RowField } from './row-field.tsx'
 import type { RowStore } from './rows/row-store.ts'
@@ -49,11 +50,11 @@ export function RowEditor({ form, store, actions, open, onOpen }: Props) {
         </div>
       }
     >
-      <div>
+      <RowFiles table={table.code} row={open}>
         {table.columns.map((column) => (
           <RowField key={`${open} ${column.code}`} form={form} store={store} id={open} column={column} />
         ))}
-      </div>
+      </RowFiles>
       {form.rights(table.code).editable && (
         <div className={styles.editorMore}>
           <Button

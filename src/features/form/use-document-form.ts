@@ -8,7 +8,9 @@ import { effectiveRights } from '../../../rules/form/effective.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
-import { modelOf, rightsOf } from './form-model.ts'
+import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
+import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import { documentOf, modelOf, rightsOf } from './form-model.ts'
 import { createFormRules, type FormRules } from './form-rules.ts'
 import { createTables, type Tables, valuesOf } from './form-tables.ts'
 import { mendedBy, without } from './mended-problems.ts'
@@ -23,6 +25,8 @@ export type DocumentForm = {
   /** As the node says; what the rules make of it: use-field-rules.ts. */
   readonly rights: Rights
   readonly rules: FormRules
+  /** Which document its files belong to. */
+  readonly files: DocumentOfFiles
   /** The head form: every field but the sub-tables. */
   readonly methods: UseFormReturn<FormValues>
   /** The rows of each sub-table, by its code. */
@@ -51,6 +55,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const [rules] = useState(() => createFormRules(page, model))
   const [tables] = useState(() => createTables(model, rules.evaluation().values))
   const methods = useForm<FormValues>({ defaultValues: headValues(rules.evaluation().values, tables) })
+  const files = useMemo(() => documentOf(page), [page])
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
   useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
   useEffect(
@@ -108,6 +113,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     model,
     rights,
     rules,
+    files,
     methods,
     tables,
     problems,
@@ -118,8 +124,9 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     check: (requireAll) => {
       const { environment } = page
       const result = checkWrite({ model, rights, stored, sent: sendable(), requireAll, environment })
-      showProblems(result.ok ? [] : result.problems)
-      return result.ok
+      const late = unfinishedFields(files).map((one) => ({ path: pathOf(one, tables), problem: 'uploading' }))
+      showProblems([...(result.ok ? [] : result.problems), ...late])
+      return result.ok && late.length === 0
     },
     changes: () =>
       Object.fromEntries(
@@ -135,6 +142,12 @@ export function useDocumentForm(page: FormPage): DocumentForm {
       }
     },
   }
+}
+
+/** `photos`, or `items.2.receipt` for the cell of a row. */
+function pathOf({ field, slot }: UnfinishedField, tables: Tables): string {
+  const [table = '', column] = field.split('.')
+  return column === undefined ? field : `${table}.${tables.get(table)?.positionOf(slot) ?? 0}.${column}`
 }
 
 function headValues(data: FormData, tables: Tables): FormValues {

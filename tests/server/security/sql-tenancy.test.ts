@@ -74,6 +74,8 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ],
   ['timers.ts', "state = 'live' and due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
+  ['pdfs.ts', "where pdf_state = 'asked'\n      order by", 'the job converts for everyone'],
+  ['uploads.ts', 'with over as (', 'the sweeper forgets what nobody took up'],
   ['user-images.ts', 'from app_user u\n', 'public picture by a random id (docs of the image route)'],
 ]
 

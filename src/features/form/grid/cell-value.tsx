@@ -3,7 +3,9 @@ import type { Column } from '../../../../contract/package/properties.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { valueText } from '../../../../rules/value-text.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
+import { FileCount } from '../../../ui/files/file-count.tsx'
 import { ReadValue } from '../read-value.tsx'
+import { filesOf } from '../values/files-of.ts'
 
 const FREE_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
   'shortText',
@@ -11,18 +13,14 @@ const FREE_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
   'approvalComment',
 ])
 /** Types whose view is more than words. */
-const DRAWN: ReadonlySet<Column['type']> = new Set<Column['type']>([
-  'attachment',
-  'relation',
-  'multiRelation',
-  'location',
-])
+const DRAWN: ReadonlySet<Column['type']> = new Set<Column['type']>(['relation', 'multiRelation', 'location'])
 
 /** A cell's value on one line; an empty one is empty, as in a spreadsheet. */
 export function CellValue({ property, value }: { readonly property: Column; readonly value: unknown }) {
   const { t } = useTranslation()
   const locale = useLocale()
   if (value === null || value === undefined) return null
+  if (property.type === 'attachment') return <FileCount count={filesOf(value).length} />
   if (DRAWN.has(property.type)) return <ReadValue property={property} value={value} />
   const text = valueText(property, value, locale)
   if (text !== null && FREE_TEXT.has(property.type) && showsAsUnsupported(text)) return t('form.unsupported')

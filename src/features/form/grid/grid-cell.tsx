@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
+import { RowFiles } from '../../../ui/files/file-place.tsx'
 import { brokenText, problemText } from '../problem-text.ts'
 import { useCell, useCellProblem } from '../rows/use-rows.ts'
 import { useCellState, useOffered } from '../use-field-rules.ts'
@@ -61,15 +62,17 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
     >
       {mark === 'edit' && isEditable ? (
         <div className={styles.editor}>
-          <ValueEditor
-            property={offered}
-            value={value}
-            label={t('form.cell', { column: localise(property.name, property.code), number: row + 1 })}
-            required={of.required || state.required}
-            error={problem}
-            look="cell"
-            onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
-          />
+          <RowFiles table={store.table.code} row={id}>
+            <ValueEditor
+              property={offered}
+              value={value}
+              label={t('form.cell', { column: localise(property.name, property.code), number: row + 1 })}
+              required={of.required || state.required}
+              error={problem}
+              look="cell"
+              onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
+            />
+          </RowFiles>
         </div>
       ) : (
         <span className={styles.text}>

@@ -8,6 +8,7 @@ import {
 } from './choice-editors.tsx'
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
+import { AttachmentEditor } from './file-editors.tsx'
 import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
@@ -31,4 +32,5 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   multiDepartment: DepartmentEditor,
   mixedPeople: MixedPeopleEditor,
   location: LocationEditor,
+  attachment: AttachmentEditor,
 }

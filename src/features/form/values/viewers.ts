@@ -1,5 +1,6 @@
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
+import { AttachmentViewer } from './file-editors.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'
 import { WrittenViewer } from './text-viewers.tsx'
@@ -13,4 +14,5 @@ export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   multiPerson: PeopleViewer,
   mixedPeople: PeopleViewer,
   location: LocationViewer,
+  attachment: AttachmentViewer,
 }

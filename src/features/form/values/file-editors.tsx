@@ -1,0 +1,28 @@
+import { FileCellField } from '../../../ui/files/file-cell-field.tsx'
+import { FileList } from '../../../ui/files/file-list.tsx'
+import { useFieldFiles } from '../../../ui/files/file-place.tsx'
+import { FilesField } from '../../../ui/files/files-field.tsx'
+import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
+import { filesOf } from './files-of.ts'
+
+/** Attachments while the form is filled in. */
+export function AttachmentEditor({ property, value, onChange, ...rest }: TypedEditorProps) {
+  const { place, slot } = useFieldFiles(property.code)
+  const Editor = rest.look === 'cell' ? FileCellField : FilesField
+  return (
+    <Editor
+      {...rest}
+      files={filesOf(value)}
+      onChange={(files) => onChange(files.length === 0 ? null : files)}
+      place={place}
+      slot={slot}
+      limits={property.type === 'attachment' ? property : {}}
+    />
+  )
+}
+
+/** Attachments to look at. */
+export function AttachmentViewer({ property, value }: ViewerProps) {
+  const { place } = useFieldFiles(property.code)
+  return <FileList files={filesOf(value)} place={place} />
+}

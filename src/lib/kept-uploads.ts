@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { deviceDatabase } from './device-database.ts'
+import { type Owner, ownerKey } from './owner.ts'
+
+/** Larger ones are not kept: the device's storage is small, and the person still has the file. */
+const MOST_BYTES = 20 * 1_048_576
+
+const kept = z.object({ site: z.string(), fileId: z.string(), file: z.instanceof(File) })
+
+const keyOf = (owner: Owner, fileId: string) => `${ownerKey(owner)}/upload/${fileId}`
+
+/** Keeps a chosen file on the device until it is sent; a device that refuses keeps nothing, and nothing breaks. */
+export async function keepUpload(
+  owner: Owner | undefined,
+  site: string,
+  fileId: string,
+  file: File,
+): Promise<void> {
+  if (owner === undefined || file.size > MOST_BYTES) return
+  try {
+    const database = await deviceDatabase()
+    const value = { site, fileId, file }
+    await database.put('intents', { key: keyOf(owner, fileId), owner: ownerKey(owner), value })
+  } catch {
+    // Storage is closed or full: the file lives as long as the page.
+  }
+}
+
+/** What was kept for a field, in no order. */
+export async function keptUploads(
+  owner: Owner | undefined,
+  site: string,
+): Promise<{ fileId: string; file: File }[]> {
+  if (owner === undefined) return []
+  try {
+    const database = await deviceDatabase()
+    const found = await database.getAllFromIndex('intents', 'owner', ownerKey(owner))
+    return found.flatMap(({ value }) => {
+      const parsed = kept.safeParse(value)
+      return parsed.success && parsed.data.site === site ? [parsed.data] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+export async function forgetUpload(owner: Owner | undefined, fileId: string): Promise<void> {
+  if (owner === undefined) return
+  try {
+    const database = await deviceDatabase()
+    await database.delete('intents', keyOf(owner, fileId))
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}

@@ -1,0 +1,70 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import { UPLOAD_PART, uploadFile } from '../../contract/files.ts'
+import { withSession } from './api.ts'
+import { AppError } from './app-error.ts'
+import { underBase } from './base-path.ts'
+import { readAnswer, toQuery, wireHeaders } from './http.ts'
+import { isOnline } from './online.ts'
+
+/** The server cuts an upload after a minute. */
+const TIMEOUT_MS = 65_000
+
+export type UploadRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: FormData
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (done: number) => void
+}
+
+/** Carries an upload; tests put the in-process server here. */
+let carry: (request: UploadRequest) => Promise<Response> = byXhr
+
+export function setUploadTransport(next: typeof carry): void {
+  carry = next
+}
+
+type Sending = Pick<UploadRequest, 'signal' | 'onProgress'>
+
+/** Sends one file; the repeat of an attempt that was lost gives the same file (contract: uploadFile). */
+export async function sendFile(
+  file: File,
+  input: ParsedInputOf<typeof uploadFile>,
+  sending: Sending,
+): Promise<OutputOf<typeof uploadFile>> {
+  if (!isOnline()) throw new AppError({ kind: 'offline' })
+  const url = `${new URL(underBase(uploadFile.path), location.origin)}?${new URLSearchParams(toQuery(input))}`
+  return withSession(async (token) => {
+    const body = new FormData()
+    body.append(UPLOAD_PART, file, 'file')
+    const response = await carry({ url, headers: wireHeaders({ token }), body, ...sending })
+    return readAnswer(uploadFile, response)
+  })
+}
+
+/** The one request that `fetch` cannot make: it says how far it is. */
+function byXhr({ url, headers, body, signal, onProgress }: UploadRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open('POST', url)
+    xhr.timeout = TIMEOUT_MS
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total)
+    }
+    const lost = () => {
+      reject(
+        new AppError(
+          isOnline() ? { kind: 'unavailable', status: 0, traceId: undefined } : { kind: 'offline' },
+        ),
+      )
+    }
+    xhr.onload = () => resolve(new Response(xhr.responseText, { status: xhr.status }))
+    xhr.onerror = lost
+    xhr.ontimeout = () => reject(new AppError({ kind: 'timeout' }))
+    xhr.onabort = () => reject(new AppError({ kind: 'aborted' }))
+    signal.addEventListener('abort', () => xhr.abort())
+    xhr.send(body)
+  })
+}

@@ -1,0 +1,59 @@
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileLimits } from '../../../rules/files.ts'
+import { useIsWide } from '../../lib/use-viewport.ts'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { acceptText, takesPictures } from './file-words.ts'
+import styles from './files.module.css'
+
+type Props = { readonly limits: FileLimits; readonly onFiles: (files: readonly File[]) => void }
+
+/** The ways to a file: the device's own chooser, and on a phone the camera. */
+export function AddFiles({ limits, onFiles }: Props) {
+  const { t } = useTranslation()
+  const isWide = useIsWide()
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const handle = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // The same file can be chosen again after it was removed.
+    target.value = ''
+  }
+  return (
+    <div className={styles.add}>
+      <Button kind="quiet" icon="clip" onClick={() => chooser.current?.click()}>
+        {t('files.add')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={limits.maxCount !== 1}
+        accept={acceptText(limits.accept)}
+        aria-label={t('files.add')}
+        onChange={handle}
+      />
+      {!isWide && takesPictures(limits.accept) && (
+        <>
+          <IconButton
+            icon="camera"
+            look="box"
+            label={t('files.photo')}
+            onClick={() => camera.current?.click()}
+          />
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            aria-label={t('files.photo')}
+            onChange={handle}
+          />
+        </>
+      )}
+      {isWide && <span className={styles.size}>{t('files.drop')}</span>}
+    </div>
+  )
+}

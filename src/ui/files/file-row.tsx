@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileView, StoredFile } from '../../../contract/files.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Icon } from '../icon.tsx'
+import { FileName } from './file-name.tsx'
+import { iconOf, sizeText } from './file-words.ts'
+import styles from './files.module.css'
+
+type Props = {
+  readonly file: StoredFile
+  readonly view: FileView | undefined
+  readonly onOpen: () => void
+  /** At the right end. */
+  readonly aside?: ReactNode
+}
+
+/** One attached file: picture or icon, name, size; a tap opens it. */
+export function FileRow({ file, view, onOpen, aside }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('files.open', { name: file.name })}
+        onClick={onOpen}
+      >
+        <Thumbnail file={file} url={view?.thumbnail ?? null} />
+        <span className={styles.words}>
+          <FileName name={file.name} />
+          <span className={styles.size}>{sizeText(t, file.size, locale)}</span>
+        </span>
+      </button>
+      {aside}
+    </li>
+  )
+}
+
+function Thumbnail({ file, url }: { readonly file: StoredFile; readonly url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <span className={styles.thumbnail}>
+      {url === null || url === broken ? (
+        <Icon name={iconOf(file.name)} size={20} />
+      ) : (
+        <img src={url} alt="" width={40} height={40} loading="lazy" onError={() => setBroken(url)} />
+      )}
+    </span>
+  )
+}

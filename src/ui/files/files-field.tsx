@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilePlace, StoredFile } from '../../../contract/files.ts'
+import { type FileLimits, fileProblem } from '../../../rules/files.ts'
+import { cx } from '../cx.ts'
+import { InputFrame, type InputProps } from '../input-frame.tsx'
+import { AddFiles } from './add-files.tsx'
+import { FileList } from './file-list.tsx'
+import { FileMenu } from './file-menu.tsx'
+import { FileStatus } from './file-status.tsx'
+import styles from './files.module.css'
+import { type Refused, RefusedRow } from './refused-row.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import { useUploads } from './use-uploads.ts'
+
+export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> & {
+  readonly files: readonly StoredFile[]
+  readonly onChange: (files: readonly StoredFile[]) => void
+  readonly place: FilePlace
+  /** Tells the cells of a column apart. */
+  readonly slot?: string
+  readonly limits?: FileLimits
+}
+
+/** Attaches files: choose, take a photo, drop or paste; each is sent at once and can be cancelled, retried, ordered. */
+export function FilesField({ files, onChange, place, slot = '', limits = {}, ...frame }: FilesFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const sending = useUploads(place, slot, (arrived) => onChange(withNew(files, arrived)))
+  const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - sending.uploads.length
+  const add = (chosen: readonly File[]) => {
+    const checked = chosen.map((file) => ({ file, found: fileProblem(limits, file) }))
+    const good = checked.flatMap(({ file, found }) => (found === null ? [file] : []))
+    const tooMany = { problem: 'tooManyEntries' as const, params: { maximum: limits.maxCount ?? 0 } }
+    setRefused([
+      ...checked.flatMap(({ file, found }) => (found === null ? [] : [{ name: file.name, ...found }])),
+      ...good.slice(Math.max(0, room)).map(({ name }) => ({ name, ...tooMany })),
+    ])
+    sending.add(good.slice(0, Math.max(0, room)))
+  }
+  const drop = useFileDrop(add)
+  const limit = limitText(t, limits)
+  return (
+    <InputFrame
+      {...frame}
+      inputId={id}
+      group
+      hint={
+        frame.hint === undefined && limit === '' ? undefined : [frame.hint, limit].filter(Boolean).join(' · ')
+      }
+    >
+      <div className={cx(styles.field, drop.isOver && styles.over)} {...drop.handlers}>
+        <FileList
+          files={files}
+          place={place}
+          aside={(file, index) => <FileMenu file={file} index={index} files={files} onChange={onChange} />}
+        >
+          {sending.uploads.map((upload) => (
+            <UploadRow
+              key={upload.fileId}
+              upload={upload}
+              onCancel={() => sending.cancel(upload.fileId)}
+              onRetry={() => sending.retry(upload.fileId)}
+            />
+          ))}
+          {refused.map((one) => (
+            <RefusedRow
+              key={one.name}
+              refused={one}
+              onDismiss={() => setRefused(refused.filter((other) => other !== one))}
+            />
+          ))}
+        </FileList>
+        {room > 0 && <AddFiles limits={limits} onFiles={add} />}
+        <FileStatus uploads={sending.uploads} />
+      </div>
+    </InputFrame>
+  )
+}
+
+function withNew(kept: readonly StoredFile[], arrived: readonly StoredFile[]): StoredFile[] {
+  const known = new Set(kept.map((file) => file.id))
+  return [...kept, ...arrived.filter((file) => !known.has(file.id))]
+}
+
+function limitText(t: TFunction, { maxCount, maxSize }: FileLimits): string {
+  return [
+    ...(maxCount === undefined ? [] : [t('files.upTo', { count: maxCount })]),
+    ...(maxSize === undefined ? [] : [t('files.sizeLimit', { size: maxSize })]),
+  ].join(' · ')
+}

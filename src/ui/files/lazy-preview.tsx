@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { PreviewProps } from './preview-sheet.tsx'
+
+const PreviewSheet = lazy(async () => ({ default: (await import('./preview-sheet.tsx')).PreviewSheet }))
+
+/** The preview and what it needs come when the first file is opened. */
+export function LazyPreview(props: PreviewProps) {
+  return (
+    <Suspense fallback={null}>
+      <PreviewSheet {...props} />
+    </Suspense>
+  )
+}
