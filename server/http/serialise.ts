@@ -52,6 +52,10 @@ function simplify(value: unknown): Node {
     if (Array.isArray(child)) node[key] = child.map(simplify)
     else if (isNode(child)) node[key] = simplify(child)
   }
+  // The writer wants to be told that a tuple is as long as it is.
+  if (Array.isArray(node.items)) {
+    Object.assign(node, { minItems: node.items.length, maxItems: node.items.length })
+  }
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const branches = node[key]
     if (Array.isArray(branches)) node[key] = branches.map(simplify)

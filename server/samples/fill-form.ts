@@ -1,5 +1,7 @@
+import type { WorkCalendar } from '../../contract/calendar.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
+import { addWorkingDays } from '../../rules/calendar/working-days.ts'
 import type { SampleExpense, Stories } from './files.ts'
 import type { Random } from './random.ts'
 
@@ -15,9 +17,12 @@ export type Filler = {
   readonly heads: readonly string[]
   /** Day of the start. */
   readonly today: Date
+  readonly calendar: WorkCalendar
 }
 
 const DAY_MS = 86_400_000
+/** No calendar has so long a holiday. */
+const MOST_DAYS = 100
 
 /** A form of the workflow as its initiator would send it. */
 export function fillForm(workflow: string, filler: Filler): FormData {
@@ -42,12 +47,12 @@ function leave(filler: Filler): FormData {
   const kind = random.pick(stories.leave)
   const days = random.pick(kind.days)
   const from = kind.type === 'sick' ? random.between(-1, 1) : random.between(2, 21)
-  const start = dayAfter(today, from)
+  const start = workingDayAfter(dayAfter(today, from - 1), 1, filler.calendar)
   return {
     type: kind.type,
     startDate: day(start),
-    endDate: day(dayAfter(start, Math.ceil(Number(days)) - 1)),
-    days,
+    endDate: day(workingDayAfter(start, Math.ceil(Number(days)) - 1, filler.calendar)),
+    ...(days === '0.5' ? { halfDay: true } : {}),
     reason: random.pick(kind.reason),
     ...(random.chance(0.75) ? { standIn: [person(random.pick(colleagues))] } : {}),
   }
@@ -169,6 +174,11 @@ function person(id: string) {
 
 function dayAfter(from: Date, days: number): Date {
   return new Date(from.getTime() + days * DAY_MS)
+}
+
+function workingDayAfter(from: Date, days: number, calendar: WorkCalendar): Date {
+  const midnight = Math.floor(from.getTime() / DAY_MS) * DAY_MS
+  return new Date(addWorkingDays(calendar, midnight, days, MOST_DAYS) ?? midnight)
 }
 
 function day(date: Date): string {

@@ -65,6 +65,7 @@ function formOf({ organisation, stories }: Stage, story: Story): FormData {
     colleagues: colleagues.length > 0 ? colleagues : others(heads),
     heads: others(heads),
     today: story.startedAt,
+    calendar: organisation.workCalendar,
   })
 }
 
