@@ -1,11 +1,8 @@
 /**
- * Refusals of business rules and data dictionaries (spec §7). The 5500xx and 3000xx numbers are the family's; each
+ * Refusals of business rules and data dictionaries (spec §7). The 5500xx numbers are the family's; each
  * rule fault names the rule (`FaultDetails.rule`).
  */
 export const RULE_FAULTS = {
-  // models that a call names by code
-  modelUnknown: { errcode: 300004, status: 200 },
-  modelCodeInvalid: { errcode: 300006, status: 200 },
   // a rule at work
   ruleModelGone: { errcode: 550005, status: 200 },
   ruleFailed: { errcode: 550007, status: 200 },

@@ -83,6 +83,8 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
 const KNOWN_PIECES: readonly string[] = [
   "lock ? 'for update' : ''",
   "lock === 'lock' ? 'for update' : ''",
+  "ofOne ? 'and i.initiator_id = $6' : ''",
+  'column',
   'shape.columns',
   'shape.from',
   'shape.countFrom ?? shape.from',
