@@ -26,7 +26,9 @@ describe.each(['phone', 'wide'] as const)('a plain record on a %s screen', (size
     const { user } = await renderApp({ server, as: initiator(), url: url('new'), size })
     await user.type(await screen.findByRole('textbox', { name: /合同号/ }), number)
     await user.click(screen.getByRole('button', { name: '提交' }))
-    expect(await screen.findByText('必填')).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /标的/ }).getAttribute('aria-invalid')).toBe('true'),
+    )
     await user.type(screen.getByRole('textbox', { name: /标的/ }), '服务器')
     await user.click(screen.getByRole('button', { name: '提交' }))
     expect(await screen.findByRole('heading', { name: `${number} 服务器` })).toBeTruthy()
