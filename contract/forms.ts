@@ -119,8 +119,21 @@ export const formPage = z.object({
       modifiedBy: z.nullable(personRef),
     }),
   ),
-  /** Fields (`amount`) and rows (`items.r1`) that somebody else changed since I last looked, each with its last change. */
-  changedFields: z.optional(z.array(z.object({ path: z.string(), by: personRef, at: instant }))),
+  /**
+   * Fields (`amount`) and rows (`items.r1`) that others changed since I last looked: who did last, when, and what a field
+   * was before (absent for tables, relations, files).
+   */
+  changedFields: z.optional(
+    z.array(
+      z.object({
+        path: z.string(),
+        /** Null: the workflow itself. */
+        by: z.nullable(personRef),
+        at: instant,
+        before: z.optional(z.unknown()),
+      }),
+    ),
+  ),
   /** Fence of writes on the instance as a whole. */
   instanceRevision: z.optional(z.number()),
   workItemType: z.optional(z.enum(WORK_ITEM_KIND)),

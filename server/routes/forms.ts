@@ -14,6 +14,7 @@ import { type ReadInstance, readInstance } from '../read-instance.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { readCopiesOf } from '../stores/circulates.ts'
 import { markSeen } from '../stores/instances.ts'
+import { withChanges } from '../with-changes.ts'
 import type { Act } from '../workflow-commands/act.ts'
 import { missing } from '../workflow-commands/pick.ts'
 import { requestOf } from '../workflow-commands/request.ts'
@@ -23,8 +24,9 @@ import { isPlainForm, storeRecord } from './records.ts'
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, loadForm, async (input, context) => {
     const { page, read } = await loadFormPage(deps, context, input)
-    if (read !== null) await markOpened(deps, context.actor, read, page)
-    return page
+    if (read === null) return page
+    await markOpened(deps, context.actor, read, page)
+    return withChanges(deps.database, context.actor, read, page)
   })
 
   const plain = variant(submitRecord, isPlainForm, (input, context) =>

@@ -8,6 +8,8 @@ export type InstanceView = {
   readonly workflowVersionId: string
   /** Fence of writes on the instance as a whole. */
   readonly revision: number
+  /** The newest entry of its operation log. */
+  readonly logEntry: number
   readonly title: string
   readonly titleI18n: NameI18n
   readonly sequenceNo: string
@@ -24,6 +26,7 @@ type Row = {
   id: string
   workflow_version_id: string
   revision: number
+  log_entry: number
   title: string
   title_i18n: NameI18n
   sequence_no: string
@@ -34,7 +37,7 @@ type Row = {
   items: { number: number; id: string; opened: boolean }[]
 }
 
-const COLUMNS = `i.id, i.workflow_version_id, i.revision, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
+const COLUMNS = `i.id, i.workflow_version_id, i.revision, i.log_entry, i.title, i.title_i18n, i.sequence_no, i.state, i.biz_object_id,
   b.data as record, b.revision as record_revision,
   (select json_agg(json_build_object('number', x.number, 'id', x.id, 'opened', x.first_read_at is not null)) from work_item x
     where x.corp_id = i.corp_id and x.instance_id = i.id) as items`
@@ -76,6 +79,7 @@ function view({ rows }: { rows: Row[] }): InstanceView | null {
     id: row.id,
     workflowVersionId: row.workflow_version_id,
     revision: row.revision,
+    logEntry: row.log_entry,
     title: row.title,
     titleI18n: row.title_i18n,
     sequenceNo: row.sequence_no,

@@ -18,6 +18,10 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
       default: (await import('../features/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
     })),
   },
+  {
+    pattern: furtherPatterns.record,
+    Screen: lazy(async () => ({ default: (await import('./record-route.tsx')).RecordRoute })),
+  },
 ]
 
 /** Every other address below the login. */

@@ -5,9 +5,13 @@ export const furtherPaths = {
   delegations: () => '/me/delegations',
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,
+  /** `new` as the id: an empty one. */
+  record: (appCode: string, schemaCode: string, objectId: string) =>
+    `/apps/${segment(appCode)}/data/${segment(schemaCode)}/${segment(objectId)}`,
 }
 
 export const furtherPatterns = {
   delegations: '/me/delegations',
   maintenance: '/maintenance',
+  record: '/apps/:appCode/data/:schemaCode/:objectId',
 } as const

@@ -165,6 +165,7 @@ export function viewOf(state: Instance): InstanceView {
     bizObjectId: personId(902),
     record: {},
     recordRevision: 1,
+    logEntry: 1,
     revision: 1,
     opened: new Set(),
     itemIds: new Map(state.items.map(({ number }) => [number, personId(1000 + number)])),

@@ -8,6 +8,7 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { BrokenRule } from './broken-rule.tsx'
+import { ChangedNote, changeOf, useChangeText } from './changed-mark.tsx'
 import styles from './document-view.module.css'
 import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
@@ -31,6 +32,8 @@ export function FieldView({ property, form, large = false, span }: Props) {
   const offered = useOffered(form, property)
   const label = localise(property.name, property.code)
   const editable = right.editable && isEditableType(property)
+  const changeText = useChangeText()
+  const change = changeOf(form.page, property.code)
   // The section leaves out what is hidden; this is the amount above all sections.
   if (!right.visible) return null
   return (
@@ -51,9 +54,19 @@ export function FieldView({ property, form, large = false, span }: Props) {
                 form.clearProblem(property.code)
               }}
             />
+            <ChangedNote page={form.page} path={property.code} />
           </div>
         ) : (
-          <Field label={label} span={span}>
+          <Field
+            label={label}
+            span={span}
+            {...(change === undefined
+              ? {}
+              : {
+                  before: 'before' in change ? <ReadValue property={property} value={change.before} /> : null,
+                  changedLabel: changeText(change),
+                })}
+          >
             {large ? (
               <KeyAmount property={property} value={field.value} />
             ) : (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangedNote } from './changed-mark.tsx'
 import { RowCards } from './row-cards.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import { SubTableHead } from './sub-table-head.tsx'
@@ -31,6 +32,7 @@ function OpenTable({ form, store }: { readonly form: DocumentForm; readonly stor
           <SubTableTools form={form} store={store} {...(isWide ? {} : { onPick: () => setPicking(true) })} />
         }
       />
+      <ChangedNote page={form.page} path={store.table.code} />
       {isWide ? (
         <Suspense fallback={<Skeleton shape="form" count={3} />}>
           <RowGrid form={form} store={store} />

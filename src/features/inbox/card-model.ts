@@ -2,9 +2,9 @@ import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
+import { type SummaryText, summaryTexts } from '../../lib/summary-text.ts'
 import type { Box, InboxRow } from './boxes.ts'
 import { finishedMarks, type Mark, mineMarks, toDoMarks } from './marks.ts'
-import { type SummaryText, summaryTexts } from './summary-text.ts'
 
 export type CardPerson = {
   readonly id: string

@@ -11,7 +11,11 @@ const place = { latitude: 31.2304, longitude: 121.4737 }
 
 let service: Server
 let asked: URL[]
-let answer: (request: IncomingMessage) => { readonly status?: number; readonly headers?: Record<string, string>; readonly body: string }
+let answer: (request: IncomingMessage) => {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly body: string
+}
 let server: TestServer
 let bare: TestServer
 let admin: TestPerson
@@ -85,7 +89,11 @@ describe('an address by coordinates', () => {
     const query = asked.at(-1)?.searchParams
     expect(query?.get('location')).toBe('121.473700,31.230400')
     const signed = 'key=browser-key&location=121.473700,31.230400'
-    expect(query?.get('sig')).toBe(createHash('md5').update(signed + SECRET).digest('hex'))
+    expect(query?.get('sig')).toBe(
+      createHash('md5')
+        .update(signed + SECRET)
+        .digest('hex'),
+    )
   })
 
   it('is null in the middle of the sea', async () => {
@@ -95,7 +103,10 @@ describe('an address by coordinates', () => {
 
   it.each<[string, typeof answer]>([
     ['an error', () => ({ status: 500, body: '' })],
-    ['a redirect to the inside', () => ({ status: 302, headers: { location: 'http://127.0.0.1:5432/' }, body: '' })],
+    [
+      'a redirect to the inside',
+      () => ({ status: 302, headers: { location: 'http://127.0.0.1:5432/' }, body: '' }),
+    ],
     ['a refusal', () => ({ body: '{"status":"0","info":"INVALID_USER_KEY"}' })],
     ['no JSON', () => ({ body: '<html>' })],
     ['an endless answer', () => ({ body: `{"status":"1","x":"${'x'.repeat(100_000)}"}` })],

@@ -9,7 +9,7 @@ import {
 import { findBox } from '../../../src/features/inbox/boxes.ts'
 import { type Card, toCard } from '../../../src/features/inbox/card-model.ts'
 import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
-import { summaryTexts } from '../../../src/features/inbox/summary-text.ts'
+import { summaryTexts } from '../../../src/lib/summary-text.ts'
 
 const READER = { locale: 'zh', today: '2026-11-20' } as const
 

@@ -11,6 +11,7 @@ import type { Editor } from './editor-props.ts'
 import { AttachmentEditor } from './file-editors.tsx'
 import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
+import { RecordEditor } from './records/record-editor.tsx'
 import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
 import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './unit-editors.tsx'
 
@@ -33,4 +34,6 @@ export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {
   mixedPeople: MixedPeopleEditor,
   location: LocationEditor,
   attachment: AttachmentEditor,
+  relation: RecordEditor,
+  multiRelation: RecordEditor,
 }

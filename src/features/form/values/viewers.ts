@@ -3,6 +3,7 @@ import type { Viewer } from './editor-props.ts'
 import { AttachmentViewer } from './file-editors.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'
+import { RecordViewer } from './records/record-viewer.tsx'
 import { WrittenViewer } from './text-viewers.tsx'
 
 /** What shows a value of each type; a type that is not here is shown as its text (rules/value-text.ts). */
@@ -15,4 +16,6 @@ export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   mixedPeople: PeopleViewer,
   location: LocationViewer,
   attachment: AttachmentViewer,
+  relation: RecordViewer,
+  multiRelation: RecordViewer,
 }

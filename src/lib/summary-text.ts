@@ -1,11 +1,11 @@
-import type { Column } from '../../../contract/package/properties.ts'
-import type { SummaryField } from '../../../contract/rows.ts'
-import { type Locale, PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
-import { formatDate } from '../../../rules/format/date.ts'
-import { FORMAT_WORDS } from '../../../rules/format/words.ts'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { valueText } from '../../../rules/value-text.ts'
-import { localisedName } from '../../lib/localised-name.ts'
+import type { Column } from '../../contract/package/properties.ts'
+import type { SummaryField } from '../../contract/rows.ts'
+import { type Locale, PROPERTY_TYPE } from '../../contract/vocabulary.ts'
+import { formatDate } from '../../rules/format/date.ts'
+import { FORMAT_WORDS } from '../../rules/format/words.ts'
+import { showsAsUnsupported } from '../../rules/html-text.ts'
+import { valueText } from '../../rules/value-text.ts'
+import { localisedName } from './localised-name.ts'
 
 /** One summary field as the card prints it; `text` null: holds HTML, shown as "content not supported" (spec §5). */
 export type SummaryText = {

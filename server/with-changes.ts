@@ -1,0 +1,22 @@
+import type { FormPage } from '../contract/forms.ts'
+import type { Queryable } from './db/database.ts'
+import type { Actor } from './http/actor.ts'
+import { presentChangedFields } from './presenters/changed-fields.ts'
+import type { ReadInstance } from './read-instance.ts'
+import { changesSince, noteLook } from './stores/last-looks.ts'
+
+/** Marks what others changed since the reader's last visit, and notes this one. */
+export async function withChanges(
+  db: Queryable,
+  { corpId, userId }: Pick<Actor, 'corpId' | 'userId'>,
+  { view, version, reader }: ReadInstance,
+  page: FormPage,
+): Promise<FormPage> {
+  const look = { corpId, userId, instanceId: view.id }
+  const seen = await noteLook(db, look, view.logEntry)
+  if (seen >= view.logEntry) return page
+  const rows = await changesSince(db, look, seen)
+  const { organisation } = reader
+  const changedFields = presentChangedFields(rows, { model: version.definition.model, page, organisation })
+  return changedFields.length === 0 ? page : { ...page, changedFields }
+}

@@ -1,0 +1,27 @@
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { RecordScreen } from '../features/records/record-screen.tsx'
+import { furtherPaths } from '../lib/further-paths.ts'
+import { paths } from '../lib/paths.ts'
+import { FormSlot } from './form-slot.tsx'
+
+/** A plain record, or the run that it belongs to; `new` instead of an id opens an empty one. */
+export function RecordRoute() {
+  const { appCode = '', schemaCode = '', objectId = '' } = useParams()
+  const navigate = useNavigate()
+  const isFirst = useLocation().key === 'default'
+  const isNew = objectId === 'new'
+  return (
+    <RecordScreen
+      key={`${schemaCode} ${objectId}`}
+      schemaCode={schemaCode}
+      objectId={isNew ? undefined : objectId}
+      FormSlot={FormSlot}
+      onBack={() => void (isFirst ? navigate(paths.start()) : navigate(-1))}
+      onStored={(id) => {
+        if (id !== objectId) void navigate(furtherPaths.record(appCode, schemaCode, id), { replace: true })
+      }}
+      onDeleted={() => void navigate(paths.start(), { replace: true })}
+      onRun={(instanceId) => <Navigate to={paths.instance(instanceId)} replace />}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordRef } from '../../../../../contract/records.ts'
+import { useLocale } from '../../../../lib/use-locale.ts'
+import { useLocalised } from '../../../../lib/use-localised.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { InputFrame } from '../../../../ui/input-frame.tsx'
+import type { TypedEditorProps } from '../editor-props.ts'
+import styles from './record-field.module.css'
+import { recordLine } from './record-lines.ts'
+import { recordsOf } from './record-refs.ts'
+
+// Only whoever chooses needs the list.
+const RecordPicker = lazy(async () => ({ default: (await import('./record-picker.tsx')).RecordPicker }))
+
+/** One record or several of another model: what is chosen with the fields that recognise it, and the picker. */
+export function RecordEditor({ property, value, onChange, ...frame }: TypedEditorProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const localise = useLocalised()
+  const id = useId()
+  const [picking, setPicking] = useState(false)
+  if (property.type !== 'relation' && property.type !== 'multiRelation') return null
+  const multiple = property.type === 'multiRelation'
+  const chosen = recordsOf(value, property.model)
+  const put = (records: readonly RecordRef[]) => {
+    const [first] = records
+    onChange(first === undefined ? null : multiple ? records : first)
+  }
+  return (
+    <InputFrame {...frame} inputId={id} group>
+      <div className={styles.row}>
+        <div className={styles.records}>
+          {chosen.length === 0 && <span className={styles.none}>{t('records.choose')}</span>}
+          {chosen.map((record) => {
+            const name =
+              record.missing === true ? t('records.deleted') : localise(record.name_i18n ?? {}, record.name)
+            return (
+              <div key={record.id} className={styles.record}>
+                <span className={styles.words}>
+                  <span className={styles.name}>{name}</span>
+                  {frame.look !== 'cell' && <span className={styles.line}>{recordLine(record, locale)}</span>}
+                </span>
+                <IconButton
+                  icon="x"
+                  label={t('records.clear', { name })}
+                  onClick={() => put(chosen.filter((other) => other.id !== record.id))}
+                />
+              </div>
+            )
+          })}
+        </div>
+        <IconButton
+          icon="plus"
+          label={t('records.chooseFor', { field: frame.label })}
+          onClick={() => setPicking(true)}
+        />
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <RecordPicker
+            title={frame.label}
+            schemaCode={property.model}
+            multiple={multiple}
+            chosen={chosen}
+            onClose={() => setPicking(false)}
+            onDone={(records) => {
+              put(records)
+              setPicking(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </InputFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormPage } from '../../../contract/forms.ts'
+import { deleteRecord } from '../../../contract/records.ts'
+import { call } from '../../lib/api.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useListTime } from '../../lib/dates.ts'
+import type { FormSlot } from '../../lib/form-handle.ts'
+import { newReplayToken } from '../../lib/random.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Page } from '../../ui/page.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './record.module.css'
+
+type Props = {
+  readonly page: FormPage
+  readonly FormSlot: FormSlot
+  readonly onBack: () => void
+  readonly onEdit: () => void
+  readonly onDeleted: () => void
+}
+
+/** A record to look at, with what may be done with it. */
+export function ReadRecord({ page, FormSlot, onBack, onEdit, onDeleted }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const listTime = useListTime()
+  const [asking, setAsking] = useState(false)
+  const token = useRef(newReplayToken())
+  const { record, bizObject } = page
+  const remove = useMutation({
+    mutationFn: () =>
+      call(deleteRecord, {
+        schemaCode: bizObject.schemaCode,
+        objectId: bizObject.id ?? '',
+        revision: page.revision,
+        replayToken: token.current,
+      }),
+    onSuccess: () => {
+      showToast({ text: t('records.deletedDone'), icon: 'check' })
+      onDeleted()
+    },
+    onError: (error) => {
+      token.current = newReplayToken()
+      setAsking(false)
+      showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+    },
+  })
+  const { modifiedBy, modifiedTime } = record ?? {}
+  return (
+    <Page
+      title={localise(page.instanceName_i18n, page.instanceName)}
+      onBack={onBack}
+      {...(record?.mayEdit || record?.mayDelete
+        ? {
+            foot: (
+              <div className={styles.bar}>
+                {record.mayDelete && (
+                  <Button kind="danger-outline" icon="trash" onClick={() => setAsking(true)}>
+                    {t('records.delete')}
+                  </Button>
+                )}
+                {record.mayEdit && (
+                  <Button block onClick={onEdit}>
+                    {t('records.edit')}
+                  </Button>
+                )}
+              </div>
+            ),
+          }
+        : {})}
+    >
+      <div className={styles.body}>
+        <p className={styles.head}>
+          <span>{page.sequenceNo}</span>
+          {record?.state === 'DRAFT' && <span className={styles.draft}>{t('records.draft')}</span>}
+          {modifiedBy && modifiedTime && (
+            <span>
+              {t('records.modified', {
+                name: localise(modifiedBy.name_i18n ?? {}, modifiedBy.name),
+                at: listTime(modifiedTime),
+              })}
+            </span>
+          )}
+        </p>
+        <FormSlot page={page} handle={unasked} onEdit={nothing} onProblems={nothing} />
+      </div>
+      <Dialog
+        open={asking}
+        alert
+        title={t('records.deleteAsk')}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {t('records.delete')}
+            </Button>
+            <Button kind="outline" onClick={() => setAsking(false)}>
+              {t('records.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('records.deleteText')}
+      </Dialog>
+    </Page>
+  )
+}
+
+const nothing = () => {}
+const unasked = { current: null }

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadForm } from '../../../contract/forms.ts'
+import type { FormSlot } from '../../lib/form-handle.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReadRecord } from './read-record.tsx'
+import { WriteRecord } from './write-record.tsx'
+
+type Props = {
+  readonly schemaCode: string
+  /** Undefined: a new one. */
+  readonly objectId: string | undefined
+  readonly FormSlot: FormSlot
+  readonly onBack: () => void
+  readonly onStored: (objectId: string) => void
+  readonly onDeleted: () => void
+  /** The record belongs to a run, which has a page of its own. */
+  readonly onRun: (instanceId: string) => ReactNode
+}
+
+/** A plain record: read it, change it, delete it, or fill in a new one. */
+export function RecordScreen({ schemaCode, objectId, FormSlot, onBack, onStored, onDeleted, onRun }: Props) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const query = useQuery({
+    ...callQuery(loadForm, { schemaCode, objectId, ...(isEditing ? { perms: 'edit' as const } : {}) }),
+    // A form that is being filled in must not change under the person's hands.
+    ...(isEditing || objectId === undefined ? { staleTime: 'static' as const } : {}),
+    gcTime: 0,
+  })
+  const page = query.data
+  if (page === undefined) {
+    return (
+      <Page
+        title={t(objectId === undefined ? 'records.newRecord' : 'records.list')}
+        onBack={onBack}
+        ground="surface"
+      >
+        {query.isError ? (
+          <LoadFailed
+            error={query.error}
+            onReload={() => void query.refetch()}
+            reloading={query.isFetching}
+          />
+        ) : (
+          <Skeleton shape="form" count={8} />
+        )}
+      </Page>
+    )
+  }
+  if (page.workflowInstanceId !== null) return onRun(page.workflowInstanceId)
+  if (page.mode === 'look') {
+    return (
+      <ReadRecord
+        page={page}
+        FormSlot={FormSlot}
+        onBack={onBack}
+        onEdit={() => setEditing(true)}
+        onDeleted={onDeleted}
+      />
+    )
+  }
+  return (
+    <WriteRecord
+      key={page.revision}
+      page={page}
+      FormSlot={FormSlot}
+      onClose={objectId === undefined ? onBack : () => setEditing(false)}
+      onReload={() => void query.refetch()}
+      onStored={(id) => {
+        setEditing(false)
+        onStored(id)
+      }}
+    />
+  )
+}
