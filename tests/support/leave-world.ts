@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { submitForm } from '../../contract/forms.ts'
 import { type AppPackage, appPackage } from '../../contract/package/app-package.ts'
+import { defaultCalendar } from '../../rules/calendar/default-calendar.ts'
+import { addWorkingDays } from '../../rules/calendar/working-days.ts'
 import { drainEffects } from '../../server/effects/drain.ts'
 import { createLog } from '../../server/log.ts'
 import { grantPermission } from '../../server/organisation/write.ts'
@@ -18,6 +20,16 @@ export function leavePackage(change: (pkg: AppPackage) => void = () => {}): AppP
   const pkg = appPackage.parse(JSON.parse(readFileSync(FILE, 'utf8')))
   change(pkg)
   return pkg
+}
+
+const MONDAY = Date.parse('2026-11-23T00:00:00Z')
+
+function lastDay(days: number): number {
+  return addWorkingDays(defaultCalendar('Asia/Shanghai'), MONDAY, days - 1, 400) ?? MONDAY
+}
+
+function day(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10)
 }
 
 /** A small organisation with the sample's leave application; `stranger` is its root administrator. */
@@ -38,8 +50,9 @@ export async function leaveWorld(server: TestServer, corpId = 'yuanshan') {
 function actsOf(server: TestServer, { corpId, people, departmentId, decide }: World) {
   const { database } = server.deps
   const as = { corpId, userId: people.initiator }
+  // Days are computed: so many from a Monday on, in a calendar without holidays.
   const form = (days: string, type = 'annual') => ({
-    data: { type, startDate: '2026-11-23', endDate: '2026-11-24', days, reason: '家里有事' },
+    data: { type, startDate: day(MONDAY), endDate: day(lastDay(Number(days))), reason: '家里有事' },
   })
   const balanceOf = async () => {
     const values = { type: 'annual' }

@@ -33,7 +33,7 @@ describe('a check on business data at submit', () => {
       es: 'Solo quedan 3 días de vacaciones.',
     }
     for (const [language, message] of Object.entries(said)) {
-      const answer = await world.ask('3.5', 'annual', { 'accept-language': language })
+      const answer = await world.ask('4', 'annual', { 'accept-language': language })
       expect(answer).toMatchObject({ errcode: 550010, message })
       expect(answer.fault).toMatchObject({
         fault: 'ruleRefused',
