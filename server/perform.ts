@@ -131,16 +131,12 @@ async function attempt(
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, db, request, loaded, organisation)
   const decided = decideOrRefuse(plan)
-  const write = await writeWithRules(
-    deps,
-    db,
-    { request, loaded, plan, decided },
-    async (on, ruleEffects) => {
-      const outcome = { decided, organisation, fingerprint, ruleEffects }
-      const composed = await compose(on, request, loaded, plan, outcome)
-      return (await saveOnce(on, composed)) ? composed : null
-    },
-  )
+  const command = { request, loaded, plan, decided, organisation }
+  const write = await writeWithRules(deps, db, command, async (on, ruleEffects) => {
+    const outcome = { decided, organisation, fingerprint, ruleEffects }
+    const composed = await compose(on, request, loaded, plan, outcome)
+    return (await saveOnce(on, composed)) ? composed : null
+  })
   if (write === null) return null
   const answer = actionResult.parse(JSON.parse(write.replay.answer))
   return {

@@ -6,6 +6,7 @@ import { dayIn } from '../days.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Effect } from '../effects/effect.ts'
 import type { Models } from '../models.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { dueRules } from '../rules/due-rules.ts'
 import { runRules } from '../rules/run-rule.ts'
 import { type ModelsByCode, modelsNamed, ruleSceneOf } from '../rules/run-scene.ts'
@@ -19,6 +20,7 @@ export type Command = {
   readonly loaded: Loaded
   readonly plan: Plan
   readonly decided: Accepted
+  readonly organisation: OrganisationSnapshot
 }
 
 type Deps = { readonly database: Database; readonly models: Models }
@@ -71,7 +73,8 @@ export async function wholeOrNothing<T>(
   }
 }
 
-function sceneOf(models: ModelsByCode, tx: Queryable, { request, loaded, plan, decided }: Command) {
+function sceneOf(models: ModelsByCode, tx: Queryable, command: Command) {
+  const { request, loaded, plan, decided, organisation } = command
   const { state } = decided
   const { context, definition, before } = plan
   return ruleSceneOf({
@@ -86,6 +89,8 @@ function sceneOf(models: ModelsByCode, tx: Queryable, { request, loaded, plan, d
     sequenceNo: before?.sequenceNo ?? '',
     today: dayIn(context.now, loaded.timeZone),
     environment: environmentOf(context, state),
+    organisation,
+    locale: loaded.locale,
     language: request.language ?? loaded.locale,
     db: tx,
     mode: 'commit',

@@ -4,6 +4,7 @@ import { allows, recordPolicy, rightsOver } from '../policies/records.ts'
 import { deleteBizObject } from '../stores/biz-objects.ts'
 import { isRelated } from '../stores/unique-values.ts'
 import type { RecordSources } from './record-reader.ts'
+import { ruled } from './ruled.ts'
 import { fence, lockedRecord, plainModel, type RecordWriter } from './write-record.ts'
 
 /** Deletes a plain record for good, unless another record of its application names it. */
@@ -21,6 +22,8 @@ export async function deleteRecordOf(
   if (!isOwnDraft && !allows(rightsOver(policy, before), 'delete')) throw new Fault('recordNotDeletable')
   if (revision !== undefined) fence(writer, before, revision)
   if (await isRelated(sources.db, key, relationsTo(published, id))) throw new Fault('recordRelated')
+  const trigger = before.status === 'DRAFT' ? null : 'delete'
+  await ruled({ sources, writer, published }, trigger, before, before.data)
   const deleted = await deleteBizObject(sources.db, { ...key, revision: before.revision })
   if (!deleted) throw new Fault('dataChanged')
 }

@@ -31,6 +31,7 @@ import {
 import { attachFiles } from '../stores/files.ts'
 import { recordHead } from './record-head.ts'
 import type { RecordReader, RecordSources } from './record-reader.ts'
+import { ruled } from './ruled.ts'
 import { checkUnique } from './unique.ts'
 import { usableRecords } from './usable.ts'
 
@@ -90,18 +91,13 @@ async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
   if (given.length === 0) throw new Fault('recordNotCreatable')
   const ownerDepartmentId = departmentOf(writer, sent.departmentId)
   const owner = { ownerId: userId, ownerDepartmentId }
-  const data = await checked(
-    scene,
-    recordFields(policy, given, 'create'),
-    owner,
-    {},
-    sent,
-    sent.as === 'COMPLETED',
-  )
+  const fields = recordFields(policy, given, 'create')
+  const typed = await checked(scene, fields, owner, {}, sent, sent.as === 'COMPLETED')
   const id = randomUUID()
-  await checkAlone(scene, id, data, sent.as)
   const day = dayIn(writer.now, writer.timeZone)
   const sequenceNo = await takeNumber(sources.db, corpId, published, day)
+  const data = await ruled(scene, sent.as === 'DRAFT' ? null : 'create', { id, ...owner, sequenceNo }, typed)
+  await checkAlone(scene, id, data, sent.as)
   const starter = { initiatorId: userId, departmentId: ownerDepartmentId, day }
   const stored = await insertBizObject(sources.db, {
     corpId,
@@ -133,14 +129,10 @@ async function change(scene: Scene, sent: SentRecord, id: string): Promise<Writt
   fence(writer, before, sent.revision)
   const status = before.status === 'COMPLETED' ? 'COMPLETED' : sent.as
   const act = allows(rights, 'edit') ? 'edit' : 'create'
-  const data = await checked(
-    scene,
-    recordFields(policy, rights, act),
-    before,
-    before.data,
-    sent,
-    status === 'COMPLETED',
-  )
+  const fields = recordFields(policy, rights, act)
+  const typed = await checked(scene, fields, before, before.data, sent, status === 'COMPLETED')
+  const trigger = before.status === 'DRAFT' ? 'create' : 'update'
+  const data = await ruled(scene, status === 'DRAFT' ? null : trigger, before, typed)
   await checkAlone(scene, id, data, status)
   const { sequenceNo } = before
   const day = dayIn(before.createdAt, writer.timeZone)

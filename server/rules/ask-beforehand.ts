@@ -21,13 +21,34 @@ export async function askRules(
 ): Promise<OutputOf<typeof checkRules>> {
   const { corpId, userId } = actor
   const form = await openedForm(deps, { actor, call }, input)
-  const { data, definition, initiatorId, departmentId, sequenceNo, today, environment } = form
+  const {
+    data,
+    definition,
+    initiatorId,
+    departmentId,
+    sequenceNo,
+    today,
+    environment,
+    organisation,
+    locale,
+  } = form
   const rules = (await rulesOn(deps.database, corpId, definition.model.code, ['submit'])).map(
     ({ rule }) => rule,
   )
   const models = await modelsNamed(deps.models, corpId, form.appCode, rules)
   const scene = ruleSceneOf({
-    ...{ corpId, models, data, initiatorId, departmentId, sequenceNo, today, environment },
+    ...{
+      corpId,
+      models,
+      data,
+      initiatorId,
+      departmentId,
+      sequenceNo,
+      today,
+      environment,
+      organisation,
+      locale,
+    },
     model: definition.model,
     recordId: form.recordId ?? randomUUID(),
     actorId: userId,

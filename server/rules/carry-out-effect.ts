@@ -36,7 +36,7 @@ export async function carryOutRule(deps: PerformDeps, effect: RuleEffect): Promi
       actorId: NOBODY,
       today: dayIn(held.now.toISOString(), held.time_zone),
       environment: environmentOf({ now: held.now.toISOString(), calendar: organisation.workCalendar }, state),
-      language: held.locale,
+      ...{ organisation, locale: held.locale, language: held.locale },
       db: tx,
       mode: 'commit',
       at: null,

@@ -53,11 +53,16 @@ async function recordsOf(
   const match = { corpId, modelCode: model.code, values, limit }
   if (step.runs === 'open') {
     const rows = await openRunRecords(db, { ...match, initiatorId: ownerId, but: recordId })
-    return rows.map(({ id, data }) => ({ id, data, revision: null }))
+    return rows.map(({ id, data }) => ({ id, data, revision: null, head: null }))
   }
   const lock = mode === 'commit' ? 'lock' : 'read'
   const rows = await matchingBizObjects(db, { ...match, ...(ownerId === null ? {} : { ownerId }) }, lock)
-  return rows.filter(({ id }) => id !== recordId)
+  return rows
+    .filter(({ id }) => id !== recordId)
+    .map(({ id, data, revision, ownerId: initiatorId, ownerDepartmentId: departmentId, sequenceNo }) => ({
+      ...{ id, data, revision },
+      head: { initiatorId, departmentId, sequenceNo },
+    }))
 }
 
 /** The stored values to look for; null when one of them is empty, which finds nothing. */

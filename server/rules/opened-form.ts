@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { itemRights, openItemOf, startPage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
 import { missing } from '../workflow-commands/pick.ts'
@@ -26,6 +27,9 @@ export type OpenedForm = {
   readonly sequenceNo: string
   readonly today: string
   readonly environment: Environment
+  readonly organisation: OrganisationSnapshot
+  /** The organisation's language. */
+  readonly locale: string
 }
 
 export type OpenFormInput = {
@@ -78,6 +82,8 @@ async function newForm(
     departmentId,
     sequenceNo: '',
     today: dayIn(reader.now, reader.timeZone),
+    organisation: reader.organisation,
+    locale: reader.locale,
     environment: environmentOf(
       { now: reader.now, calendar: reader.organisation.workCalendar },
       { initiatorId: actor.userId, departmentId },
@@ -104,6 +110,8 @@ async function ownTask(
     departmentId: view.state.departmentId,
     sequenceNo: view.sequenceNo,
     today: dayIn(reader.now, reader.timeZone),
+    organisation: reader.organisation,
+    locale: reader.locale,
     environment: environmentOf({ now: reader.now, calendar: reader.organisation.workCalendar }, view.state),
   }
 }

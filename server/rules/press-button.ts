@@ -26,10 +26,31 @@ export async function pressButton(
   const form = await openedForm(deps, { actor, call }, input)
   const rule = await ruleOf(deps, corpId, form, input.buttonCode)
   const models = await modelsNamed(deps.models, corpId, form.appCode, [rule])
-  const { data, definition, initiatorId, departmentId, sequenceNo, today, environment } = form
+  const {
+    data,
+    definition,
+    initiatorId,
+    departmentId,
+    sequenceNo,
+    today,
+    environment,
+    organisation,
+    locale,
+  } = form
   return once(deps.database, actor, { ...executeCustomButton, input }, async (tx) => {
     const scene = ruleSceneOf({
-      ...{ corpId, models, data, initiatorId, departmentId, sequenceNo, today, environment },
+      ...{
+        corpId,
+        models,
+        data,
+        initiatorId,
+        departmentId,
+        sequenceNo,
+        today,
+        environment,
+        organisation,
+        locale,
+      },
       model: definition.model,
       recordId: form.recordId ?? randomUUID(),
       actorId: userId,

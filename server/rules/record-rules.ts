@@ -1,37 +1,55 @@
 import type { RuleTrigger } from '../../contract/package/rules.ts'
 import type { FormData } from '../../engine/context.ts'
-import type { Deps } from '../deps.ts'
-import type { PublishedModel } from '../models.ts'
+import { environmentOf } from '../../engine/environment.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Models, PublishedModel } from '../models.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { rulesOn } from '../stores/business-rules.ts'
 import { runRules } from './run-rule.ts'
 import { modelsNamed, ruleSceneOf } from './run-scene.ts'
-import type { RuleScene } from './scene.ts'
 
-/** What the rules need to know of a plain record and of who writes it; `db` is the transaction that stores it. */
-export type RecordScene = Omit<RuleScene, 'corpId' | 'model' | 'models' | 'meter' | 'mode' | 'at'>
-
-/** The rules of a write, ready to be carried out in its transaction. */
-export type RecordRules = {
-  /** Answers the form to store, with what `set` filled in; refuses by throwing a Fault. */
-  run(scene: RecordScene): Promise<FormData>
+/** A plain record that is about to be written, and by whom. */
+export type WrittenRecord = {
+  readonly corpId: string
+  readonly published: PublishedModel
+  readonly id: string
+  readonly ownerId: string
+  readonly ownerDepartmentId: string
+  readonly sequenceNo: string
+  readonly data: FormData
+  readonly actorId: string
+  readonly organisation: OrganisationSnapshot
+  readonly now: string
+  /** `YYYY-MM-DD` where the writer is. */
+  readonly today: string
+  /** The organisation's, and the writer's. */
+  readonly locale: string
+  readonly language: string
 }
 
 /**
- * The business rules for creating, changing or deleting a plain record. Asked for before the transaction begins, so
- * that one that waits for a lock does not wait for a second connection too.
+ * Carries out the business rules for creating, changing or deleting a plain record, in the transaction that stores it;
+ * answers the form to store, with what `set` filled in. Refuses by throwing a Fault.
  */
-export async function recordRules(
-  { database, models }: Pick<Deps, 'database' | 'models'>,
-  corpId: string,
-  { appCode, model }: Pick<PublishedModel, 'appCode' | 'model'>,
+export async function runRecordRules(
+  { db, models }: { readonly db: Queryable; readonly models: Models },
   trigger: Extract<RuleTrigger, 'create' | 'update' | 'delete'>,
-): Promise<RecordRules> {
-  const rules = (await rulesOn(database, corpId, model.code, [trigger])).map(({ rule }) => rule)
-  const named = await modelsNamed(models, corpId, appCode, rules)
-  return {
-    run: async (scene) => {
-      const whole = ruleSceneOf({ ...scene, corpId, model, models: named, mode: 'commit', at: null })
-      return (await runRules(rules, whole)).data
-    },
-  }
+  record: WrittenRecord,
+): Promise<FormData> {
+  const { corpId, published, data, organisation } = record
+  const { model, appCode } = published
+  const rules = (await rulesOn(db, corpId, model.code, [trigger])).map(({ rule }) => rule)
+  if (rules.length === 0) return data
+  const owner = { initiatorId: record.ownerId, departmentId: record.ownerDepartmentId }
+  const scene = ruleSceneOf({
+    ...{ corpId, model, data, db, organisation, ...owner },
+    ...{ actorId: record.actorId, sequenceNo: record.sequenceNo, today: record.today },
+    ...{ locale: record.locale, language: record.language },
+    models: await modelsNamed(models, corpId, appCode, rules),
+    recordId: record.id,
+    environment: environmentOf({ now: record.now, calendar: organisation.workCalendar }, owner),
+    mode: 'commit',
+    at: null,
+  })
+  return (await runRules(rules, scene)).data
 }

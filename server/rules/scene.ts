@@ -3,6 +3,7 @@ import type { FormData } from '../../engine/context.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
 import type { Meter } from '../../rules/expression/evaluate.ts'
 import type { Queryable } from '../db/database.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 
 /** What a rule is carried out on. */
 export type RuleScene = {
@@ -21,6 +22,9 @@ export type RuleScene = {
   readonly today: string
   /** What functions such as `today()` ask for. */
   readonly environment: Environment
+  /** Names in the titles of records that rules write, in the organisation's language. */
+  readonly organisation: OrganisationSnapshot
+  readonly locale: string
   /** Of messages. */
   readonly language: string
   /** The models that its rules name. */
@@ -45,5 +49,17 @@ export type Found =
   | { readonly kind: 'one'; readonly model: BizModel; readonly record: FoundRecord | null }
   | { readonly kind: 'all'; readonly model: BizModel; readonly records: readonly FormData[] }
 
-/** `revision` null: a record of a run, which only its run writes. */
-export type FoundRecord = { readonly id: string; readonly data: FormData; readonly revision: number | null }
+/** What a plain record is called by, beside its form. */
+export type FoundHead = {
+  readonly initiatorId: string
+  readonly departmentId: string
+  readonly sequenceNo: string
+}
+
+/** `revision` and `head` null: a record of a run, which only its run writes. */
+export type FoundRecord = {
+  readonly id: string
+  readonly data: FormData
+  readonly revision: number | null
+  readonly head: FoundHead | null
+}

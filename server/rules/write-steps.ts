@@ -6,12 +6,13 @@ import { fitComputed } from '../../rules/form/fit.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { takeNumber } from '../perform/document.ts'
-import { deleteBizObject, insertBizObject, updateBizObject } from '../stores/biz-objects.ts'
+import { recordHead } from '../records/record-head.ts'
+import { deleteBizObject, insertBizObject, type RecordHead, updateBizObject } from '../stores/biz-objects.ts'
 import { expressionsOf } from './evaluate.ts'
 import { modelOf } from './find-step.ts'
 import { ruleFault } from './refusal.ts'
 import type { RuleRun } from './run-rule.ts'
-import type { FoundRecord } from './scene.ts'
+import type { FoundHead, FoundRecord } from './scene.ts'
 
 /** Fills fields of the form itself. */
 export async function fillStep(run: RuleRun, { values }: StepOf<'set'>): Promise<void> {
@@ -35,6 +36,7 @@ export async function createStep(run: RuleRun, step: StepOf<'create'>): Promise<
     ownerDepartmentId: departmentId,
     sequenceNo,
     data,
+    head: headOf(run, model, data, { initiatorId: owner, departmentId, sequenceNo }),
     by: actorId,
     at,
   })
@@ -47,13 +49,16 @@ export async function updateStep(run: RuleRun, { record: name, values }: StepOf<
   const { corpId, db, mode, actorId, at } = run.scene
   const { model, record } = target
   const data = filled(run, model, record.data, values)
-  const { id, revision } = record
-  if (revision === null) throw ruleFault(run, 'ruleFailed')
+  const { id, revision, head } = record
+  if (revision === null || head === null) throw ruleFault(run, 'ruleFailed')
   if (mode === 'commit') {
-    const change = { corpId, modelCode: model.code, id, revision, data, by: actorId, at }
+    const change = {
+      ...{ corpId, modelCode: model.code, id, revision, data, by: actorId, at },
+      head: headOf(run, model, data, head),
+    }
     if (!(await updateBizObject(db, change))) throw ruleFault(run, 'ruleRecordChanged')
   }
-  run.found.set(name, { kind: 'one', model, record: { id, data, revision: revision + 1 } })
+  run.found.set(name, { kind: 'one', model, record: { ...record, data, revision: revision + 1 } })
 }
 
 export async function deleteStep(run: RuleRun, { record: name }: StepOf<'delete'>): Promise<void> {
@@ -67,6 +72,13 @@ export async function deleteStep(run: RuleRun, { record: name }: StepOf<'delete'
     throw ruleFault(run, 'ruleRecordChanged')
   }
   run.found.set(name, { kind: 'one', model, record: null })
+}
+
+/** What lists call a record that a rule writes. */
+function headOf({ scene }: RuleRun, model: BizModel, data: FormData, head: FoundHead): RecordHead {
+  const { initiatorId, departmentId, sequenceNo } = head
+  const starter = { initiatorId, departmentId, day: scene.today }
+  return recordHead(model, scene.organisation, data, starter, { locale: scene.locale, sequenceNo })
 }
 
 /** Null: nothing was found, so there is nothing to write. */

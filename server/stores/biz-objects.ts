@@ -76,7 +76,7 @@ export type Match = {
 }
 
 /**
- * Plain records of a model by stored values, by id: locks are taken in one order everywhere, so two transactions
+ * Plain records of a model by stored values, drafts left out, by id: locks are taken in one order everywhere, so two transactions
  * cannot wait for each other.
  */
 export async function matchingBizObjects(
@@ -87,7 +87,7 @@ export async function matchingBizObjects(
   const { rows } = await db.query<Row>({
     name: `biz-objects-matching-${lock}`,
     text: `select ${COLUMNS} from biz_object
-      where corp_id = $1 and model_code = $2 and instance_id is null and data @> $3::jsonb
+      where corp_id = $1 and model_code = $2 and instance_id is null and status <> 'DRAFT' and data @> $3::jsonb
         and ($5::uuid is null or owner_id = $5)
       order by id limit $4 ${lock === 'lock' ? 'for update' : ''}`,
     values: [corpId, modelCode, JSON.stringify(values), limit, ownerId ?? null],

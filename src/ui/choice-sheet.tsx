@@ -1,10 +1,15 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './choice-sheet.module.css'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { type Searched, SearchedOptions } from './searched-options.tsx'
 import { Sheet } from './sheet.tsx'
-import { stepByArrow } from './step-by-arrow.ts'
 
-type Choice<T extends string> = { value: T; label: string; hint?: string; lang?: string }
+type Choice<T extends string> = Searched & {
+  readonly value: T
+  readonly hint?: string
+  readonly lang?: string
+}
 type Props<T extends string> = {
   open: boolean
   title: string
@@ -12,37 +17,45 @@ type Props<T extends string> = {
   options: readonly Choice<T>[]
   onChoose: (value: T) => void
   onClose: () => void
+  /** Left of the title. */
+  start?: ReactNode
 }
 
-/** A list to choose one from; a tap chooses and leaves it to the caller to close. */
+/** A list to choose one from, searched when it is long; a tap chooses and leaves it to the caller to close. */
 export function ChoiceSheet<T extends string>(props: Props<T>) {
-  const list = useRef<HTMLUListElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   return (
-    <Sheet open={props.open} title={props.title} onClose={props.onClose} flush>
-      <ul
-        ref={list}
-        className={styles.list}
-        onKeyDown={(event) => stepByArrow(event, list.current, 'button', false)}
-      >
-        {props.options.map((option) => (
-          <li key={option.value}>
-            <button
-              type="button"
-              lang={option.lang}
-              className={styles.row}
-              data-focus="inner"
-              aria-pressed={option.value === props.value}
-              onClick={() => props.onChoose(option.value)}
-            >
-              <span className={styles.words}>
-                {option.label}
-                {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-              </span>
-              {option.value === props.value && <Icon name="check" size={20} className={styles.check} />}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <Sheet
+      open={props.open}
+      title={props.title}
+      onClose={props.onClose}
+      start={props.start}
+      bodyRef={body}
+      flush
+    >
+      <SearchedOptions
+        options={props.options}
+        label={props.title}
+        value={props.value}
+        scroller={body}
+        onPick={(option) => props.onChoose(option.value)}
+        renderOption={(option, isActive) => (
+          <button
+            type="button"
+            lang={option.lang}
+            className={cx(styles.row, isActive && styles.active)}
+            data-focus="inner"
+            aria-pressed={option.value === props.value}
+            onClick={() => props.onChoose(option.value)}
+          >
+            <span className={styles.words}>
+              {option.label}
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+            {option.value === props.value && <Icon name="check" size={20} className={styles.check} />}
+          </button>
+        )}
+      />
     </Sheet>
   )
 }

@@ -4,6 +4,7 @@ import { FieldList } from '../../ui/field.tsx'
 import { DocumentFiles } from '../../ui/files/file-place.tsx'
 import styles from './document-view.module.css'
 import { FieldView } from './field-view.tsx'
+import { FormButtons } from './form-buttons.tsx'
 import { RuleNews } from './rule-news.tsx'
 import { SectionView } from './section-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
@@ -35,6 +36,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <SectionView key={index} section={section} form={form} lifted={lifted?.code} />
       ))}
+      <FormButtons form={form} />
     </DocumentFiles>
   )
 }

@@ -1,75 +1,62 @@
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { InputBox } from '../../../ui/input-box.tsx'
-import { describedBy } from '../../../ui/input-frame.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
+import { SearchedOptions } from '../../../ui/searched-options.tsx'
 import type { Option } from '../../../ui/select-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { toggledChoices } from './check-list.tsx'
 import styles from './check-sheet.module.css'
 import type { TypedEditorProps } from './editor-props.ts'
+import { SheetOpener } from './sheet-opener.tsx'
 
 type Props = Omit<TypedEditorProps, 'property'> & { readonly options: readonly Option[] }
-
-/** From so many options on they can be searched. */
-const SEARCHED_FROM = 10
 
 /** Several of a list in a sheet; the box says what is chosen. */
 export function CheckSheet({ value, onChange, options, ...frame }: Props) {
   const locale = useLocale()
   const { t } = useTranslation()
-  const id = useId()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
+  const body = useRef<HTMLDivElement>(null)
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const words = options.filter((option) => chosen.includes(option.value)).map((option) => option.label)
-  const wanted = typed.trim().toLowerCase()
-  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
-  const text = words.length === 0 ? t('form.choose') : words.join(FORMAT_WORDS[locale].listSeparator)
+  const toggle = (option: Option) =>
+    onChange(toggledChoices(options, chosen, option.value, !chosen.includes(option.value)))
   return (
-    <InputBox {...frame} inputId={id}>
-      <button
-        id={id}
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${frame.label}: ${text}`}
-        className={cx(styles.opener, words.length === 0 && styles.none)}
-        {...describedBy(id, { error: frame.error, hint: frame.hint, required: undefined })}
-        onClick={() => setOpen(true)}
-      >
-        <span className={styles.words}>{text}</span>
-        <Icon name="down" size={16} />
-      </button>
+    <SheetOpener
+      {...frame}
+      words={words.join(FORMAT_WORDS[locale].listSeparator)}
+      onOpen={() => setOpen(true)}
+    >
       <Sheet
         open={open}
         title={frame.label}
         onClose={() => setOpen(false)}
+        bodyRef={body}
+        flush
         foot={
           <Button block onClick={() => setOpen(false)}>
             {t('values.done', { count: words.length })}
           </Button>
         }
       >
-        {options.length >= SEARCHED_FROM && (
-          <SearchBox value={typed} onSearch={setTyped} placeholder={t('values.searchOptions')} />
-        )}
-        {shown.length === 0 && <p className={styles.none}>{t('values.noOptions')}</p>}
-        {shown.map((option) => (
-          <Checkbox
-            key={option.value}
-            checked={chosen.includes(option.value)}
-            onChange={(on) => onChange(toggledChoices(options, chosen, option.value, on))}
-          >
-            {option.label}
-          </Checkbox>
-        ))}
+        <SearchedOptions
+          options={options}
+          label={frame.label}
+          scroller={body}
+          onPick={toggle}
+          renderOption={(option, isActive) => (
+            <div className={cx(styles.option, isActive && styles.active)}>
+              <Checkbox checked={chosen.includes(option.value)} onChange={() => toggle(option)}>
+                {option.label}
+              </Checkbox>
+            </div>
+          )}
+        />
       </Sheet>
-    </InputBox>
+    </SheetOpener>
   )
 }

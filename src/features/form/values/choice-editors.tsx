@@ -1,15 +1,22 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../../contract/package/properties.ts'
-import type { Locale } from '../../../../contract/vocabulary.ts'
 import { localised } from '../../../../rules/localised.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
+import { SEARCHED_FROM } from '../../../ui/searched-options.tsx'
 import { type Option, SelectField } from '../../../ui/select-field.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { CheckList } from './check-list.tsx'
 import { CheckSheet } from './check-sheet.tsx'
+import { ChoiceSheetField } from './choice-sheet-field.tsx'
 import { ClearButton } from './clear-button.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
+
+type SearchedOption = Option & { readonly words: string }
+
+/** Between values and words; no option has one. */
+const SEPARATOR = '\n'
 
 /** Yes or no by a switch; one that must be answered asks for either, since a switch never touched says nothing. */
 export function BooleanEditor({ property: _, value, onChange, ...frame }: TypedEditorProps) {
@@ -34,7 +41,7 @@ export function BooleanEditor({ property: _, value, onChange, ...frame }: TypedE
 /** One of a few, all in sight; in the cell of a grid a list that opens. */
 export function RadioEditor(props: TypedEditorProps) {
   const { property, value, onChange, ...frame } = props
-  const options = optionsOf(property, useLocale())
+  const options = useOptions(property, value)
   if (frame.look === 'cell') return <DropdownEditor {...props} />
   const chosen = typeof value === 'string' ? value : ''
   return (
@@ -50,9 +57,11 @@ export function RadioEditor(props: TypedEditorProps) {
   )
 }
 
-/** One of a list. */
-export function DropdownEditor({ property, value, onChange, ...frame }: TypedEditorProps) {
-  const options = optionsOf(property, useLocale())
+/** One of a list: by the system's own chooser while it is short, in a sheet that can be searched when it is long. */
+export function DropdownEditor(props: TypedEditorProps) {
+  const { property, value, onChange, ...frame } = props
+  const options = useOptions(property, value)
+  if (options.length >= SEARCHED_FROM) return <ChoiceSheetField {...props} options={options} />
   return (
     <SelectField
       {...frame}
@@ -65,7 +74,7 @@ export function DropdownEditor({ property, value, onChange, ...frame }: TypedEdi
 
 /** Several of a few, all in sight; in the cell of a grid a list that opens. */
 export function CheckboxEditor({ property, ...rest }: TypedEditorProps) {
-  const options = optionsOf(property, useLocale())
+  const options = useOptions(property, rest.value)
   return rest.look === 'cell' ? (
     <CheckSheet {...rest} options={options} />
   ) : (
@@ -75,13 +84,22 @@ export function CheckboxEditor({ property, ...rest }: TypedEditorProps) {
 
 /** Several of a list that opens. */
 export function MultiDropdownEditor({ property, ...rest }: TypedEditorProps) {
-  return <CheckSheet {...rest} options={optionsOf(property, useLocale())} />
+  return <CheckSheet {...rest} options={useOptions(property, rest.value)} />
 }
 
-function optionsOf(property: Column, locale: Locale): Option[] {
-  if (!('options' in property)) return []
-  return property.options.map((option) => ({
-    value: option.value,
-    label: localised(option.name, locale, 'zh'),
-  }))
+/** What may be chosen: an option that is switched off is only there while it is chosen. */
+function useOptions(property: Column, value: unknown): readonly SearchedOption[] {
+  const locale = useLocale()
+  const chosen = Array.isArray(value) ? value.join(SEPARATOR) : value
+  return useMemo(() => {
+    if (!('options' in property)) return []
+    const kept: readonly unknown[] = typeof chosen === 'string' ? chosen.split(SEPARATOR) : []
+    return property.options
+      .filter((option) => option.disabled !== true || kept.includes(option.value))
+      .map((option) => ({
+        value: option.value,
+        label: localised(option.name, locale, 'zh'),
+        words: [option.value, ...Object.values(option.name)].join(SEPARATOR),
+      }))
+  }, [property, chosen, locale])
 }

@@ -1,0 +1,32 @@
+import type { FormData } from '../../engine/context.ts'
+import { dayIn } from '../days.ts'
+import type { PublishedModel } from '../models.ts'
+import type { RecordOwner } from '../policies/records.ts'
+import { runRecordRules } from '../rules/record-rules.ts'
+import type { BizObject } from '../stores/biz-objects.ts'
+import type { RecordSources } from './record-reader.ts'
+import type { RecordWriter } from './write-record.ts'
+
+type Scene = {
+  readonly sources: RecordSources
+  readonly writer: RecordWriter
+  readonly published: PublishedModel
+}
+
+/** The form after the business rules of the model; a draft (`trigger` null) has none yet. */
+export async function ruled(
+  { sources, writer, published }: Scene,
+  trigger: 'create' | 'update' | 'delete' | null,
+  { id, sequenceNo, ownerId, ownerDepartmentId }: RecordOwner & Pick<BizObject, 'id' | 'sequenceNo'>,
+  data: FormData,
+): Promise<FormData> {
+  if (trigger === null) return data
+  const { actor, organisation, now, timeZone, locale, language } = writer
+  return runRecordRules(sources, trigger, {
+    ...{ published, id, sequenceNo, ownerId, ownerDepartmentId, data },
+    ...{ organisation, now, locale, language },
+    corpId: actor.corpId,
+    actorId: actor.userId,
+    today: dayIn(now, timeZone),
+  })
+}

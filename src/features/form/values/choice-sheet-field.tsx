@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
+import type { Searched } from '../../../ui/searched-options.tsx'
+import { ClearButton } from './clear-button.tsx'
+import type { TypedEditorProps } from './editor-props.ts'
+import { SheetOpener } from './sheet-opener.tsx'
+
+type Props = TypedEditorProps & { readonly options: readonly Searched[] }
+
+/** One of a long list, a dictionary say, in a sheet that can be searched. */
+export function ChoiceSheetField({ property: _, value, onChange, options, ...frame }: Props) {
+  const [open, setOpen] = useState(false)
+  const chosen = typeof value === 'string' ? value : ''
+  const label = options.find((option) => option.value === chosen)?.label
+  const choose = (next: string | null) => {
+    setOpen(false)
+    onChange(next)
+  }
+  return (
+    <SheetOpener {...frame} words={label ?? chosen} onOpen={() => setOpen(true)}>
+      <ChoiceSheet
+        open={open}
+        title={frame.label}
+        value={chosen}
+        options={options}
+        onChoose={choose}
+        onClose={() => setOpen(false)}
+        start={
+          chosen !== '' && !frame.required && <ClearButton field={frame.label} onClear={() => choose(null)} />
+        }
+      />
+    </SheetOpener>
+  )
+}
