@@ -38,7 +38,7 @@ describe.each([
 ])('the form of all types $where', ({ viewport }) => {
   let person: Person
   beforeAll(async () => {
-    person = await signIn(browser, { username: 'chensiyuan', viewport })
+    person = await signIn(browser, { username: 'chensiyuan', viewport, outward: 'system' })
     person.page.on('dialog', (dialog) => {
       person.complaints.push(`dialog ${dialog.message()}`)
       void dialog.dismiss()

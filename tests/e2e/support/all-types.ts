@@ -138,8 +138,8 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
   ],
   person: [one('linjing', '林静'), one('lj', '林静'), one('林', '林静')],
   multiPerson: [several(['xiefang', '谢芳']), several(['xf', '谢芳'], ['linjing', '林静']), nothing],
-  office: [one('财务', '财务'), one('caiwu', '财务'), one('研发', '研发')],
-  multiDepartment: [several(['财务', '财务']), nothing, nothing],
+  office: [one('财务', '财务中心'), one('caiwu', '财务中心'), one('研发', '研发中心')],
+  multiDepartment: [several(['财务', '财务中心']), nothing, nothing],
   mixedPeople: [
     several(['linjing', '林静'], ['总经理', '总经理']),
     several(['财务审批人', '财务审批人']),
