@@ -26,10 +26,10 @@ async function openForm({ page, goTo }: Person): Promise<void> {
 
 const fieldIn = ({ page }: Person, code: string) => page.locator(`[data-field="${code}"]`)
 
-/** A value as it was chosen: people, departments and roles by the beginning of their names. */
+/** A value as it was chosen: people, departments, roles and files by their names. */
 function chosen(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  return value.map((one: unknown) => (isRecord(one) && 'type' in one ? one.name : one))
+  return value.map((one: unknown) => (isRecord(one) && 'name' in one ? one.name : one))
 }
 
 describe.each([

@@ -67,12 +67,28 @@ const several = (...found: readonly (readonly [string, string])[]): Filled => ({
   stored: found.map(([, name]) => name),
 })
 
+/** Sends files and waits until each has arrived. */
+const attach = (...names: readonly string[]): Filled => ({
+  fill: async (field) => {
+    const buffer = Buffer.from('plain words')
+    for (const name of names) {
+      await field
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name, mimeType: 'text/plain', buffer })
+    }
+    for (const name of names) await field.getByText(name).first().waitFor()
+    await field.getByRole('progressbar').first().waitFor({ state: 'detached' })
+  },
+  stored: names,
+})
+
 const TAGS = '<script>alert(1)</script>'
 
 /** Three values of each type and of the formats with an editor of their own, the last one hostile. */
 export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Filled]>> = {
   shortText: [text('见 https://example.com/a'), text('  two  spaces '), text(TAGS)],
-  longText: [text('一\n二\n三'), text('👩‍👩‍👧 e\u0301'), text("' or 1=1-- ${x} {{y}}")],
+  longText: [text('一\n二\n三'), text('👩‍👩‍👧 e\u0301'), text("' or 1=1-- $x {{y}}")],
   number: [text('1,234.50', '1234.5'), text('１２３．４', '123.4'), text('-0.000001')],
   num_integer: [text('1，000', '1000'), text('0'), text('-7')],
   num_percent2: [text('12.5', '0.125'), text('15%', '0.15'), text('－3.25％', '-0.0325')],
@@ -145,6 +161,7 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
     several(['财务审批人', '财务审批人']),
     nothing,
   ],
+  attachment: [attach('报告.txt'), attach('a.txt', 'b.txt'), attach('<img src=x>.txt')],
   location: [
     { ...text('上海市浦东新区世纪大道 100 号'), stored: { address: '上海市浦东新区世纪大道 100 号' } },
     { ...text('{"address":1}'), stored: { address: '{"address":1}' } },
