@@ -77,6 +77,10 @@ export function valueText(
       return textOf(value) || isRecord(value) ? nameIn(value, locale, nameOf) : null
     case 'subTable':
       return Array.isArray(value) && value.length > 0 ? words.rows(value.length) : null
+    case 'approvalComment':
+      return joined(value, locale, (entry) =>
+        isRecord(entry) ? (textOf(ownValue(entry, 'opinion')) ?? '') : '',
+      )
     case 'location':
       return placeText(value)
     default:

@@ -17,6 +17,7 @@ import type { PageParts, Reader } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { presentActions } from './presenters/actions.ts'
+import { fieldOpinions } from './presenters/field-opinions.ts'
 import { presentForm } from './presenters/form-page.ts'
 import { presentItemExtras } from './presenters/item-extras.ts'
 import { personName, presentPerson } from './presenters/people.ts'
@@ -134,7 +135,11 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     submitter:
       state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
     department: presentDepartment(organisation, state.departmentId),
-    bizObject: { id: view.bizObjectId, schemaCode: definition.model.code, data },
+    bizObject: {
+      id: view.bizObjectId,
+      schemaCode: definition.model.code,
+      data: { ...data, ...fieldOpinions(parts, form.bizSchema.properties) },
+    },
     allowedActions: presentActions(
       node,
       offered.filter(

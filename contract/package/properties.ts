@@ -77,7 +77,13 @@ const choice = z.strictObject({
 export type Choice = z.infer<typeof choice>
 const plain = z.strictObject({
   ...common,
-  type: z.enum(['mixedPeople', 'approvalComment', 'location']),
+  type: z.enum(['mixedPeople', 'location']),
+})
+const opinions = z.strictObject({
+  ...common,
+  type: z.literal('approvalComment'),
+  /** Whose opinions it shows: codes of nodes; absent: those of all. */
+  nodes: z.optional(z.array(code).check(z.minLength(1), z.maxLength(50))),
 })
 const simple = z.strictObject({
   ...common,
@@ -103,6 +109,7 @@ export const column = z.discriminatedUnion('type', [
   date,
   choice,
   plain,
+  opinions,
   simple,
   attachment,
   relation,
@@ -128,6 +135,7 @@ export const property = z.discriminatedUnion('type', [
   date,
   choice,
   plain,
+  opinions,
   simple,
   attachment,
   relation,

@@ -25,6 +25,8 @@ type Props = Pick<InputProps, 'label' | 'error' | 'hint' | 'required' | 'look'> 
   children: ReactNode
   /** At the right end of the label's line. */
   aside?: ReactNode
+  /** Below the input: what fills it in another way. */
+  below?: ReactNode
   /** For a group of inputs: the frame is a fieldset and the label its legend. */
   group?: boolean
 }
@@ -51,7 +53,7 @@ export function describedBy(inputId: string, props: Pick<InputProps, 'error' | '
 
 /** Label, input, hint and error, in the two looks. */
 export function InputFrame(props: Props) {
-  const { label, error, hint, required, look = 'row', inputId, children, aside, group } = props
+  const { label, error, hint, required, look = 'row', inputId, children, aside, below, group } = props
   const { t } = useTranslation()
   const words = (
     <>
@@ -88,6 +90,7 @@ export function InputFrame(props: Props) {
       </div>
       <div className={styles.main}>
         {children}
+        {below}
         {hint !== undefined && (
           <p id={hintIdOf(inputId)} className={styles.hint}>
             {hint}

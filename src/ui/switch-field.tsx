@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
-import switchStyles from './switch.module.css'
+import styles from './switch.module.css'
 
 type Props = InputProps & {
   checked: boolean
@@ -16,13 +15,13 @@ export function SwitchField(props: Props) {
   const id = useId()
   return (
     <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
-      <label className={styles.option}>
+      <label className={styles.row}>
         <input
           id={id}
           type="checkbox"
           role="switch"
           aria-checked={checked}
-          className={switchStyles.input}
+          className={styles.input}
           checked={checked}
           disabled={disabled}
           aria-label={label}
@@ -30,7 +29,7 @@ export function SwitchField(props: Props) {
           onChange={(event) => onChange(event.target.checked)}
           onBlur={props.onBlur}
         />
-        <span className={switchStyles.track} aria-hidden="true" />
+        <span className={styles.track} aria-hidden="true" />
         <span aria-hidden="true">{words}</span>
       </label>
     </InputFrame>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
@@ -25,6 +33,8 @@ type Props = InputProps & {
   /** Shows "14/500". */
   counted?: boolean
   inputRef?: Ref<HTMLTextAreaElement>
+  /** Below the text: what fills it in another way. */
+  below?: ReactNode
   autoFocus?: boolean
   suggesting?: Suggesting
 }
@@ -47,7 +57,15 @@ export function TextArea(props: Props) {
     element.style.height = `${Math.min(element.scrollHeight, line * maxRows + 12)}px`
   }, [value, maxRows])
   return (
-    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
+    <InputFrame
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      look={look}
+      inputId={id}
+      below={props.below}
+    >
       <div
         className={cx(
           styles.box,

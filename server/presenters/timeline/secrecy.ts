@@ -10,7 +10,7 @@ import type { TimelineScene } from './scene.ts'
  */
 export function isHiddenFromReader(
   { node, state, activation }: TimelineEntry,
-  { definition, view, readerId }: TimelineScene,
+  { definition, view, readerId }: Pick<TimelineScene, 'definition' | 'view' | 'readerId'>,
 ): boolean {
   const own = definition.workflow.nodes.find(({ code }) => code === node)
   if (own?.type !== 'approval' || own.secret !== true || state !== 'open') return false

@@ -10,6 +10,7 @@ import { FieldView } from './field-view.tsx'
 import { SubTableView } from './sub-table-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 import { useShownCodes } from './use-field-rules.ts'
+import { isEditableType } from './value-editor.tsx'
 
 type Section = Layout['sections'][number]
 type Props = {
@@ -78,12 +79,17 @@ function groups(placed: readonly Placed[], form: DocumentForm): GroupOf[] {
   const result: { kind: Kind; fields: Placed[] }[] = []
   for (const one of placed) {
     const isTable = one.property.type === 'subTable'
-    const kind: Kind = isTable ? 'table' : form.rights(one.property.code).editable ? 'edit' : 'read'
+    const kind = isTable ? 'table' : isTyped(one.property, form) ? 'edit' : 'read'
     const last = result.at(-1)
     if (last !== undefined && last.kind === kind && kind !== 'table') last.fields.push(one)
     else result.push({ kind, fields: [one] })
   }
   return result
+}
+
+/** Fields of a type without an input stand among the read-only ones, whatever the right. */
+function isTyped(property: Property, form: DocumentForm): boolean {
+  return property.type !== 'subTable' && form.rights(property.code).editable && isEditableType(property)
 }
 
 type GroupProps = {

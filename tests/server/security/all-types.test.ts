@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
+import { searchDepartments, searchOrganisation } from '../../../contract/organisation.ts'
 import type { PropertyTypeName } from '../../../contract/package/properties.ts'
 import { PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
 import { canonicalJson } from '../../../rules/canonical.ts'
@@ -174,7 +175,7 @@ describe('D-05: whom a form refers to', () => {
 /** Three values of each type that are taken, one of them hostile; with what is stored where it differs. */
 const GOOD: Readonly<Partial<Record<PropertyTypeName, () => readonly unknown[]>>> = {
   shortText: () => ['采购申请', ' spaces kept ', '<script>alert(1)</script>'],
-  longText: () => ['一\n二\n三', '👩‍👩‍👧 e\u0301 \u202e', "&lt;b&gt; ${x} {{y}} ' or 1=1--"],
+  longText: () => ['一\n二\n三', '👩‍👩‍👧 e\u0301 \u202e', "&lt;b&gt; $x {{y}} ' or 1=1--"],
   number: () => ['12.5', '-0.000001', '12345678901234567890.123456789012345678'],
   date: () => ['2026-11-21', '0001-01-01', '9999-12-31'],
   time: () => ['00:00', '23:59', '23:59:59'],
@@ -216,6 +217,35 @@ describe('D-05: what is taken', () => {
       expect(canonicalJson(withoutNames(isRecord(row) ? ownValue(row, code) : undefined))).toBe(
         canonicalJson(value),
       )
+    }
+  })
+})
+
+describe('D-06, D-17: forms and searches of any shape', () => {
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key${i}`, i])))
+
+  it.each<[string, string]>([
+    ['a value nested 10,000 deep', `{"title":"t","longText":${deep(10_000)}}`],
+    ['10,000 unknown keys', many],
+    ['a field twice, the second of the wrong kind', '{"title":"t","title":{"$gt":""}}'],
+    ['a place with a prototype', '{"title":"t","location":{"__proto__":{"polluted":true},"latitude":1}}'],
+    ['a person with a constructor', '{"title":"t","person":[{"constructor":{"prototype":{"polluted":1}}}]}'],
+  ])('%s is refused or inert, quickly', async (_, data) => {
+    const began = performance.now()
+    const answer = await submit(data)
+    expect(answer.status).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    expect(answer.id).toBe('undefined')
+  })
+
+  it('a search of people or departments takes 100 characters', async () => {
+    for (const endpoint of [searchOrganisation, searchDepartments]) {
+      const refused = await server.call(endpoint, { keyword: 'a'.repeat(10_000) }, { as: caller() })
+      expect(refused.fault?.problems?.[0]).toMatchObject({ path: 'keyword', problem: 'tooLong' })
+      const wild = await server.call(endpoint, { keyword: "%_\\' or 1=1--" }, { as: caller() })
+      expect(JSON.stringify(wild.data)).not.toContain(world.manager)
     }
   })
 })

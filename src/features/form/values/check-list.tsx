@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
 import type { Option } from '../../../ui/select-field.tsx'
+import styles from './check-list.module.css'
 import type { TypedEditorProps } from './editor-props.ts'
 
 type Props = Omit<TypedEditorProps, 'property'> & { readonly options: readonly Option[] }
@@ -25,15 +26,17 @@ export function CheckList({ value, options, onChange, ...frame }: Props) {
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   return (
     <InputFrame {...frame} inputId={id} group>
-      {options.map((option) => (
-        <Checkbox
-          key={option.value}
-          checked={chosen.includes(option.value)}
-          onChange={(on) => onChange(toggledChoices(options, chosen, option.value, on))}
-        >
-          {option.label}
-        </Checkbox>
-      ))}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            onChange={(on) => onChange(toggledChoices(options, chosen, option.value, on))}
+          >
+            {option.label}
+          </Checkbox>
+        ))}
+      </div>
     </InputFrame>
   )
 }

@@ -8,54 +8,56 @@ import type { TypedEditorProps } from './editor-props.ts'
 import styles from './location.module.css'
 import { usePosition } from './use-position.ts'
 
-/** A place: an address that is typed, coordinates of this device, or both. */
-export function LocationEditor({ property: _, value, onChange, hint, ...frame }: TypedEditorProps) {
+/** A place: an address that is typed, coordinates of this device, or both. In a cell the address alone. */
+export function LocationEditor({ property: _, value, onChange, ...frame }: TypedEditorProps) {
   const { t } = useTranslation()
   const place = shownPlace(value)
-  const put = (next: ShownPlace) => {
-    const isEmpty = next.address === '' && next.latitude === undefined
-    onChange(isEmpty ? null : next)
-  }
+  const put = (next: ShownPlace) => onChange(next.address === '' && next.latitude === undefined ? null : next)
   const { state, locate } = usePosition((found) =>
     put(found.address === '' ? { ...found, address: place?.address ?? '' } : found),
   )
   const coordinates = place && coordinatesText(place)
-  const Input = frame.look === 'cell' ? TextField : TextArea
+  const input = {
+    ...frame,
+    value: place?.address ?? '',
+    placeholder: t('values.typeAddress'),
+    onChange: (address: string) => put({ ...place, address }),
+  }
+  if (frame.look === 'cell') return <TextField {...input} />
   return (
-    <div>
-      <Input
-        {...frame}
-        hint={hint}
-        value={place?.address ?? ''}
-        placeholder={t('values.typeAddress')}
-        onChange={(address) => put({ ...place, address })}
-      />
-      <div className={styles.tools}>
-        <Button
-          kind="quiet"
-          size="s"
-          icon="pin"
-          busy={state === 'locating'}
-          busyLabel={t('values.locating')}
-          onClick={() => void locate()}
-        >
-          {t('values.usePosition')}
-        </Button>
-        {coordinates !== null && (
-          <>
-            <span className={styles.coordinates}>{coordinates}</span>
-            <IconButton
-              icon="x"
-              label={t('values.removePosition')}
-              onClick={() => put({ address: place?.address ?? '' })}
-            />
-          </>
-        )}
-      </div>
-      <p className={styles.note} role="status">
-        {state === 'denied' && t('values.positionDenied')}
-        {state === 'failed' && t('values.positionFailed')}
-      </p>
-    </div>
+    <TextArea
+      {...input}
+      minRows={1}
+      below={
+        <>
+          <div className={styles.tools}>
+            <Button
+              kind="quiet"
+              size="s"
+              icon="pin"
+              busy={state === 'locating'}
+              busyLabel={t('values.locating')}
+              onClick={() => void locate()}
+            >
+              {t('values.usePosition')}
+            </Button>
+            {coordinates !== null && (
+              <span className={styles.found}>
+                <span className={styles.coordinates}>{coordinates}</span>
+                <IconButton
+                  icon="x"
+                  label={t('values.removePosition')}
+                  onClick={() => put({ address: place?.address ?? '' })}
+                />
+              </span>
+            )}
+          </div>
+          <p className={styles.note} role="status">
+            {state === 'denied' && t('values.positionDenied')}
+            {state === 'failed' && t('values.positionFailed')}
+          </p>
+        </>
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './part-select.module.css'
 
 type Props = {
@@ -16,19 +17,22 @@ type Props = {
 /** One part of a date: a year, a month, seconds. */
 export function PartSelect({ id, label, value, none, options, narrow, onChange }: Props) {
   return (
-    <select
-      id={id}
-      className={cx(styles.part, narrow && styles.narrow, value === '' && styles.none)}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={cx(styles.part, narrow && styles.narrow)}>
+      <select
+        id={id}
+        className={cx(styles.select, value === '' && styles.none)}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={16} />
+    </span>
   )
 }

@@ -7,9 +7,12 @@ import type { ViewerProps } from './editor-props.ts'
 import { LinkedText } from './linked-text.tsx'
 import { LongText } from './long-text.tsx'
 
-/** Whatever the value is, as text. */
+/** Whatever the value is, as text; a name that somebody gave an option may hold tags too (security D-14). */
 export function PlainViewer({ property, value }: ViewerProps) {
-  return valueText(property, value, useLocale()) ?? <Dash />
+  const { t } = useTranslation()
+  const text = valueText(property, value, useLocale())
+  if (text === null) return <Dash />
+  return showsAsUnsupported(text) ? t('form.unsupported') : text
 }
 
 /** Text that a person wrote: addresses are links; with HTML tags it is not shown (spec §5, security D-14). */

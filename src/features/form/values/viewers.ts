@@ -2,6 +2,7 @@ import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
 import { AttachmentViewer } from './file-editors.tsx'
 import { LocationViewer } from './location-viewer.tsx'
+import { OpinionsViewer } from './opinions-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'
 import { RecordViewer } from './records/record-viewer.tsx'
 import { WrittenViewer } from './text-viewers.tsx'
@@ -10,7 +11,7 @@ import { WrittenViewer } from './text-viewers.tsx'
 export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   shortText: WrittenViewer,
   longText: WrittenViewer,
-  approvalComment: WrittenViewer,
+  approvalComment: OpinionsViewer,
   person: PeopleViewer,
   multiPerson: PeopleViewer,
   mixedPeople: PeopleViewer,

@@ -1,0 +1,205 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { type Column, column } from '../../../contract/package/properties.ts'
+import { ReadValue } from '../../../src/features/form/read-value.tsx'
+import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
+import { fakePlatform } from '../../support/fake-platform.ts'
+import { renderUi } from '../../support/render-ui.tsx'
+
+const property = (type: string, more: object = {}): Column =>
+  column.parse({ code: 'f', name: { en: 'Field' }, type, ...more })
+
+type Kept = {
+  readonly of: Column
+  readonly initial: unknown
+  readonly required: boolean
+  readonly error: string | undefined
+  readonly told: unknown[]
+}
+
+/** An editor over a value that is kept as a form keeps it. */
+function Form({ of, initial, required, error, told }: Kept) {
+  const [value, setValue] = useState(initial)
+  return (
+    <ValueEditor
+      property={of}
+      value={value}
+      label="Field"
+      required={required}
+      error={error}
+      onChange={(next) => {
+        told.push(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+async function edit(of: Column, initial: unknown = null, more: { required?: boolean; error?: string } = {}) {
+  const told: unknown[] = []
+  const { required = false, error } = more
+  const view = await renderUi(
+    <Form of={of} initial={initial} required={required} error={error} told={told} />,
+  )
+  return { ...view, last: () => told.at(-1) }
+}
+
+const read = (of: Column, value: unknown, platform = fakePlatform()) =>
+  renderUi(<ReadValue property={of} value={value} />, platform)
+
+describe('a number field', () => {
+  test.each([
+    ['decimal2', '1,234.50', '1234.50', '1,234.50'],
+    ['rmb2', '￥1,000', '1000', '¥1,000.00'],
+    ['percent0', '１５', '0.15', '15%'],
+  ])('of format %s takes %s as it is pasted', async (format, pasted, stored, shown) => {
+    const { user, last } = await edit(property('number', { format }))
+    await user.click(screen.getByRole('textbox'))
+    await user.paste(pasted)
+    expect(last()).toBe(stored)
+    await user.tab()
+    screen.getByDisplayValue(shown)
+  })
+
+  test('shows a percentage as per cent while it is edited, with its sign', async () => {
+    const { user } = await edit(property('number', { format: 'percent1' }), '0.155')
+    const input = screen.getByRole('textbox')
+    screen.getByDisplayValue('15.5%')
+    await user.click(input)
+    screen.getByDisplayValue('15.5')
+    screen.getByText('%')
+  })
+
+  test('keeps what is no number for the error, and says it at the field', async () => {
+    const { user, last } = await edit(property('number'), null, { error: 'This is not a number' })
+    const input = screen.getByRole('textbox')
+    await user.type(input, 'twelve')
+    expect(last()).toBe('twelve')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    screen.getByRole('textbox', { description: 'This is not a number' })
+  })
+})
+
+describe('parts of dates', () => {
+  test('a month is empty until year and month are chosen', async () => {
+    const { user, last } = await edit(property('date', { format: 3 }))
+    await user.selectOptions(screen.getByLabelText('Field, Year'), '2026')
+    expect(last()).toBeUndefined()
+    await user.selectOptions(screen.getByLabelText('Field, Month'), '02')
+    expect(last()).toBe('2026-02')
+    await user.selectOptions(screen.getByLabelText('Field, Year'), '')
+    expect(last()).toBeNull()
+  })
+
+  test('a year that is not on the list is kept on it', async () => {
+    await edit(property('date', { format: 4 }), '0044')
+    screen.getByDisplayValue('0044')
+  })
+
+  test('seconds have a list of their own', async () => {
+    const { user, last } = await edit(property('date', { format: 2 }), '2026-11-21 14:32:05')
+    await user.selectOptions(screen.getByLabelText('Field, Seconds'), '59')
+    expect(last()).toBe('2026-11-21 14:32:59')
+    await user.click(screen.getByRole('button', { name: 'Clear Field' }))
+    expect(last()).toBeNull()
+  })
+})
+
+describe('yes or no', () => {
+  test('is a switch, and two answers where one must be given', async () => {
+    const { user, last, unmount } = await edit(property('boolean'))
+    await user.click(screen.getByRole('switch', { name: 'Field' }))
+    expect(last()).toBe(true)
+    unmount()
+    const asked = await edit(property('boolean'), null, { required: true })
+    await asked.user.click(screen.getByRole('radio', { name: 'No' }))
+    expect(asked.last()).toBe(false)
+  })
+})
+
+describe('several of a list', () => {
+  const options = ['b', 'a', 'c'].map((value) => ({ value, name: { en: value.toUpperCase() } }))
+
+  test('opens a sheet, keeps the order of the form and is null when nothing is left', async () => {
+    const { user, last } = await edit(property('multiDropdown', { options }))
+    await user.click(screen.getByRole('button', { name: 'Field: Choose' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'Field' }))
+    await user.click(sheet.getByLabelText('C'))
+    await user.click(sheet.getByLabelText('B'))
+    expect(last()).toEqual(['b', 'c'])
+    await user.click(sheet.getByLabelText('B'))
+    await user.click(sheet.getByLabelText('C'))
+    expect(last()).toBeNull()
+  })
+})
+
+describe('what is read', () => {
+  test('D-16: addresses are links that tell the other page nothing; the others stay text', async () => {
+    await read(property('shortText'), 'see https://example.com/a, javascript:alert(1) and //evil')
+    const link = screen.getByRole('link')
+    expect(link.getAttribute('href')).toBe('https://example.com/a')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('D-16: a file is opened only after a question', async () => {
+    const opened: string[] = []
+    const platform = fakePlatform({
+      openLink: async (url) => {
+        opened.push(url)
+        return { status: 'ok', value: null }
+      },
+    })
+    const { user } = await read(property('longText'), 'file:///C:/plans/a.pdf', platform)
+    await user.click(screen.getByRole('link'))
+    await user.click(screen.getByRole('button', { name: 'Do not open' }))
+    expect(opened).toEqual([])
+    await user.click(screen.getByRole('link'))
+    await user.click(screen.getByRole('button', { name: 'Open the file' }))
+    expect(opened).toEqual(['file:///C:/plans/a.pdf'])
+  })
+
+  test.each(['<b>x</b>', '<img src=x onerror=alert(1)>', '&lt;b&gt;x', '＜script＞', '<scr\0ipt>'])(
+    'D-14: %s is not shown, in a text, a place or an opinion',
+    async (hostile) => {
+      const opinion = {
+        activityCode: 'n',
+        activityName: 'Node',
+        activityName_i18n: {},
+        person: { id: '00000000-0000-4000-8000-000000000001', name: 'Ann' },
+        kind: 'agree',
+        at: '2026-11-21T10:00:00Z',
+        opinion: hostile,
+      }
+      const values: [string, unknown][] = [
+        ['shortText', hostile],
+        ['longText', hostile],
+        ['location', { address: hostile }],
+        ['approvalComment', [opinion]],
+      ]
+      for (const [type, value] of values) {
+        const { container, unmount } = await read(property(type), value)
+        expect(container.textContent, type).toContain('Content not supported')
+        expect(container.querySelector('b, img, script')).toBeNull()
+        unmount()
+      }
+    },
+  )
+
+  test('D-14: a < b and <3 stay readable', async () => {
+    const { container } = await read(property('shortText'), 'a < b <3')
+    expect(container.textContent).toBe('a < b <3')
+  })
+
+  test.each<[unknown, string]>([
+    [{ address: '上海', latitude: 31.2304, longitude: 121.4737 }, '上海31.2304, 121.4737'],
+    [{ address: '', latitude: -90, longitude: 180 }, '-90, 180'],
+    ['{"address":"Paris"}', 'Paris'],
+    ['{"broken', '{"broken'],
+    ['somewhere', 'somewhere'],
+    [{ place: 5 }, '{"place":5}'],
+  ])('a place %j reads %s; what is no place is its raw text (spec §8)', async (value, text) => {
+    const { container } = await read(property('location'), value)
+    expect(container.textContent).toBe(text)
+  })
+})
