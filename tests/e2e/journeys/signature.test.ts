@@ -75,14 +75,14 @@ test.each(SIZES)(
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'rates.txt', mimeType: 'text/plain', buffer: Buffer.from('1.08') })
-    await files.getByText('rates.txt').waitFor()
+    await files.getByRole('button', { name: t('files.open', { name: 'rates.txt' }) }).waitFor()
     await sheet
       .getByRole('button', { name: t('approval.confirm', { action: t('approval.actions.agree') }) })
       .click()
     await sheet.getByText(t('approval.papers.signature')).waitFor()
     expect(await seriousViolations(page)).toEqual([])
 
-    await sheet.getByRole('button', { name: t('signature.sign') }).click()
+    await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
     const signing = page.getByRole('dialog', { name: t('signature.title') })
     const pad = signing.getByRole('img', { name: t('signature.pad') })
     await pad.waitFor()
@@ -126,7 +126,7 @@ test.each(SIZES)(
       await openCard(manager, subject)
       const sheet = await openSheet(manager, 'agree')
       if (way === 'typed') {
-        await sheet.getByRole('button', { name: t('signature.sign') }).click()
+        await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
         const signing = page.getByRole('dialog', { name: t('signature.title') })
         await signing.getByRole('radio', { name: t('signature.draw') }).focus()
         await page.keyboard.press('ArrowRight')
