@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useIsOnline } from '../../lib/online.ts'
-import { unfinishedUploads } from '../../lib/uploads.ts'
+import { isUploading } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -63,7 +63,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const submit = () => {
     if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
     mentions.close()
-    if (unfinishedUploads(filePlace) > 0) return setWaiting(true)
+    if (isUploading(filePlace)) return setWaiting(true)
     void send({
       content: value.text,
       mentions: mentioned(value, nameOf),

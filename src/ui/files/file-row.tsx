@@ -24,7 +24,7 @@ export function FileRow({ file, view, onOpen, aside }: Props) {
       <button
         type="button"
         className={styles.open}
-        aria-label={t('files.open', { name: file.name })}
+        aria-label={`${t('files.open', { name: file.name })} ${sizeText(t, file.size, locale)}`}
         onClick={onOpen}
       >
         <Thumbnail file={file} url={view?.thumbnail ?? null} />

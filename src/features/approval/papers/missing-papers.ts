@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../../contract/forms.ts'
-import { unfinishedUploads } from '../../../lib/uploads.ts'
+import { isUploading } from '../../../lib/uploads.ts'
 import type { Offer } from '../actions/offers.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
 import { paperPlaceOf } from './paper-place.ts'
@@ -11,6 +11,6 @@ export function missingPapers(
   page: Pick<FormPage, 'workItemId' | 'workflowInstanceId'>,
 ): 'uploading' | 'signature' | undefined {
   const place = paperPlaceOf(page)
-  if (place !== null && unfinishedUploads(place) > 0) return 'uploading'
+  if (place !== null && isUploading(place)) return 'uploading'
   return signature?.required === true && values.signature === undefined ? 'signature' : undefined
 }
