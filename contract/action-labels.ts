@@ -98,4 +98,6 @@ export const EVENT_LABELS = {
   timerResumed: null,
   childStarted: null,
   childEnded: null,
+  // Beside the event that carries the label.
+  papersAttached: null,
 } as const satisfies Readonly<Record<string, Label>>

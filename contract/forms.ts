@@ -29,6 +29,8 @@ export const allowedAction = z.object({
   reason: z.optional(z.string()),
   /** Opinion rule for this action (engine G6). */
   opinion: z.object({ required: z.boolean(), minLength: z.number() }),
+  /** A signature by hand (engine G6); absent: none is asked for. `latest`: one's last one may serve again. */
+  signature: z.optional(z.object({ required: z.boolean(), latest: z.boolean() })),
   /** Of my task, or of the instance as a whole; absent: of the task. */
   scope: z.optional(z.enum(['item', 'instance'])),
   /** Whom it asks for, how many: transfer, assist, copies, added signers, handlers. */
@@ -202,7 +204,22 @@ export const loadForm = endpoint({
 })
 
 /** An opinion as it is sent; up to 4,000 characters (checked with its own message). */
-export const approval = z.object({ content: z.string() })
+export const approval = z.object({
+  content: z.string(),
+  /** My own uploads that lie with it, by id; at most 20 (checked with its own message). */
+  resources: z.optional(z.array(id)),
+  /** By hand where the node takes one (engine G6): the picture, or the name of whoever cannot draw. */
+  signature: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('drawn'), fileId: id }),
+      z.object({ kind: z.literal('typed'), name: z.string().check(z.maxLength(100)) }),
+    ]),
+  ),
+})
+export type Approval = z.infer<typeof approval>
+
+/** What may be said of what lies with an opinion. */
+export const PAPER_FAULTS = ['signatureRequired', 'fileNotYours', 'tooManyFiles'] as const
 
 /** What an action did. `nextWorkItemId` is my next to-do, so that the page can go on. */
 export const actionResult = z.object({
@@ -252,6 +269,7 @@ export const submitForm = endpoint({
     'notParticipant',
     'opinionRequired',
     'opinionTooLong',
+    ...PAPER_FAULTS,
     'fieldRequired',
     'fieldInvalid',
     'fieldReadOnly',

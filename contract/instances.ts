@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { storedFile } from './files.ts'
 import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { id, instant, nameI18n, personRef } from './shapes.ts'
 import {
@@ -15,6 +16,18 @@ const node = { activityCode: z.string(), activityName: z.string(), name_i18n: na
 
 /** Why a person was asked, one link of the chain (engine R9); `detail` is a name, or the level of a manager. */
 export const slotReason = z.object({ kind: z.string(), detail: z.string(), detail_i18n: nameI18n })
+
+/** What lies with an opinion (engine G6); a signature is a picture, or the typed name of whoever cannot draw. */
+export const papers = z.object({
+  resources: z.optional(z.array(storedFile)),
+  signature: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('drawn'), file: storedFile }),
+      z.object({ kind: z.literal('typed'), name: z.string() }),
+    ]),
+  ),
+})
+export type WirePapers = z.infer<typeof papers>
 
 /** One person in a step of the timeline. */
 export const stepPerson = z.object({
@@ -35,6 +48,7 @@ export const stepPerson = z.object({
   /** Closed by someone else's act: `handledByAnother`, `returned` … */
   closedBecause: z.nullable(z.string()),
   reasons: z.array(slotReason),
+  papers: z.optional(papers),
   // What few people have is absent from the others.
   /** Names this person inside the step, so that `addedBy` of another can point here. */
   slotId: z.optional(z.string()),
@@ -78,6 +92,7 @@ export const stepPerson = z.object({
         person: personRef,
         question: z.string(),
         opinion: z.string(),
+        papers: z.optional(papers),
         askedTime: instant,
         answerTime: z.nullable(instant),
         workItemStatus: z.enum(WORK_ITEM_STATUS),

@@ -17,7 +17,6 @@ export const TALK_FAULTS = {
   phraseOrderStale: { errcode: 901213, status: 200 },
   // what lies with an opinion
   signatureRequired: { errcode: 901220, status: 200 },
-  signatureNotAsked: { errcode: 901221, status: 200 },
   fileNotYours: { errcode: 901222, status: 200 },
   tooManyFiles: { errcode: 901223, status: 200 },
 } as const satisfies Record<string, { errcode: number; status: number }>

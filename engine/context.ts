@@ -7,6 +7,7 @@ import type { Workflow } from '../contract/package/workflows.ts'
 import type { FormData } from '../rules/form-data.ts'
 import type { Event } from './events/event.ts'
 import type { Instance } from './model/instance.ts'
+import type { Papers } from './model/papers.ts'
 import type { Organisation } from './organisation.ts'
 import type { NamedRecords } from './records.ts'
 
@@ -53,6 +54,8 @@ export type Context = {
   readonly calendar: WorkCalendar
   /** The stored form values (empty for a new instance). */
   readonly record: FormData
+  /** What lies with the words: sound files of the actor's own, which the server has looked up (G6). */
+  readonly papers?: Papers
   /** Files that the command may attach, by id: uploaded by the actor and sound. What is stored needs no entry. */
   readonly files?: ReadonlyMap<string, StoredFile>
   /** Records that the command may name in relations: the actor may read them. What is stored needs no entry. */

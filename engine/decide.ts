@@ -34,7 +34,9 @@ import { vote } from './commands/vote.ts'
 import { withdraw } from './commands/withdraw.ts'
 import { withdrawAssist } from './commands/withdraw-assist.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
-import type { Context, Decided } from './context.ts'
+import type { Accepted, Context, Decided } from './context.ts'
+import type { Event } from './events/event.ts'
+import { evolve } from './evolve.ts'
 import type { Instance } from './model/instance.ts'
 
 type Decider<Type extends CommandType> = (
@@ -88,7 +90,23 @@ const DECIDERS: Deciders = {
  * answer. `state` is null for a run that does not exist yet.
  */
 export function decide(state: Instance | null, command: Command, context: Context): Decided {
-  return answer(state, command, context)
+  const decided = answer(state, command, context)
+  return decided.ok ? withPapers(decided, context) : decided
+}
+
+/** What lies with the words of an act that is no decision is told beside it; a decision holds its own (G6). */
+function withPapers(accepted: Accepted, { papers, actor, now }: Context): Accepted {
+  const { files = [] } = papers ?? {}
+  const holds = (event: Event) =>
+    (event.type === 'slotDecided' && event.decision.papers !== undefined) ||
+    (event.type === 'assistAnswered' && event.papers !== undefined)
+  if (files.length === 0 || accepted.events.some(holds)) return accepted
+  const event = { type: 'papersAttached', byId: actor.id, papers: { files } } as const
+  return {
+    ...accepted,
+    events: [...accepted.events, event],
+    state: evolve(accepted.state, event, now),
+  }
 }
 
 type Asked<Type extends CommandType> = { [T in Type]: CommandOf<T> & { readonly type: T } }[Type]

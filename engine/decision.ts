@@ -1,11 +1,20 @@
+import type { FormAction } from '../contract/form-actions.ts'
 import type { Found } from './guards.ts'
 import type { Decision } from './model/decision.ts'
 import { SYSTEM_ID } from './model/decision.ts'
 import type { Slot } from './model/slot.ts'
 import { emit, type Run } from './run.ts'
+import { papersFor } from './signature.ts'
 import { closeAssists } from './signers/close-slot.ts'
 
-type Extras = Pick<Decision, 'rule' | 'link' | 'carried' | 'provisional' | 'wrote'>
+type Extras = Pick<Decision, 'rule' | 'link' | 'carried' | 'provisional' | 'wrote' | 'papers'>
+
+const ACTION_OF: Readonly<Record<Decision['kind'], FormAction>> = {
+  submit: 'submit',
+  agree: 'agree',
+  disagree: 'disagree',
+  return: 'reject',
+}
 
 /** Writes a holder's decision into his slot; acting for another is kept apart from acting (G8). */
 export function recordDecision(
@@ -16,7 +25,11 @@ export function recordDecision(
   extras: Extras = {},
 ): void {
   const actorId = run.context.actor.id
-  const decision = decisionBy(run, actorId, principalOf(found.slot, actorId), kind, opinion, extras)
+  const papers = papersFor(run.context, run.flow.node(found.item.node), ACTION_OF[kind])
+  const decision = decisionBy(run, actorId, principalOf(found.slot, actorId), kind, opinion, {
+    ...extras,
+    ...(Object.keys(papers).length === 0 ? {} : { papers }),
+  })
   emit(run, { type: 'slotDecided', slot: found.slot.id, item: found.item.number, decision })
   closeAssists(run, found.slot.id)
 }

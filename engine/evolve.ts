@@ -20,6 +20,7 @@ const APPLIERS: Appliers = {
   instanceWithdrawn: instances.instanceWithdrawn,
   instanceCompleted: instances.instanceCompleted,
   instanceTerminated: unchanged,
+  papersAttached: unchanged,
   instanceFinished: unchanged,
   instanceCanceled: instances.instanceCanceled,
   instanceReopened: instances.instanceReopened,

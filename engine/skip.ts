@@ -9,6 +9,7 @@ import { initiatorPolicy } from './participants/initiator-policy.ts'
 import { isSkipBarred } from './returns/skip-bar.ts'
 import { lineOf } from './returns/tree.ts'
 import type { Run } from './run.ts'
+import { asksSignature } from './signature.ts'
 import { activationOf, slotOf, tokenOf } from './state.ts'
 
 /** What decides a slot at the moment it opens, instead of its person: an agree by rule (R3 step 8). */
@@ -67,7 +68,7 @@ function isLifted({ state, flow }: Run, { token }: Activation): boolean {
 function maySkipAt(run: Run, node: ApprovalNode, activation: Activation, lifted: boolean): boolean {
   const isBarred = activation.cause !== undefined || isSkipBarred(run.state, activation.token)
   if (isBarred && !lifted) return false
-  if (node.signature === true || node.opinion?.required === true) return false
+  if (asksSignature(node) || node.opinion?.required === true) return false
   return !wasSkippedNow(run, node.code, activation.id)
 }
 

@@ -24,6 +24,7 @@ import { registerChartRoutes } from './routes/workflow/chart.ts'
 import { registerCirculateRoutes } from './routes/workflow/circulates.ts'
 import { registerDraftRoutes } from './routes/workflow/drafts.ts'
 import { registerEndingRoutes } from './routes/workflow/endings.ts'
+import { registerHandSignatureRoutes } from './routes/workflow/hand-signature.ts'
 import { registerHandoverRoutes } from './routes/workflow/handover.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
 import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
@@ -66,4 +67,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerQueryRoutes,
   registerDictionaryRoutes,
   registerRuleRoutes,
+  registerHandSignatureRoutes,
 ]

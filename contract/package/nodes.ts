@@ -12,6 +12,7 @@ import {
   transferSettings,
 } from './approval-settings.ts'
 import { participantSource } from './participants.ts'
+import { signatureSettings } from './signature.ts'
 import { expression, i18nText } from './text.ts'
 import { timeout } from './timeouts.ts'
 
@@ -41,6 +42,8 @@ export const startNode = z.strictObject({
   circulate: z.optional(z.array(circulateSettings)),
   timeout: z.optional(timeout),
   restoreFields: z.optional(z.boolean()),
+  /** The submit is signed by hand (engine G6). */
+  signature: z.optional(signatureSettings),
 })
 
 /** One group of a grouped node: or-sign within it, all groups must agree (engine M11). */
@@ -75,8 +78,8 @@ export const approvalNode = z.strictObject({
   opinion: z.optional(
     z.strictObject({ required: z.optional(z.boolean()), minLength: z.optional(z.int().check(z.minimum(1))) }),
   ),
-  /** A handwritten signature is needed: not decided in batches, by skip or by time (engine G12, D4, O7). */
-  signature: z.optional(z.boolean()),
+  /** Signed by hand (engine G6): with a required one not decided in batches, by skip or by time (G12, D4, O7). */
+  signature: z.optional(signatureSettings),
   /** What a failed node does (A2): end (default), its route marked `disagree`, or a re-run return to `returnTo`. */
   onDisagree: z.optional(z.enum(['end', 'route', 'return'])),
   returnTo: z.optional(code),

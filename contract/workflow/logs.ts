@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTION_LABELS } from '../action-labels.ts'
 import { endpoint } from '../endpoint.ts'
+import { papers } from '../instances.ts'
 import { id, instant, nameI18n, personRef } from '../shapes.ts'
 import { CLIENT_TYPES, OPERATION_TYPE, WORK_ITEM_STATUS } from '../vocabulary.ts'
 import { nodeNames } from './parts.ts'
@@ -57,6 +58,7 @@ export const listOperation = endpoint({
       label: z.enum(ACTION_LABELS),
       /** Opinion, reason or text of an urge. */
       detail: z.string(),
+      papers: z.optional(papers),
       client: z.nullable(z.enum(CLIENT_TYPES)),
       /** Only for administrators. */
       ip: z.nullable(z.string()),

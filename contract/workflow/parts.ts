@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FaultName } from '../fault-codes.ts'
-import { approval } from '../forms.ts'
+import { approval, PAPER_FAULTS } from '../forms.ts'
 import { fence, id, nameI18n, queryInt, replayToken } from '../shapes.ts'
 
 /** Code of a node as the wire names it. */
@@ -59,6 +59,7 @@ export const ITEM_FAULTS = [
   'membershipLost',
   'opinionRequired',
   'opinionTooLong',
+  ...PAPER_FAULTS,
   'duplicateSubmission',
   'replayInProgress',
 ] as const satisfies readonly FaultName[]

@@ -18,7 +18,11 @@ export function assistRepeated(state: Instance, event: EventOf<'assistRepeated'>
 }
 
 export function assistAnswered(state: Instance, event: EventOf<'assistAnswered'>, at: string): Instance {
-  return withAssist(state, event.assist, () => ({ state: 'answered', answer: { at, text: event.text } }))
+  return withAssist(state, event.assist, () => ({ state: 'answered', answer: answerIn(event, at) }))
+}
+
+function answerIn({ text, papers }: EventOf<'assistAnswered'>, at: string): Assist['answer'] {
+  return papers === undefined ? { at, text } : { at, text, papers }
 }
 
 export function assistClosed(state: Instance, event: EventOf<'assistClosed'>): Instance {

@@ -8,6 +8,7 @@ import type { Instance } from '../model/instance.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
+import { checkSignature } from '../signature.ts'
 import { checkSigners, guardAddSign } from '../signers/check.ts'
 import { closeSlot } from '../signers/close-slot.ts'
 import { createSigners } from '../signers/create.ts'
@@ -69,7 +70,9 @@ function addBeside(run: Run, found: Found, { opinion }: AddSign, people: readonl
 function addAfter(found: Found, command: AddSign, people: readonly string[], context: Context): Decided {
   const agree = guardItem(found.state, command.item, 'agree', context)
   if (!agree.ok) return agree
-  const refused = checkOpinion(command.opinion, opinionRule(found.node, 'agree'))
+  const refused =
+    checkOpinion(command.opinion, opinionRule(found.node, 'agree')) ??
+    checkSignature(context, found.node, 'agree')
   if (refused !== null) return refused
   const rights = rightsOf(found.node, context.definition.model, found.slot)
   const written = writeFields(context, found.state, found.node, command.data, true, rights)

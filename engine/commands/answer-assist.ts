@@ -8,6 +8,7 @@ import type { Assist, WorkItem } from '../model/item.ts'
 import { checkOpinion, opinionRule } from '../opinion.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit } from '../run.ts'
+import { papersFor } from '../signature.ts'
 
 /** The assistant answers and fills what the node grants him (H1). */
 export type AnswerAssist = {
@@ -32,7 +33,13 @@ export function answerAssist(state: Instance | null, command: AnswerAssist, cont
   const run = beginRun(context, found.state, written.data)
   tellChanges(run, written.changes)
   emit(run, { type: 'itemClosed', item: command.item, did: 'assist', because: null, byId: actor.id })
-  emit(run, { type: 'assistAnswered', assist: found.assist.id, text: command.text })
+  const papers = papersFor(context, node, 'answerAssist')
+  emit(run, {
+    type: 'assistAnswered',
+    assist: found.assist.id,
+    text: command.text,
+    ...(papers.files === undefined ? {} : { papers }),
+  })
   return accepted(run)
 }
 

@@ -11,6 +11,7 @@ import { askedNow, readByFlow } from '../returns/guard.ts'
 import { sendBack } from '../returns/send-back.ts'
 import { branchesBetween, meetingOf } from '../returns/tree.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
+import { checkSignature } from '../signature.ts'
 import { handBack, isHandedBack } from '../signers/hand-back.ts'
 
 /** Several targets only from behind a join, in different branches of its split (B13). */
@@ -31,7 +32,8 @@ export function returnTo(state: Instance | null, command: Return, context: Conte
   const found = guardReturn(state, command.item, context)
   if (!found.ok) return found
   const { opinion, mode } = command
-  const refused = checkOpinion(opinion, opinionRule(found.node, 'reject'))
+  const refused =
+    checkOpinion(opinion, opinionRule(found.node, 'reject')) ?? checkSignature(context, found.node, 'reject')
   if (refused !== null) return refused
   const run = beginRun(context, found.state, context.record)
   if (isHandedBack(found)) {

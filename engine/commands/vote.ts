@@ -11,6 +11,7 @@ import { checkOpinion, opinionRule } from '../opinion.ts'
 import { type Chosen, checkChosen, takeChoice } from '../participants/choice.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
 import { settle } from '../settle.ts'
+import { checkSignature } from '../signature.ts'
 
 type VoteOf<Type extends 'agree' | 'disagree'> = {
   readonly type: Type
@@ -32,7 +33,9 @@ export type Vote = VoteOf<'agree'> | VoteOf<'disagree'>
 export function vote(state: Instance | null, command: Vote, context: Context): Decided {
   const found = guardItem(state, command.item, command.type, context)
   if (!found.ok) return found
-  const refused = checkOpinion(command.opinion, opinionRule(found.node, command.type))
+  const refused =
+    checkOpinion(command.opinion, opinionRule(found.node, command.type)) ??
+    checkSignature(context, found.node, command.type)
   if (refused !== null) return refused
   const rights = rightsOf(found.node, context.definition.model, found.slot)
   const written = writeFields(

@@ -1,5 +1,6 @@
 import type { WorkItemKind } from '../../contract/vocabulary.ts'
 import type { ClosedBecause, ItemAct, ItemOrigin } from '../model/item.ts'
+import type { Papers } from '../model/papers.ts'
 
 /** What happens to tasks, questions, copies and reminders. */
 export type ItemEvent =
@@ -36,7 +37,14 @@ export type ItemEvent =
       readonly text: string
     }
   | { readonly type: 'assistRepeated'; readonly assist: number; readonly byId: string; readonly text: string }
-  | { readonly type: 'assistAnswered'; readonly assist: number; readonly text: string }
+  | {
+      readonly type: 'assistAnswered'
+      readonly assist: number
+      readonly text: string
+      readonly papers?: Papers
+    }
+  /** Files that lie with the words of an act, other than a decision's. */
+  | { readonly type: 'papersAttached'; readonly byId: string; readonly papers: Papers }
   | { readonly type: 'assistClosed'; readonly assist: number; readonly state: 'withdrawn' | 'closed' }
   /** Copies go out; the people's items are rows of their own, outside of the run's state (K2). */
   | {

@@ -1,4 +1,5 @@
 import type { FieldChange } from '../../rules/form-data.ts'
+import type { Papers } from './papers.ts'
 
 /** The id that stands for the engine itself where it acts by rule. */
 export const SYSTEM_ID = 'system'
@@ -15,6 +16,8 @@ export type Decision = {
   readonly onBehalfOfId: string | null
   readonly at: string
   readonly opinion: string
+  /** What lies with the opinion (G6). */
+  readonly papers?: Papers
   /** False after a take-back or when a return superseded it. */
   readonly standing: boolean
   /** Its place among the decisions of the run, from 1. */

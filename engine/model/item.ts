@@ -1,4 +1,5 @@
 import type { WorkItemKind, WorkItemStatusName } from '../../contract/vocabulary.ts'
+import type { Papers } from './papers.ts'
 
 /** The visible task for a slot, or a question to an assistant. The database gives it its public id. */
 export type WorkItem = {
@@ -75,7 +76,7 @@ export type Assist = {
   /** Asked twice: one item with both questions (H4). */
   readonly questions: readonly { readonly byId: string; readonly at: string; readonly text: string }[]
   readonly state: 'open' | 'answered' | 'withdrawn' | 'closed'
-  readonly answer: { readonly at: string; readonly text: string } | null
+  readonly answer: { readonly at: string; readonly text: string; readonly papers?: Papers } | null
 }
 
 /** One reminder by a person (U2). */

@@ -3,12 +3,13 @@ import { recordDecision } from '../decision.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Run } from '../run.ts'
 import { settle } from '../settle.ts'
+import { asksSignature } from '../signature.ts'
 import { slotOf } from '../state.ts'
 import { tell } from './tell.ts'
 
 /** Whether an agree may be given by time: not where a person has to fill something in or to sign (O7). */
 export function mayAgreeByTime(node: FlowNode): boolean {
-  if (node.type !== 'approval' || node.signature === true) return false
+  if (node.type !== 'approval' || asksSignature(node)) return false
   return !Object.values(node.fields ?? {}).some((right) => right.required === true)
 }
 

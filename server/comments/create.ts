@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { addComment, commentById, type ThreadRow, writtenLately } from '../stores/comments.ts'
 import { addToOutbox } from '../stores/outbox.ts'
-import { attachedFiles } from './attached.ts'
+import { takeUpFiles } from './attached.ts'
 import { messagesOf } from './messages.ts'
 import { presentComment } from './present.ts'
 import { readersOf } from './readers.ts'
@@ -50,7 +50,7 @@ export async function writeComment(
   }
   const mentions = [...new Set(input.mentions)]
   await checkMentions(deps, corpId, subject, mentions)
-  const files = await attachedFiles(deps, actor, input.resources ?? [])
+  const files = await takeUpFiles(tx, actor, subject.recordId, input.resources ?? [])
   const answered = await answeredBy(tx, corpId, subject, input.replyCommentId)
   const id = randomUUID()
   await addComment(tx, corpId, {

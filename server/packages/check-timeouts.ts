@@ -1,5 +1,6 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Timeout, TimeoutStep } from '../../contract/package/timeouts.ts'
+import { asksSignature } from '../../engine/signature.ts'
 import { columnsOf } from '../../rules/model-index.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import { type Branches, sameBranches } from './check-branches.ts'
@@ -63,7 +64,7 @@ function checkStep(
 
 /** O7: what a rule cannot give: a signature, or the first required field. */
 function askedOf(node: FlowNode, { model }: NodeContext): string | null {
-  if (node.type === 'approval' && node.signature === true) return 'signature'
+  if (asksSignature(node)) return 'signature'
   const rights = rightsAt(node, model)
   const codes = model.properties.flatMap((property) => [
     property.code,

@@ -18,6 +18,7 @@ import { itemNumbers, openedItems } from '../stores/instances.ts'
 import { commandFiles } from './command-files.ts'
 import { checkFence } from './fence-check.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
+import { papersOf } from './papers.ts'
 import type { PerformRequest, PerformTarget } from './request.ts'
 
 /** A command with everything it is decided on. */
@@ -47,7 +48,8 @@ export async function planOf(
       ? await planNew(sources, db, request, target, loaded, organisation)
       : await planOnRun(sources, db, request, target, loaded, organisation)
   const files = await commandFiles(db, request, plan.definition.model, plan.command)
-  return files === null ? plan : { ...plan, context: { ...plan.context, files } }
+  const papers = await papersOf(db, request, plan.before?.id ?? null)
+  return { ...plan, context: { ...plan.context, ...(files === null ? {} : { files }), ...papers } }
 }
 
 async function planNew(

@@ -26,6 +26,15 @@ export type PerformTarget =
 /** A draft that goes with its submit: its item becomes the run's first one, what is archived stays (engine S2). */
 export type SubmittedDraft = { readonly itemId: string; readonly archive: Readonly<Record<string, unknown>> }
 
+/** What a person lays with the words, by the ids of uploads. */
+export type SentPapers = {
+  readonly files?: readonly string[] | undefined
+  readonly signature?:
+    | { readonly kind: 'drawn'; readonly fileId: string }
+    | { readonly kind: 'typed'; readonly name: string }
+    | undefined
+}
+
 /** A command on its way: who, with which token, on what. */
 export type PerformRequest = {
   readonly corpId: string
@@ -42,6 +51,7 @@ export type PerformRequest = {
   readonly route: string
   readonly body: unknown
   readonly target: PerformTarget
+  readonly papers?: SentPapers
   /** The engine command, once the item's number within its instance and the run are known. */
   readonly command: (item: number | null, scene: CommandScene) => Command
   /** Samples, seeds and tests only: when it happens instead of the database's time. */

@@ -1,5 +1,14 @@
 /** What only some commands write beside the run, its items and its log entry. */
-export type Extra = 'outbox' | 'timers' | 'effects' | 'candidates' | 'owner' | 'draft' | 'files'
+export type Extra =
+  | 'outbox'
+  | 'timers'
+  | 'effects'
+  | 'candidates'
+  | 'owner'
+  | 'draft'
+  | 'files'
+  | 'papers'
+  | 'signature'
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
@@ -43,6 +52,16 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   files: `, taken_up as (
   update file_object f set attached_at = :at::timestamptz, attached_part = 'field', attached_to = :bizObject::uuid
   from head where f.corp_id = :corp and f.id = any(:files::uuid[]) and f.attached_at is null
+)`,
+  // What lies with the words is the run's from now on and no upload that is forgotten (engine G6).
+  papers: `, laid as (
+  update file_object f set attached_at = :at::timestamptz, attached_part = 'opinion', attached_to = :instance::uuid
+  from head where f.corp_id = :corp and f.id = any(:papers::uuid[]) and f.attached_at is null
+)`,
+  signature: `, signed as (
+  insert into hand_signature (corp_id, user_id, file_id, signed_at)
+  select :corp, :logActor::uuid, :signature::uuid, :at::timestamptz from head
+  on conflict (corp_id, user_id) do update set file_id = excluded.file_id, signed_at = excluded.signed_at
 )`,
   // A submitted draft is gone, but for what newer versions of its form had no place for (engine S2).
   draft: `, submitted as (

@@ -51,6 +51,8 @@ const VALUES: Readonly<Record<string, Value>> = {
   candidates: (write) => JSON.stringify(write.candidates),
   archive: (write) => JSON.stringify(write.draft?.archive ?? {}),
   files: (write) => write.files,
+  papers: (write) => write.papers,
+  signature: (write) => write.signature,
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

@@ -21,6 +21,8 @@ function extrasOf(write: Write): readonly Extra[] {
     ['owner', write.ownerChanged],
     ['draft', write.draft !== null],
     ['files', write.files.length > 0],
+    ['papers', write.papers.length > 0],
+    ['signature', write.signature !== null],
   ]
   return extras.flatMap(([extra, wanted]) => (wanted ? [extra] : []))
 }

@@ -13,6 +13,7 @@ import { recordSearchText } from '../records/record-head.ts'
 import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import { type LoadedInstance, NOBODY } from './load.ts'
+import { filesLaid } from './papers.ts'
 import type { PerformTarget, SubmittedDraft } from './request.ts'
 import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
 
@@ -62,6 +63,9 @@ export type Write = {
   readonly draft: SubmittedDraft | null
   /** Files that the record refers to now and did not before. */
   readonly files: readonly string[]
+  /** Files that lie with the words of this command, and the signature among them. */
+  readonly papers: readonly string[]
+  readonly signature: string | null
   readonly log: {
     readonly entry: number
     readonly at: string
@@ -117,6 +121,7 @@ export function writeOf(parts: Parts): Write {
   const { target } = request
   const draft = target.kind === 'new' ? (target.draft ?? null) : null
   const items = itemRows(before?.state ?? null, after, draft)
+  const laid = filesLaid(events)
   return {
     corpId: request.corpId,
     instanceId: parts.instanceId,
@@ -143,6 +148,8 @@ export function writeOf(parts: Parts): Write {
     ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
     draft,
     files: parts.record === null ? [] : newFiles(plan, parts.record),
+    papers: laid.ids,
+    signature: laid.signature,
     log: logRow(parts),
     replay: {
       token: request.replayToken,

@@ -4,6 +4,7 @@ import { SIGN_POSITIONS } from '../../contract/package/approval-settings.ts'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'
 import type { Definition } from '../../engine/context.ts'
+import { offersLatest, signatureRule } from '../../engine/signature.ts'
 
 /** Most people of one call where the node does not say (engine J4). */
 const MOST_PEOPLE = 100
@@ -25,10 +26,17 @@ export function presentActions(
       allowed,
       ...(reason === undefined ? {} : { reason }),
       opinion: { required: opinion.required, minLength: opinion.minLength },
+      ...signatureOf(node, action),
       ...(item === null && action !== 'submit' ? { scope: 'instance' as const } : {}),
       ...needsOf(action, node, item === null, definition),
     }
   })
+}
+
+/** Whether the sheet of an action takes a signature (engine G6). */
+function signatureOf(node: FlowNode, action: FormAction): Pick<AllowedAction, 'signature'> {
+  const rule = signatureRule(node, action)
+  return rule === 'off' ? {} : { signature: { required: rule === 'required', latest: offersLatest(node) } }
 }
 
 /** What the sheet of an action asks for. */

@@ -12,7 +12,9 @@ import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { visibleData } from '../../rules/visible.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { papersIn } from '../perform/papers.ts'
 import type { HistoryRow } from '../stores/operation-log.ts'
+import { presentPapers } from './papers.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
@@ -58,6 +60,9 @@ function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
   const { organisation, locale, definition } = scene
   const hasChanges = row.events.some((event) => event.type === 'fieldsChanged')
   const actor = row.actor_id
+  // An act without a decision has its files beside it: they stand with its first line.
+  const first = row.events.findIndex((event) => labelOf(event) !== null)
+  const loose = row.events.map(papersIn).find((papers) => papers !== undefined)
   return row.events.flatMap((event, index) => {
     const label = labelOf(event)
     if (label === null) return []
@@ -78,6 +83,7 @@ function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
         operationType: label === 'beCanceled' ? LOG_TYPE.beCanceled : (TYPE_OF[row.command] ?? null),
         label,
         detail: textOf(event),
+        ...presentPapers(papersIn(event) ?? (index === first ? loose : undefined)),
         client: CLIENT_TYPES.find((client) => client === row.client) ?? null,
         ip: null,
         hasChanges: hasChanges && event.type === 'slotDecided',

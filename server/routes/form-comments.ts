@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { once } from '../once.ts'
+import { letGo } from '../stores/comment-files.ts'
 import { noteReader, openReaders } from '../stores/comment-readers.ts'
 import {
   type CommentRow,
@@ -94,7 +95,10 @@ export function registerFormCommentRoutes(app: FastifyInstance, deps: Deps): voi
     const { comment, subject } = await commentInSight(deps, caller, id)
     const { actor } = caller
     if (!mayDeleteComment(actor, subject, comment.author_id)) throw new Fault('commentNotYours')
-    await deleteCommentRow(deps.database, actor.corpId, id, actor.userId)
+    await deps.database.transaction(async (tx) => {
+      await deleteCommentRow(tx, actor.corpId, id, actor.userId)
+      await letGo(tx, actor.corpId, comment.files)
+    })
     await tellReaders(deps, caller, subject)
     return {}
   })
@@ -111,7 +115,7 @@ async function sceneOf(
   rows: readonly CommentRow[],
 ): Promise<CommentScene> {
   const ids = rows.flatMap(({ files }) => files)
-  return { actor, subject, files: await filesOf(deps, actor.corpId, ids) }
+  return { actor, subject, files: await filesOf(deps.database, actor.corpId, ids) }
 }
 
 function pageOf<Row extends CommentRow, Shown>(

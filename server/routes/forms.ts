@@ -15,7 +15,7 @@ import { newReplayToken } from '../replay-token.ts'
 import { readCopiesOf } from '../stores/circulates.ts'
 import { markSeen } from '../stores/instances.ts'
 import { withChanges } from '../with-changes.ts'
-import type { Act } from '../workflow-commands/act.ts'
+import { type Act, wordsOf } from '../workflow-commands/act.ts'
 import { missing } from '../workflow-commands/pick.ts'
 import { requestOf } from '../workflow-commands/request.ts'
 import { isPlainForm, storeRecord } from './records.ts'
@@ -73,7 +73,7 @@ async function submitRequest(
   const target = await targetOf(deps, input, context.actor)
   const act: Act = {
     data: input.bizObject.data,
-    text: input.approval?.content,
+    ...wordsOf(input.approval),
     departmentId: input.departmentId,
     trustor: input.trustor,
     chosen: chosenPeople(input.participantInfos),

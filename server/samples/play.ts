@@ -108,6 +108,7 @@ async function send({ deps, corpId }: Stage, { story, step, actorId, at }: Step,
   const name = `sample/${story.key}/${step}`
   return await perform(deps, {
     ...sent,
+    papers: { signature: { kind: 'typed', name: story.initiator.name } },
     corpId,
     actorId,
     requestId: createHash('sha256').update(name).digest('hex').slice(0, 32),

@@ -1,8 +1,9 @@
 import type { FormAction } from '../../contract/form-actions.ts'
+import type { Approval } from '../../contract/forms.ts'
 import type { SignPosition } from '../../contract/package/approval-settings.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
-import type { CommandScene } from '../perform/request.ts'
+import type { CommandScene, SentPapers } from '../perform/request.ts'
 
 /**
  * What a person asks for, whichever call it came by: the members are those that the action needs. `simulate` fills
@@ -12,6 +13,7 @@ export type Act = {
   readonly data?: FormData | undefined
   /** Opinion, reason, question or note. */
   readonly text?: string | undefined
+  readonly papers?: SentPapers | undefined
   readonly people?: readonly string[] | undefined
   readonly position?: SignPosition | undefined
   readonly mode?: 'all' | 'any' | 'sequence' | undefined
@@ -36,6 +38,14 @@ export type Act = {
   readonly versionId?: string | undefined
   readonly nodes?: Readonly<Record<string, string>> | undefined
   readonly fields?: Readonly<Record<string, string>> | undefined
+}
+
+/** What a person wrote, and what lies with it. */
+export function wordsOf(approval: Approval | undefined): Pick<Act, 'text' | 'papers'> {
+  if (approval === undefined) return {}
+  const { content, resources, signature } = approval
+  if (resources === undefined && signature === undefined) return { text: content }
+  return { text: content, papers: { files: resources, signature } }
 }
 
 /** The item that the call named, who acts, and the run. */

@@ -1,6 +1,7 @@
 import type { MaintenanceInput } from '../../contract/workflow/administration.ts'
 import type { WorkflowVersion } from '../definitions.ts'
 import type { Act, Acting } from './act.ts'
+import { wordsOf } from './act.ts'
 
 /** A maintenance call as an action; deletion is no command of the engine and goes its own way. */
 export type Maintenance = { readonly action: Acting; readonly act: Act }
@@ -20,32 +21,32 @@ export function maintenanceOf(
   input: Exclude<MaintenanceInput, { operationType: 'DELETE_WORKFLOW' }>,
   target: WorkflowVersion | null,
 ): Maintenance {
-  const text = input.approval.content
+  const words = wordsOf(input.approval)
   switch (input.operationType) {
     case 'CANCELED_WORKFLOW':
-      return { action: 'cancel', act: { text } }
+      return { action: 'cancel', act: { ...words } }
     case 'COMPLETED_WORKFLOW':
-      return { action: 'finishInstance', act: { text, runEndActions: input.runEndActions } }
+      return { action: 'finishInstance', act: { ...words, runEndActions: input.runEndActions } }
     case 'ADJUST_PARTICIPANT':
-      return { action: 'adjustHandlers', act: { ...place(input), text, people: input.participantors } }
+      return { action: 'adjustHandlers', act: { ...place(input), ...words, people: input.participantors } }
     case 'CANCELED_ACTIVITY_WORKITEM':
-      return { action: 'holdNode', act: { ...place(input), text } }
+      return { action: 'holdNode', act: { ...place(input), ...words } }
     case 'ACTIVATE_ACTIVITY':
-      return { action: 'activate', act: { ...place(input), text, ...activation(input) } }
+      return { action: 'activate', act: { ...place(input), ...words, ...activation(input) } }
     case 'MODIFY_OWNER':
       return {
         action: 'editOwner',
-        act: { text, ownerId: input.ownerId, ownerDepartmentId: input.ownerDeptId },
+        act: { ...words, ownerId: input.ownerId, ownerDepartmentId: input.ownerDeptId },
       }
     case 'EDIT_TEMPLATE':
-      return { action: 'editTemplate', act: { text, ...migration(input, target) } }
+      return { action: 'editTemplate', act: { ...words, ...migration(input, target) } }
     case 'RETRY_STEP':
       return {
         action: 'retryStep',
-        act: { ...place(input), text, choice: input.choice, data: input.bizObject?.data },
+        act: { ...place(input), ...words, choice: input.choice, data: input.bizObject?.data },
       }
     case 'RESOLVE_LEAVER':
-      return { action: 'resolveLeaver', act: { ...place(input), text, ...leaver(input) } }
+      return { action: 'resolveLeaver', act: { ...place(input), ...words, ...leaver(input) } }
   }
 }
 

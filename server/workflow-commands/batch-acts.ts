@@ -3,13 +3,14 @@ import { batchSubmit } from '../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../contract/workflow/hand-over.ts'
 import type { BatchResult } from '../../contract/workflow/parts.ts'
 import { mayActOn } from '../../engine/guards.ts'
+import { asksSignature } from '../../engine/signature.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { PerformRequest } from '../perform/request.ts'
 import { perform } from '../perform.ts'
 import { pendingOfItems } from '../stores/pending-texts.ts'
-import type { ActScene } from './act.ts'
+import { type ActScene, wordsOf } from './act.ts'
 import { inBatch, tokenOfPart } from './batch.ts'
 import { requestOf } from './request.ts'
 
@@ -31,7 +32,7 @@ export async function agreeToAll(
     const replayToken = tokenOfPart(input.replayToken, id)
     const own = { workItemId: id, fence, approval: input.approval, replayToken }
     const target = { kind: 'item' as const, itemId: id, fence }
-    const act = { data: {}, text: input.approval?.content }
+    const act = { data: {}, ...wordsOf(input.approval) }
     const request = requestOf(context, { name: batchSubmit.name, input: own }, target, 'agree', act)
     await openingAlone(perform(deps, { ...request, command: quickly(request, typedIn.has(id)) }))
   })
@@ -51,7 +52,7 @@ export async function forwardAll(
     const replayToken = tokenOfPart(input.replayToken, id)
     const own = { workItemId: id, fence, to: input.participantor, approval: input.approval, replayToken }
     const target = { kind: 'item' as const, itemId: id, fence }
-    const act = { people: [input.participantor], text: input.approval?.content }
+    const act = { people: [input.participantor], ...wordsOf(input.approval) }
     await perform(
       deps,
       requestOf(context, { name: batchForwardWorkItem.name, input: own }, target, 'forward', act),
@@ -79,7 +80,7 @@ function isQuick(
   if (state === null || item === undefined || !mayActOn(state, item, actorId)) return true
   if (item.status !== 'processing') return true
   const node = definition.workflow.nodes.find(({ code }) => code === item.node)
-  return item.slot !== null && node?.type === 'approval' && node.quick === true && node.signature !== true
+  return item.slot !== null && node?.type === 'approval' && node.quick === true && !asksSignature(node)
 }
 
 /** What the form still needs is filled in the form. */

@@ -8,6 +8,7 @@ type Row = BatchResult['results'][number]
 /** Refusals that the person can answer by opening the item (engine G12). */
 const NEEDS_INPUT: readonly FaultName[] = [
   'opinionRequired',
+  'signatureRequired',
   'fieldRequired',
   'fieldInvalid',
   'chooseNextHandlers',

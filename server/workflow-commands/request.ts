@@ -27,6 +27,7 @@ export function requestOf(
     route: name,
     body: input,
     target,
+    ...(act.papers === undefined ? {} : { papers: act.papers }),
     command: (item, scene) => COMMAND_OF[action](act, { ...scene, item, actorId: actor.userId }),
   }
 }

@@ -16,6 +16,8 @@ import { versionByNumber } from './version.ts'
 
 /** The sheet asks while nothing is typed yet: a text that satisfies every rule stands in. */
 const STAND_IN_TEXT = '.'.repeat(200)
+/** Nothing is signed yet either; a node that takes no signature leaves this one alone. */
+const STAND_IN_PAPERS = { signature: { kind: 'typed', name: '.' } } as const
 
 type Input = ParsedInputOf<typeof simulateAction>
 type Caller = Pick<SessionContext, 'actor' | 'call'>
@@ -58,6 +60,7 @@ function actOf(input: Input): Act {
   return {
     data: input.bizObject?.data ?? {},
     text: STAND_IN_TEXT,
+    papers: STAND_IN_PAPERS,
     people: input.participantors,
     position: input.position,
     mode: input.mode,

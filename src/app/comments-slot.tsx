@@ -9,10 +9,17 @@ const CommentsSection = lazy(async () => ({
 /** The comments on a document, which come after the document itself; what was never saved has none. */
 export function CommentsSlot({ page, handle, onCount }: CommentsSlotProps) {
   const { id, schemaCode } = page.bizObject
-  if (id === null || page.workflowInstanceId === null) return null
+  const { workflowInstanceId } = page
+  if (id === null || workflowInstanceId === null) return null
   return (
     <Suspense fallback={<Skeleton shape="lines" count={3} />}>
-      <CommentsSection schemaCode={schemaCode} bizObjectId={id} handle={handle} onCount={onCount} />
+      <CommentsSection
+        schemaCode={schemaCode}
+        bizObjectId={id}
+        workflowInstanceId={workflowInstanceId}
+        handle={handle}
+        onCount={onCount}
+      />
     </Suspense>
   )
 }

@@ -67,8 +67,18 @@ export type UnfinishedField = { readonly field: string; readonly slot: string }
  */
 export function unfinishedFields(place: Document): UnfinishedField[] {
   const own = documentKey(place)
-  const all = [...lists.values()].filter(({ site }) => documentKey(site.place) === own)
+  const isField = ({ site }: { readonly site: UploadSite }) =>
+    site.place.part === 'field' && documentKey(site.place) === own
+  const all = [...lists.values()].filter(isField)
   return all.map(({ site }) => ({ field: site.place.field ?? '', slot: site.slot }))
+}
+
+/** Whether files of an opinion or a comment are on their way still. */
+export function isUploading(place: FilePlace): boolean {
+  const own = documentKey(place)
+  const isHere = ({ site }: { readonly site: UploadSite }) =>
+    site.place.part === place.part && documentKey(site.place) === own
+  return [...lists.values()].some(isHere)
 }
 
 function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly Upload[]): void {

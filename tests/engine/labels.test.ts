@@ -71,6 +71,7 @@ const EVENT_TYPES: Record<EventType, true> = {
   timerResumed: true,
   childStarted: true,
   childEnded: true,
+  papersAttached: true,
 }
 const DECISIONS: Record<Decision['kind'], true> = { submit: true, agree: true, disagree: true, return: true }
 

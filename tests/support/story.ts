@@ -12,6 +12,7 @@ import { decide } from '../../engine/decide.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import type { Papers } from '../../engine/model/papers.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
 import type { ReturnMode } from '../../engine/return-targets.ts'
@@ -39,6 +40,8 @@ export class Story {
   readonly definition: Definition
   organisation: Organisation
   record: FormData = {}
+  /** What the next acts lay with their words (G6). */
+  papers: Papers | undefined
   /** What some may do as administrators. */
   administrations: Readonly<Record<string, Administration>> = {}
   readonly log: LoggedCommand[] = []
@@ -75,6 +78,7 @@ export class Story {
       organisation: this.organisation,
       calendar: CALENDAR,
       record: this.record,
+      ...(this.papers === undefined ? {} : { papers: this.papers }),
       ...(administration === undefined ? {} : { administration }),
     }
   }

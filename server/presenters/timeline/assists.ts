@@ -3,6 +3,7 @@ import { WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
 import type { Assist } from '../../../engine/model/item.ts'
 import type { Slot } from '../../../engine/model/slot.ts'
 import { itemOf } from '../../../engine/state.ts'
+import { presentPapers } from '../papers.ts'
 import { presentPerson } from '../people.ts'
 import type { TimelineScene } from './scene.ts'
 
@@ -29,6 +30,7 @@ function presentAssist(
       person: presentPerson(organisation, personId),
       question: questions.map(({ text }) => text).join('\n'),
       opinion: answer?.text ?? '',
+      ...presentPapers(answer?.papers),
       askedTime: questions[0]?.at ?? receivedAt,
       answerTime: answer?.at ?? null,
       workItemStatus: WORK_ITEM_STATUS[status],

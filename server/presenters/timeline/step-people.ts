@@ -9,6 +9,7 @@ import { type Decision, SYSTEM_ID } from '../../../engine/model/decision.ts'
 import type { Slot } from '../../../engine/model/slot.ts'
 import { itemOfSlot, slotOf } from '../../../engine/state.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
+import { presentPapers } from '../papers.ts'
 import { presentPerson } from '../people.ts'
 import { presentAssists } from './assists.ts'
 import { decisionMarks, slotMarks } from './person-marks.ts'
@@ -68,6 +69,7 @@ function presentDecided(
     approvalTime: decision.at,
     usedTime: item === undefined ? null : Math.max(0, Date.parse(decision.at) - Date.parse(item.receivedAt)),
     opinion: decision.opinion,
+    ...presentPapers(decision.papers),
     standing: decision.standing,
     ...decisionMarks(decision, slot, entry, scene),
   }

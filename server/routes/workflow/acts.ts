@@ -8,6 +8,7 @@ import { undoForward } from '../../../contract/workflow/revoke.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { perform } from '../../perform.ts'
+import { wordsOf } from '../../workflow-commands/act.ts'
 import { onItem, requestOf } from '../../workflow-commands/request.ts'
 
 /** What a holder does with an item beside deciding on it (spec §7 "Workflow"). */
@@ -18,7 +19,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
       requestOf(context, { name: rejectWorkItem.name, input }, onItem(input), 'reject', {
         toNodes: input.rejectToActivityCode.split(',').map((code) => code.trim()),
         straight: input.submitToReject,
-        text: input.approval.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )
@@ -28,7 +29,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       requestOf(context, { name: forwardWorkItem.name, input }, onItem(input), 'forward', {
         people: input.participantors,
-        text: input.approval?.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )
@@ -58,7 +59,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
           position: input.position,
           mode: input.mode,
           data: input.bizObject?.data,
-          text: input.approval?.content,
+          ...wordsOf(input.approval),
         },
       ),
     ),
@@ -69,7 +70,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       requestOf(context, { name: removeSigner.name, input }, onItem(input), 'removeSigner', {
         people: input.participantors,
-        text: input.approval?.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )
@@ -79,7 +80,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       requestOf(context, { name: assistWorkItem.name, input }, onItem(input), 'assist', {
         people: input.participantors,
-        text: input.approval?.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )
@@ -89,7 +90,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       requestOf(context, { name: answerAssist.name, input }, onItem(input), 'answerAssist', {
         data: input.bizObject?.data,
-        text: input.approval.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )
@@ -105,7 +106,7 @@ export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {
     perform(
       deps,
       requestOf(context, { name: terminateInstance.name, input }, onItem(input), 'terminate', {
-        text: input.approval.content,
+        ...wordsOf(input.approval),
       }),
     ),
   )

@@ -16,6 +16,7 @@ import { presentPerson } from '../../presenters/people.ts'
 import { readInstance } from '../../read-instance.ts'
 import { readCopiesNow, readingsOf } from '../../stores/circulates.ts'
 import { type CopyListRow, readCopies, unreadCopies } from '../../stores/inbox.ts'
+import { wordsOf } from '../../workflow-commands/act.ts'
 import { missing } from '../../workflow-commands/pick.ts'
 import { requestOf } from '../../workflow-commands/request.ts'
 import { pageOfList } from '../page-of-list.ts'
@@ -45,7 +46,7 @@ export function registerCirculateRoutes(app: FastifyInstance, deps: Deps): void 
             revision: null,
           }
         : { kind: 'item' as const, itemId: workItemId, fence: fence ?? missing('fence') }
-    const act = { people: input.participantors, text: input.approval?.content }
+    const act = { people: input.participantors, ...wordsOf(input.approval) }
     await perform(deps, requestOf(context, { name: circulateWorkItem.name, input }, target, 'circulate', act))
     return { sent: new Set(input.participantors).size }
   })

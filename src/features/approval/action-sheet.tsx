@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/forms.ts'
@@ -12,12 +12,15 @@ import { MAX_TEXT, SHEETS } from './actions/sheet-table.ts'
 import type { SheetValues } from './actions/sheet-values.ts'
 import { EffectNote } from './effect-note.tsx'
 import { OpinionBox } from './opinion-box.tsx'
+import { paperPlaceOf } from './papers/paper-place.ts'
 import { PartView } from './parts/part-view.tsx'
 import { SendingLine } from './sending-line.tsx'
 import type { SheetProblems } from './use-action.ts'
 import { useCaption } from './use-caption.ts'
 import type { SavedState } from './use-item-draft.ts'
 import type { SendingControl } from './use-sending.ts'
+
+const PapersPart = lazy(async () => ({ default: (await import('./papers/papers-part.tsx')).PapersPart }))
 
 type Props = {
   readonly page: FormPage
@@ -41,7 +44,8 @@ export function ActionSheet(props: Props) {
   const { t } = useTranslation()
   const title = useCaption()(offer)
   const { sending } = control
-  const { parts, text, twice } = SHEETS[offer.kind]
+  const { parts, text, twice, papers } = SHEETS[offer.kind]
+  const place = papers === true ? paperPlaceOf(page) : null
   const [isAsking, setAsking] = useState(false)
   // Where a choice changes what will happen, the note stands below it.
   const noteIsLast = parts.length > 0
@@ -79,6 +83,17 @@ export function ActionSheet(props: Props) {
             most={MAX_TEXT[offer.kind]}
             focused={parts.length === 0}
           />
+        )}
+        {place !== null && (
+          <Suspense fallback={null}>
+            <PapersPart
+              offer={offer}
+              place={place}
+              values={values}
+              onChange={props.onValues}
+              disabled={sending.kind !== 'idle'}
+            />
+          </Suspense>
         )}
         {noteIsLast && note}
         {problems.other !== undefined && (

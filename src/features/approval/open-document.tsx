@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
@@ -17,6 +17,7 @@ import styles from './approval-screen.module.css'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
 import { HandedLine } from './handed-line.tsx'
+import { PaperPlaceContext, paperPlaceOf } from './papers/paper-place.ts'
 import { RestoreLine } from './restore-line.tsx'
 import { ReturnReason } from './return-reason.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
@@ -69,6 +70,11 @@ export function OpenDocument(props: Props) {
     [choose, recall],
   )
   const opinion = texts.texts[OPINION] ?? ''
+  const { workflowInstanceId } = page
+  const paperPlace = useMemo(
+    () => paperPlaceOf({ workItemId: null, workflowInstanceId }),
+    [workflowInstanceId],
+  )
   const hasComments = CommentsSlot !== undefined && page.workflowInstanceId !== null
 
   return (
@@ -103,7 +109,11 @@ export function OpenDocument(props: Props) {
             />
           </div>
         }
-        flow={<FlowSection query={flow} />}
+        flow={
+          <PaperPlaceContext value={paperPlace}>
+            <FlowSection query={flow} />
+          </PaperPlaceContext>
+        }
         comments={hasComments && <CommentsSlot page={page} handle={comments} onCount={setCommentCount} />}
         commentCount={commentCount}
         foot={

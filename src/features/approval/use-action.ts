@@ -16,6 +16,7 @@ import { followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sh
 import type { FollowUps } from './approval-props.ts'
 import type { Handled } from './handled-note.tsx'
 import { checkOpinion } from './opinion-check.ts'
+import { missingPapers } from './papers/missing-papers.ts'
 import { readRefusal } from './refusal.ts'
 import type { ItemDraftControl } from './use-item-draft.ts'
 import { type SendingControl, useSending } from './use-sending.ts'
@@ -102,12 +103,13 @@ export function useAction(around: Around): Action {
     const { kind } = offer
     const chosenValues = valuesOf(offer)
     const text = texts.texts[textNameOf(kind)] ?? ''
-    const { part, opinion } = problemsOf(offer, chosenValues, fenced, text)
-    if (part !== undefined || opinion !== undefined) {
+    const { part, opinion, lacks } = problemsOf(offer, chosenValues, fenced, text)
+    if (part !== undefined || opinion !== undefined || lacks !== undefined) {
       setConflict(null)
       setChosen(offer)
       return setProblems({
         ...(opinion && { opinion: t(`approval.opinion.${opinion.kind}`, { limit: opinion.limit }) }),
+        ...(lacks && { other: t(`approval.papers.${lacks}`) }),
         ...(part && { other: t(`approval.missing.${part}`) }),
       })
     }
@@ -164,6 +166,7 @@ function problemsOf(offer: Offer, values: SheetValues, page: FormPage, text: str
   const hasText = SHEETS[offer.kind].text !== undefined
   return {
     part: missingPart(offer, values, page),
+    lacks: missingPapers(offer, values, page),
     opinion: hasText ? checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind]) : undefined,
   }
 }

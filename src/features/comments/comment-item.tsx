@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { commentAnchor } from '../../lib/comments-slot.ts'
@@ -9,6 +9,8 @@ import { cx } from '../../ui/cx.ts'
 import { CommentText } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
+
+const CommentFiles = lazy(async () => ({ default: (await import('./comment-files.tsx')).CommentFiles }))
 
 type Props = {
   readonly comment: FormComment
@@ -52,6 +54,11 @@ export function CommentItem({ comment, isTarget, onReply }: Props) {
         </p>
         {isToReply && <p className={styles.to}>{t('comments.replyTo', { name: comment.replyUserName })}</p>}
         {isGone ? <p className={styles.gone}>{t('comments.deleted')}</p> : <CommentText comment={comment} />}
+        {comment.attachments.length > 0 && (
+          <Suspense fallback={null}>
+            <CommentFiles attachments={comment.attachments} />
+          </Suspense>
+        )}
         {!isGone && (
           <div className={styles.acts}>
             <button type="button" className={styles.act} onClick={() => onReply(comment)}>

@@ -1,8 +1,9 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useIsOnline } from '../../lib/online.ts'
+import { isUploading } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { About } from './about.ts'
+import { useCommentPlace } from './comment-place.ts'
 import styles from './comments.module.css'
 import { Suggestions } from './suggestions.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
@@ -27,6 +29,11 @@ type Props = {
 
 const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 const NEAR_THE_END = 200
+const MOST_FILES = 20
+
+const FilesField = lazy(async () => ({
+  default: (await import('../../ui/files/files-field.tsx')).FilesField,
+}))
 
 /** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
 export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Props) {
@@ -43,15 +50,26 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   })
   const edit = (next: typeof value) => {
     clearError()
+    setWaiting(false)
     change(next)
   }
   const mentions = useMentions({ about, value, onChange: edit, area, nameOf })
+  const filePlace = useCommentPlace()
+  const { files = [] } = value
+  const [isAttaching, setAttaching] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const length = [...value.text].length
   const isTooLong = length > MAX_COMMENT_LENGTH
   const submit = () => {
     if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
     mentions.close()
-    void send({ content: value.text, mentions: mentioned(value, nameOf), replyCommentId: replyTo?.id })
+    if (isUploading(filePlace)) return setWaiting(true)
+    void send({
+      content: value.text,
+      mentions: mentioned(value, nameOf),
+      resources: files.map(({ id }) => id),
+      replyCommentId: replyTo?.id,
+    })
   }
   const label =
     replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name: nameOf(replyTo.commentator) })
@@ -73,8 +91,23 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
         autoFocus={autoFocus}
         suggesting={mentions.suggesting}
       />
+      {(isAttaching || files.length > 0) && (
+        <Suspense fallback={null}>
+          <FilesField
+            label={t('comments.files')}
+            look="box"
+            files={files}
+            onChange={(next) => edit({ ...value, files: [...next] })}
+            place={filePlace}
+            slot={place}
+            limits={{ maxCount: MOST_FILES }}
+            error={isWaiting ? t('comments.uploading') : undefined}
+          />
+        </Suspense>
+      )}
       <div className={styles.tools}>
         <IconButton icon="at" label={t('comments.mention')} size={20} onClick={mentions.begin} />
+        <IconButton icon="clip" label={t('comments.attach')} size={20} onClick={() => setAttaching(true)} />
         <span className={styles.state} role="status">
           {!isOnline && value.text !== '' && (
             <>

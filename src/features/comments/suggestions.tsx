@@ -15,11 +15,11 @@ export function Suggestions({ mentions }: Props) {
   return (
     <>
       {people.length > 0 && (
-        <ul id={mentions.listId} role="listbox" aria-label={t('comments.people')} className={styles.people}>
+        <div id={mentions.listId} role="listbox" aria-label={t('comments.people')} className={styles.people}>
           {people.map((person) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names the option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are read in the text
-            <li
+            <div
               key={person.id}
               id={mentions.idOf(person)}
               role="option"
@@ -36,9 +36,9 @@ export function Suggestions({ mentions }: Props) {
                   {nameOf({ name: person.departmentName, name_i18n: person.departmentName_i18n })}
                 </span>
               )}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p className={isEmpty ? styles.nobody : 'cs-hidden-text'} role="status">
         {isEmpty

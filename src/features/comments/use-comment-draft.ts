@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { storedFile } from '../../../contract/files.ts'
 import { personRef } from '../../../contract/shapes.ts'
 import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
 import { useOwner } from '../../lib/me.ts'
@@ -7,7 +8,11 @@ import { debounce } from '../../lib/throttle.ts'
 
 const PAUSE_MS = 600
 
-const draft = z.object({ text: z.string(), people: z.array(personRef) })
+const draft = z.object({
+  text: z.string(),
+  people: z.array(personRef),
+  files: z.optional(z.array(storedFile)),
+})
 /** A comment that was begun; `people` were chosen as mentions, whether or not their names still stand in the text. */
 export type CommentDraft = z.infer<typeof draft>
 
@@ -37,7 +42,8 @@ export function useCommentDraft(place: string) {
     () =>
       debounce((next: CommentDraft) => {
         if (owner === null) return
-        if (next.text === '') void deleteDraft(owner, place)
+        const isEmpty = next.text === '' && (next.files ?? []).length === 0
+        if (isEmpty) void deleteDraft(owner, place)
         else void saveDraft(owner, place, next, new Date().toISOString())
       }, PAUSE_MS),
     [owner, place],

@@ -47,6 +47,7 @@ export function useMentions({ about, value, onChange, area, nameOf }: Args) {
     nextCaret.current = put.caret
     setWord(null)
     onChange({
+      ...value,
       text: put.text,
       people: [...value.people.filter(({ id }) => id !== person.id), person],
     })

@@ -8,6 +8,7 @@ import type { About } from './about.ts'
 export type Sendable = {
   readonly content: string
   readonly mentions: readonly string[]
+  readonly resources: readonly string[]
   readonly replyCommentId: string | undefined
 }
 
@@ -20,9 +21,9 @@ export function useSendComment(about: About, onSent: () => void) {
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const attempt = useRef<{ readonly body: string; readonly token: string } | null>(null)
-  const send = async ({ content, mentions, replyCommentId }: Sendable) => {
+  const send = async ({ content, mentions, resources, replyCommentId }: Sendable) => {
     if (isSending) return
-    const body = JSON.stringify([content, mentions, replyCommentId])
+    const body = JSON.stringify([content, mentions, resources, replyCommentId])
     const token = attempt.current?.body === body ? attempt.current.token : newReplayToken()
     attempt.current = { body, token }
     setSending(true)
@@ -32,6 +33,7 @@ export function useSendComment(about: About, onSent: () => void) {
         ...about,
         content,
         mentions: [...mentions],
+        ...(resources.length === 0 ? {} : { resources: [...resources] }),
         ...(replyCommentId === undefined ? {} : { replyCommentId }),
         replayToken: token,
       })

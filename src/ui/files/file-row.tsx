@@ -21,15 +21,14 @@ export function FileRow({ file, view, onOpen, aside }: Props) {
   const locale = useLocale()
   return (
     <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={t('files.open', { name: file.name })}
-        onClick={onOpen}
-      >
+      <button type="button" className={styles.open} onClick={onOpen}>
         <Thumbnail file={file} url={view?.thumbnail ?? null} />
         <span className={styles.words}>
-          <FileName name={file.name} />
+          {/* The name on screen is in two parts, which are no words. */}
+          <span className="cs-hidden-text">{t('files.open', { name: file.name })} </span>
+          <span aria-hidden="true" className={styles.shownName}>
+            <FileName name={file.name} />
+          </span>
           <span className={styles.size}>{sizeText(t, file.size, locale)}</span>
         </span>
       </button>

@@ -52,7 +52,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'O7',
     name: 'time signs instead of a person',
     file: 'engine/timers/decide-by-time.ts',
-    replace: ['node.signature === true', 'node.signature === false'],
+    replace: ['asksSignature(node)', '!asksSignature(node)'],
     test,
   },
   {

@@ -101,10 +101,24 @@ export const ITEM_REQUESTS: Readonly<Record<ItemKind, (act: Act) => Post>> = {
   },
 }
 
-function onItem({ page, text, replayToken }: Act) {
+function onItem({ page, text, values, replayToken }: Act) {
   const { workItemId, revision, digest } = page
   if (workItemId === null) throw new Error('this action needs a work item')
-  return { workItemId, fence: { revision, digest }, replayToken, approval: { content: text } }
+  return {
+    workItemId,
+    fence: { revision, digest },
+    replayToken,
+    approval: { content: text, ...papersOf(values) },
+  }
+}
+
+/** What lies with the words, by ids. */
+function papersOf({ files = [], signature }: Act['values']) {
+  const signed = signature?.kind === 'drawn' ? { kind: signature.kind, fileId: signature.file.id } : signature
+  return {
+    ...(files.length === 0 ? {} : { resources: files.map(({ id }) => id) }),
+    ...(signed === undefined ? {} : { signature: signed }),
+  }
 }
 
 function whom({ values }: Act) {

@@ -33,6 +33,8 @@ export type SheetSpec = {
   readonly parts: readonly Part[]
   /** Absent: nothing is written. */
   readonly text?: TextKind
+  /** Files may lie with the words, and a signature where the step takes one. */
+  readonly papers?: true
   /** Filled in red, last and apart in the list. */
   readonly danger?: true
   /** Asked once more before it is sent. */
@@ -49,18 +51,27 @@ export type SheetSpec = {
 
 /** Every action's sheet. */
 export const SHEETS: Readonly<Record<ActionKind, SheetSpec>> = {
-  submit: { icon: 'send', parts: ['nextPeople'], text: 'remark', foretold: true, form: 'all' },
-  agree: { icon: 'check', parts: ['nextPeople'], text: 'opinion', foretold: true, form: 'all' },
-  disagree: { icon: 'x', parts: [], text: 'opinion', danger: true, foretold: true, form: 'filled' },
-  reject: { icon: 'ret', parts: ['returnTo'], text: 'returnReason', foretold: true },
-  terminate: { icon: 'stop', parts: [], text: 'opinion', danger: true, foretold: true },
-  answerAssist: { icon: 'pen', parts: [], text: 'answer', form: 'filled' },
-  forward: { icon: 'transfer', parts: ['people'], text: 'note', foretold: true },
-  assist: { icon: 'help', parts: ['people'], text: 'question', foretold: true, after: 'stay' },
+  submit: { icon: 'send', parts: ['nextPeople'], text: 'remark', papers: true, foretold: true, form: 'all' },
+  agree: { icon: 'check', parts: ['nextPeople'], text: 'opinion', papers: true, foretold: true, form: 'all' },
+  disagree: {
+    icon: 'x',
+    parts: [],
+    text: 'opinion',
+    papers: true,
+    danger: true,
+    foretold: true,
+    form: 'filled',
+  },
+  reject: { icon: 'ret', parts: ['returnTo'], text: 'returnReason', papers: true, foretold: true },
+  terminate: { icon: 'stop', parts: [], text: 'opinion', papers: true, danger: true, foretold: true },
+  answerAssist: { icon: 'pen', parts: [], text: 'answer', papers: true, form: 'filled' },
+  forward: { icon: 'transfer', parts: ['people'], text: 'note', papers: true, foretold: true },
+  assist: { icon: 'help', parts: ['people'], text: 'question', papers: true, foretold: true, after: 'stay' },
   adjustParticipant: {
     icon: 'useradd',
     parts: ['sign', 'people', 'signMode'],
     text: 'note',
+    papers: true,
     foretold: true,
     after: 'stay',
   },

@@ -1,9 +1,11 @@
+import type { StoredFile } from '../../../../contract/files.ts'
 import type { FormPage } from '../../../../contract/forms.ts'
 import type { SignPosition } from '../../../../contract/package/approval-settings.ts'
 import type { UnitRef } from '../../../../contract/shapes.ts'
 import type { SignMode } from '../../../../contract/workflow/add-sign.ts'
 import type { LeaverChoice } from '../../../../contract/workflow/administration.ts'
 import type { ReturnMode } from '../../../../contract/workflow/returns.ts'
+import type { SignatureValue } from '../../../ui/signature/signature-value.ts'
 import type { Offer } from './offers.ts'
 import { type FollowUp, type Part, SHEETS } from './sheet-table.ts'
 
@@ -28,6 +30,9 @@ export type SheetValues = {
   readonly stepChoice?: 'retry' | 'skip' | undefined
   readonly leaverId?: string | undefined
   readonly leaverChoice?: LeaverChoice | undefined
+  /** What lies with the words. */
+  readonly files?: readonly StoredFile[] | undefined
+  readonly signature?: SignatureValue | undefined
 }
 
 export const NO_VALUES: SheetValues = { people: [], signMode: 'all', targets: [], nextPeople: {} }

@@ -3,6 +3,7 @@ import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { useListTime } from '../../../lib/dates.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Papers } from '../papers/papers.tsx'
 import styles from './timeline.module.css'
 
 /** Opinions that were asked for: who, what, and the answer (engine H). */
@@ -13,7 +14,7 @@ export function AssistList({ assists }: { readonly assists: NonNullable<Person['
   if (assists.length === 0) return null
   return (
     <ul className={styles.assists}>
-      {assists.map(({ workItemId, person, question, opinion, askedTime, answerTime }) => (
+      {assists.map(({ workItemId, person, question, opinion, papers, askedTime, answerTime }) => (
         <li key={workItemId}>
           <p className={styles.event}>
             <Icon name="hand" size={14} />
@@ -25,6 +26,7 @@ export function AssistList({ assists }: { readonly assists: NonNullable<Person['
             </span>
           </p>
           {opinion !== '' && <p className={styles.opinion}>{opinion}</p>}
+          <Papers papers={papers} by={nameOf(person)} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Papers } from '../papers/papers.tsx'
 import { AssistList } from './assist-list.tsx'
 import { PersonWhen } from './person-when.tsx'
 import { reasonText } from './reason-text.ts'
@@ -68,6 +69,7 @@ export function StepPerson({ person, depth, adder, predicted, isMe }: Props) {
             {showsAsUnsupported(opinion) ? t('timeline.unsupported') : opinion}
           </p>
         )}
+        <Papers papers={person.papers} by={nameOf(approvaler)} />
         {isStruck && <Superseded person={person} />}
         <AssistList assists={person.assists ?? []} />
       </div>

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { FilePlace } from '../../../../contract/files.ts'
+import { FilesField } from '../../../ui/files/files-field.tsx'
+import { SignatureField } from '../../../ui/signature/signature-field.tsx'
+import type { Offer } from '../actions/offers.ts'
+import type { SheetValues } from '../actions/sheet-values.ts'
+
+type Props = {
+  readonly offer: Offer
+  readonly place: FilePlace
+  readonly values: SheetValues
+  readonly onChange: (change: Partial<SheetValues>) => void
+  readonly disabled: boolean
+}
+
+const MOST_FILES = 20
+
+/** What lies with the words: files, and a signature where the step takes one. */
+export function PapersPart({ offer, place, values, onChange, disabled }: Props) {
+  const { t } = useTranslation()
+  const { signature } = offer
+  return (
+    <>
+      <FilesField
+        label={t('approval.attachments')}
+        look="box"
+        files={values.files ?? []}
+        onChange={(files) => onChange({ files })}
+        place={place}
+        slot={offer.key}
+        limits={{ maxCount: MOST_FILES }}
+      />
+      {signature !== undefined && (
+        <SignatureField
+          value={values.signature}
+          onChange={(next) => onChange({ signature: next })}
+          place={place}
+          required={signature.required}
+          latest={signature.latest}
+          error={undefined}
+          disabled={disabled}
+        />
+      )}
+    </>
+  )
+}

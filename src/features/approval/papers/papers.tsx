@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { WirePapers } from '../../../../contract/instances.ts'
+
+const PapersView = lazy(async () => ({ default: (await import('./papers-view.tsx')).PapersView }))
+
+type Props = { readonly papers: WirePapers | undefined; readonly by: string }
+
+/** What lies with an opinion; most have nothing, so what shows it comes when it is needed. */
+export function Papers({ papers, by }: Props) {
+  if (papers === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <PapersView papers={papers} by={by} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,14 @@
+import type { FilePlace, StoredFile } from '../../../contract/files.ts'
+import { randomId } from '../../lib/random.ts'
+import { sendFile } from '../../lib/upload.ts'
+import { pictureFile } from './signature-value.ts'
+
+/** Sends the picture of a signature like any file that lies with an opinion. */
+export async function sendSignature(dataUrl: string, place: FilePlace): Promise<StoredFile> {
+  const file = pictureFile(dataUrl)
+  return sendFile(
+    file,
+    { ...place, fileId: randomId(), name: file.name, size: file.size },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  )
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilePlace } from '../../../contract/files.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { Button } from '../button.tsx'
+import { Segmented } from '../segmented.tsx'
+import { Sheet } from '../sheet.tsx'
+import { Strip } from '../strip.tsx'
+import { TextField } from '../text-field.tsx'
+import { sendSignature } from './send-signature.ts'
+import styles from './signature.module.css'
+import type { SignatureValue } from './signature-value.ts'
+import { usePad } from './use-pad.ts'
+
+type Props = {
+  readonly place: FilePlace
+  readonly onSigned: (signature: SignatureValue) => void
+  readonly onClose: () => void
+}
+
+const LONGEST_NAME = 100
+
+/** Signing: with finger, pen or mouse on the whole height, or by typing one's name where drawing is not possible. */
+export function SignatureSheet({ place, onSigned, onClose }: Props) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<'draw' | 'type'>('draw')
+  const [name, setName] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = usePad(canvas)
+  const isReady = way === 'type' ? name.trim() !== '' : pad.strokes > 0
+  const confirm = async () => {
+    if (way === 'type') return onSigned({ kind: 'typed', name: name.trim() })
+    const preview = pad.picture()
+    if (preview === null) return
+    setSending(true)
+    setError(null)
+    try {
+      onSigned({ kind: 'drawn', file: await sendSignature(preview, place), preview })
+    } catch (failure) {
+      setError(failure)
+      setSending(false)
+    }
+  }
+  return (
+    <Sheet
+      open
+      title={t('signature.title')}
+      onClose={onClose}
+      height="full"
+      wide="large"
+      foot={
+        <Button
+          block
+          busy={isSending}
+          busyLabel={t('ui.sending')}
+          disabled={!isReady}
+          onClick={() => void confirm()}
+        >
+          {t('signature.confirm')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <Segmented
+          label={t('signature.way')}
+          options={[
+            { value: 'draw', label: t('signature.draw') },
+            { value: 'type', label: t('signature.type') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {error !== null && (
+          <Strip icon="warn" tone="bad" inset role="alert">
+            {t(messageKey(error), messageParams(error))}
+          </Strip>
+        )}
+        {/* The drawing stays while the other way is looked at. */}
+        <div className={styles.drawing} hidden={way !== 'draw'}>
+          <canvas ref={canvas} className={styles.pad} role="img" aria-label={t('signature.pad')} />
+          {pad.strokes === 0 && <span className={styles.here}>{t('signature.here')}</span>}
+          <div className={styles.tools}>
+            <Button kind="outline" icon="undo" disabled={pad.strokes === 0} onClick={pad.undo}>
+              {t('signature.undo')}
+            </Button>
+            <Button kind="outline" icon="trash" disabled={pad.strokes === 0} onClick={pad.clear}>
+              {t('signature.clear')}
+            </Button>
+          </div>
+        </div>
+        {way === 'type' && (
+          <TextField
+            label={t('signature.name')}
+            hint={t('signature.nameHint')}
+            look="box"
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="name"
+            onChange={setName}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { AppPackage } from '../../../contract/package/app-package.ts'
+import { launchBrowser } from '../../../scripts/browser.ts'
+import { confirm, flowOf, openCard, openSheet, write } from '../support/act.ts'
+import { seriousViolations } from '../support/axe.ts'
+import { colleagues } from '../support/colleague.ts'
+import { importPackage } from '../support/import-package.ts'
+import type { Person } from '../support/person.ts'
+import { startExpense } from '../support/requests.ts'
+import { accountOf, EXPENSE_PACKAGE } from '../support/samples.ts'
+import { enter, leave, picture, SIZES, subjectOf } from '../support/scene.ts'
+
+const CODE = 'signedClaim'
+const NAME = { zh: '签名单', en: 'Signed claim', fr: 'Demande signée', es: 'Solicitud firmada' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  await importPackage(signedPackage(), inject('appServer').dataDir)
+})
+afterAll(() => browser.close())
+
+/** The expense claim under another name, whose manager signs an agree. */
+function signedPackage(): AppPackage {
+  return {
+    ...EXPENSE_PACKAGE,
+    code: CODE,
+    name: NAME,
+    models: EXPENSE_PACKAGE.models.map((model) => ({ ...model, code: CODE })),
+    workflows: EXPENSE_PACKAGE.workflows.map((workflow) => ({
+      ...workflow,
+      code: CODE,
+      name: NAME,
+      model: CODE,
+      nodes: workflow.nodes.map((node) =>
+        node.type === 'approval' && node.code === 'manager'
+          ? { ...node, signature: { agree: 'required' as const, latest: true } }
+          : node,
+      ),
+    })),
+  }
+}
+
+async function draw({ page }: Person, pad: Locator): Promise<void> {
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('there is no pad')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  for (const stroke of [
+    [at(0.2, 0.6), at(0.4, 0.3), at(0.5, 0.6)],
+    [at(0.5, 0.4), at(0.7, 0.6), at(0.8, 0.4)],
+  ]) {
+    const [first, ...rest] = stroke
+    if (first === undefined) continue
+    await page.mouse.move(...first)
+    await page.mouse.down()
+    for (const point of rest) await page.mouse.move(...point, { steps: 8 })
+    await page.mouse.up()
+  }
+}
+
+test.each(SIZES)(
+  'G6: an agree is signed by hand with a file beside it, and both are seen by the initiator $where',
+  async (size) => {
+    const subject = subjectOf('Signed')
+    const { chensiyuan } = await colleagues('chensiyuan')
+    const instance = await startExpense(chensiyuan, subject, '800', CODE)
+    const manager = await enter(browser, size, 'linjing')
+    const { page, t } = manager
+    await openCard(manager, subject)
+    const sheet = await openSheet(manager, 'agree')
+    await write(sheet, 'Signed and sealed')
+    const files = sheet.getByRole('group', { name: t('approval.attachments') })
+    await files
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'rates.txt', mimeType: 'text/plain', buffer: Buffer.from('1.08') })
+    await files.getByRole('button', { name: t('files.open', { name: 'rates.txt' }) }).waitFor()
+    await sheet
+      .getByRole('button', { name: t('approval.confirm', { action: t('approval.actions.agree') }) })
+      .click()
+    await sheet.getByText(t('approval.papers.signature')).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+
+    await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+    const signing = page.getByRole('dialog', { name: t('signature.title') })
+    const pad = signing.getByRole('img', { name: t('signature.pad') })
+    await pad.waitFor()
+    await draw(manager, pad)
+    await picture(manager, '22-signing')
+    expect(await seriousViolations(page)).toEqual([])
+    await signing.getByRole('button', { name: t('signature.undo') }).click()
+    await draw(manager, pad)
+    await signing.getByRole('button', { name: t('signature.confirm') }).click()
+    await sheet.getByRole('img', { name: t('signature.label') }).waitFor()
+    await picture(manager, '22-signed')
+    await confirm(manager, sheet, 'agree')
+
+    const initiator = await enter(browser, size, 'chensiyuan')
+    await initiator.goTo(`/instances/${instance}`)
+    const flow = flowOf(initiator)
+    await flow.getByText('rates.txt').waitFor()
+    const name = accountOf('linjing', size.locale).name
+    const shown = flow.getByRole('img', { name: initiator.t('signature.of', { name }) })
+    await expect
+      .poll(() =>
+        shown.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth > 0),
+      )
+      .toBe(true)
+    await shown.scrollIntoViewIfNeeded()
+    await picture(initiator, '22-timeline')
+    expect(await seriousViolations(initiator.page)).toEqual([])
+    await leave(manager, initiator)
+  },
+)
+
+test.each(SIZES)(
+  'G6: whoever cannot draw types the name by keyboard; the last signature serves again where the step allows it $where',
+  async (size) => {
+    const { chensiyuan } = await colleagues('chensiyuan')
+    const manager = await enter(browser, size, 'linjing')
+    const { page, t } = manager
+    for (const way of ['typed', 'latest']) {
+      const subject = subjectOf(way)
+      await startExpense(chensiyuan, subject, '800', CODE)
+      await openCard(manager, subject)
+      const sheet = await openSheet(manager, 'agree')
+      if (way === 'typed') {
+        await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+        const signing = page.getByRole('dialog', { name: t('signature.title') })
+        await signing.getByRole('radio', { name: t('signature.draw') }).focus()
+        await page.keyboard.press('ArrowRight')
+        await signing.getByLabel(t('signature.name')).fill('Lin Jing')
+        await page.keyboard.press('Tab')
+        await signing.getByRole('button', { name: t('signature.confirm') }).press('Enter')
+        await sheet.getByText('Lin Jing').waitFor()
+      } else {
+        await sheet.getByRole('button', { name: t('signature.useLatest') }).click()
+        await sheet.getByRole('img', { name: t('signature.label') }).waitFor()
+      }
+      await confirm(manager, sheet, 'agree')
+    }
+    await leave(manager)
+  },
+)
