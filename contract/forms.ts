@@ -6,7 +6,7 @@ import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { property } from './package/properties.ts'
 import { layout } from './package/sheets.ts'
 import { fence, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
-import { INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
+import { CLIENT_TYPES, INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
 /** Form values by property code (rules/values.ts says their shapes); people and departments carry their names on read. */
 export const formData = z.record(z.string().check(z.maxLength(130)), z.unknown())
@@ -145,11 +145,24 @@ export const formPage = z.object({
   ),
   /** I act for this person (engine L3). */
   entrustedBy: z.optional(personRef),
-  /** What I saved before deciding (engine S7); the data is in `bizObject` already. */
-  saved: z.optional(z.object({ opinion: z.string(), at: instant })),
-  /** A draft: values of fields that the form has no longer; kept apart, not sent (engine S2). */
+  /** What I saved before deciding (engine S7), with what kind of device; the data is in `bizObject` already. */
+  saved: z.optional(
+    z.object({ opinion: z.string(), at: instant, client: z.nullable(z.enum(CLIENT_TYPES)) }),
+  ),
+  /**
+   * A draft: values of fields that the form has no longer, by `code` or `table.column` (then one per row); kept apart,
+   * not sent (engine S2). `property` is the field as it was.
+   */
   archived: z.optional(
-    z.array(z.object({ code: z.string(), name: z.string(), name_i18n: nameI18n, value: z.unknown() })),
+    z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        name_i18n: nameI18n,
+        value: z.unknown(),
+        property: z.optional(property),
+      }),
+    ),
   ),
   dueTime: z.optional(instant),
   /** An item of a pool: who took it, null while nobody has (engine M9). */

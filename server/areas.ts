@@ -32,6 +32,7 @@ import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lis
 import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
+import { registerUserDraftRoutes } from './routes/workflow/user-drafts.ts'
 
 /** Every area of the API, one line each. */
 export const AREAS: readonly RegisterRoutes[] = [
@@ -59,6 +60,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerMaintenanceListRoutes,
   registerStartingRoutes,
   registerDraftRoutes,
+  registerUserDraftRoutes,
   registerBatchRoutes,
   registerHandoverRoutes,
   registerFormCommentRoutes,

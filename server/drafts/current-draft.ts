@@ -1,10 +1,10 @@
 import type { FormData } from '../../engine/context.ts'
+import { type LostValues, sortFields } from '../../rules/kept-fields.ts'
 import type { WorkflowVersion } from '../definitions.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
-import { type Archive, type Draft, draftOf } from '../stores/drafts.ts'
-import { sortFields } from './archive.ts'
+import { type Draft, draftOf } from '../stores/drafts.ts'
 
 /** A draft as the newest version of its workflow takes it (engine S2). */
 export type CurrentDraft = {
@@ -12,7 +12,7 @@ export type CurrentDraft = {
   readonly version: WorkflowVersion
   readonly data: FormData
   /** Everything that versions since have left behind. */
-  readonly archive: Archive
+  readonly archive: LostValues
 }
 
 /** The caller's draft by the id of its item or instance; null when there is none, and of others. */
@@ -27,6 +27,6 @@ export async function currentDraft(
   if (version === null) throw new Fault('formNotPublished')
   const before = await definitions.byId(corpId, draft.workflowVersionId)
   const model = before?.definition.model ?? version.definition.model
-  const { kept, gone } = sortFields(model, version.definition.model, draft.data)
+  const { kept, gone } = sortFields(model.properties, version.definition.model.properties, draft.data)
   return { draft, version, data: kept, archive: { ...draft.archive, ...gone } }
 }

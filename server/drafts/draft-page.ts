@@ -11,11 +11,12 @@ import type { CurrentDraft } from './current-draft.ts'
 export function draftPage({ draft, version, data, archive }: CurrentDraft, reader: Reader): FormPage {
   const page = startPage(version, reader, data)
   const department = page.departments.find(({ id }) => id === draft.departmentId)
-  const archived = Object.entries(archive).map(([code, { name, value }]) => ({
+  const archived = Object.entries(archive).map(([code, { name, value, property }]) => ({
     code,
     name: localised(name, reader.locale, 'zh') || code,
     name_i18n: name,
     value,
+    ...(property === undefined ? {} : { property }),
   }))
   return {
     ...page,
@@ -24,7 +25,7 @@ export function draftPage({ draft, version, data, archive }: CurrentDraft, reade
     revision: draft.revision,
     instanceState: 'DRAFT',
     department: department ?? null,
-    saved: { opinion: draft.opinion, at: draft.savedAt },
+    saved: { opinion: draft.opinion, at: draft.savedAt, client: draft.client },
     ...(archived.length === 0 ? {} : { archived }),
   }
 }

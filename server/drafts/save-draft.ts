@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import type { ClientType } from '../../contract/vocabulary.ts'
 import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
@@ -13,10 +14,16 @@ import { filesIn } from '../perform/command-files.ts'
 import { type Draft, writeDraft } from '../stores/drafts.ts'
 import { originatorsFor } from '../trusts/starters.ts'
 import type { CurrentDraft } from './current-draft.ts'
+import { draftHead } from './draft-head.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>
-type Author = Reader & { readonly organisation: OrganisationSnapshot }
+/** Who saves, in which time zone, with what. */
+export type Author = Reader & {
+  readonly organisation: OrganisationSnapshot
+  readonly timeZone: string
+  readonly client: ClientType
+}
 
 /** Begins a draft of a workflow that the author may start; its ids are there at once (engine S1). */
 export async function beginDraft(
@@ -25,7 +32,7 @@ export async function beginDraft(
   version: WorkflowVersion,
   input: Input,
 ): Promise<Saved> {
-  return store(tx, author, {
+  return store(tx, author, version, {
     instanceId: randomUUID(),
     itemId: randomUUID(),
     workflowCode: version.definition.workflow.code,
@@ -46,7 +53,7 @@ export async function saveDraftAgain(
   input: Input,
 ): Promise<Saved> {
   if (input.fence !== undefined && input.fence.revision !== draft.revision) throw new Fault('dataChanged')
-  return store(tx, author, {
+  return store(tx, author, version, {
     ...draft,
     workflowVersionId: version.versionId,
     departmentId: departmentOf(author, version, input) ?? draft.departmentId,
@@ -56,8 +63,15 @@ export async function saveDraftAgain(
   })
 }
 
-async function store(tx: Queryable, { actor }: Author, draft: Omit<Draft, 'savedAt'>): Promise<Saved> {
-  const written = await writeDraft(tx, actor.corpId, actor.userId, draft)
+async function store(
+  tx: Queryable,
+  author: Author,
+  version: WorkflowVersion,
+  typed: Omit<Draft, 'savedAt' | 'client'>,
+): Promise<Saved> {
+  const { corpId, userId } = author.actor
+  const draft = { ...typed, client: author.client }
+  const written = await writeDraft(tx, corpId, userId, draft, draftHead(version.definition, author, draft))
   if (written === null) throw new Fault('dataChanged')
   return {
     workflowInstanceId: draft.instanceId,

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import type { ClientType } from '../../contract/vocabulary.ts'
 import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
@@ -29,6 +30,7 @@ export async function savePending(
   read: ReadInstance,
   itemId: string,
   input: Input,
+  client: ClientType,
 ): Promise<Saved> {
   const { view, version, reader } = read
   const { corpId, userId } = reader.actor
@@ -37,7 +39,7 @@ export async function savePending(
   await checkOpen(tx, read, item, input)
   const data = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
   const opinion = input.approval?.content ?? null
-  const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data })
+  const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data, client })
   if (savedAt === undefined) throw new Fault(item.holderId === '' ? 'notClaimed' : 'alreadyHandled')
   const digest = fieldDigest(version.definition, item.node, view.record, view.recordRevision)
   return {

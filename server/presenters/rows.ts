@@ -115,8 +115,8 @@ export function presentHead(
   }
 }
 
-/** The summary fields as a node shows them. */
-function presentSummary(
+/** The summary fields as a node shows them; empty ones are left out. */
+export function presentSummary(
   values: Readonly<Record<string, unknown>>,
   { workflow, model }: Definition,
   nodeCode: string | null,

@@ -1,9 +1,19 @@
 import type { NameI18n } from '../../contract/shapes.ts'
+import { CLIENT_TYPES, type ClientType } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
+import type { LostValues } from '../../rules/kept-fields.ts'
 import type { Queryable } from '../db/database.ts'
 
-/** Values of fields that are gone, by their codes (engine S2). */
-export type Archive = Readonly<Record<string, { readonly name: NameI18n; readonly value: unknown }>>
+/** What a list shows of a draft: taken from it when it is saved, so that a list computes nothing. */
+export type DraftHead = {
+  readonly title: string
+  readonly titleI18n: NameI18n
+  /** Values of the model's summary fields, names resolved. */
+  readonly summary: FormData
+  /** Fields of the start form that hold something, of how many. */
+  readonly filled: number
+  readonly fields: number
+}
 
 /** What somebody began and has not submitted (engine S1). `savedAt` is an instant. */
 export type Draft = {
@@ -14,9 +24,12 @@ export type Draft = {
   readonly departmentId: string | null
   readonly data: FormData
   readonly opinion: string
-  readonly archive: Archive
+  /** Values of fields that the form has no longer (engine S2). */
+  readonly archive: LostValues
   readonly revision: number
   readonly savedAt: string
+  /** What it was saved with; null when that was not noted. */
+  readonly client: ClientType | null
 }
 
 type Row = {
@@ -27,9 +40,10 @@ type Row = {
   department_id: string | null
   data: FormData
   opinion: string
-  archive: Archive
+  archive: LostValues
   revision: number
   saved_at: Date
+  client: string
 }
 
 /** A draft of this person by the id of its item or of its instance; null for everyone else's (engine S1). */
@@ -42,7 +56,7 @@ export async function draftOf(
   const { rows } = await db.query<Row>({
     name: 'draft-of',
     text: `select instance_id, item_id, workflow_code, workflow_version_id, department_id, data, opinion, archive,
-        revision, saved_at from draft
+        revision, saved_at, client from draft
       where corp_id = $1 and owner_id = $2 and (item_id = $3 or instance_id = $3) and submitted_at is null`,
     values: [corpId, ownerId, id],
   })
@@ -60,6 +74,7 @@ export async function draftOf(
         archive: row.archive,
         revision: row.revision,
         savedAt: row.saved_at.toISOString(),
+        client: CLIENT_TYPES.find((type) => type === row.client) ?? null,
       }
 }
 
@@ -72,16 +87,19 @@ export async function writeDraft(
   corpId: string,
   ownerId: string,
   draft: Omit<Draft, 'savedAt'>,
+  head: DraftHead,
 ): Promise<{ readonly revision: number; readonly savedAt: string } | null> {
   const { rows } = await db.query<{ revision: number; saved_at: Date }>({
     name: 'write-draft',
     text: `insert into draft as d (corp_id, instance_id, item_id, owner_id, workflow_code, workflow_version_id,
-        department_id, data, opinion, archive, revision, saved_at)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, app_now()
+        department_id, data, opinion, archive, client, title, title_i18n, summary, filled, fields, revision, saved_at)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16, $17, 1, app_now()
       where $11 = 0 or exists (select 1 from draft k where k.corp_id = $1 and k.instance_id = $2)
       on conflict (corp_id, instance_id) do update
         set workflow_version_id = excluded.workflow_version_id, department_id = excluded.department_id,
-          data = excluded.data, opinion = excluded.opinion, archive = excluded.archive, revision = d.revision + 1,
+          data = excluded.data, opinion = excluded.opinion, archive = excluded.archive, client = excluded.client,
+          title = excluded.title, title_i18n = excluded.title_i18n, summary = excluded.summary,
+          filled = excluded.filled, fields = excluded.fields, revision = d.revision + 1,
           saved_at = excluded.saved_at
         where d.owner_id = excluded.owner_id and d.revision = $11 and d.submitted_at is null
       returning revision, saved_at`,
@@ -97,6 +115,12 @@ export async function writeDraft(
       draft.opinion,
       JSON.stringify(draft.archive),
       draft.revision,
+      draft.client ?? '',
+      head.title,
+      JSON.stringify(head.titleI18n),
+      JSON.stringify(head.summary),
+      head.filled,
+      head.fields,
     ],
   })
   const row = rows[0]

@@ -31,6 +31,11 @@ export function addFilter(
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
   if (filter.appCode) to.and('i.app_code = ?', filter.appCode)
   if (filter.activityName && items) to.and(NODE_NAMED, containing(filter.activityName))
+  addDays(to, { filter, timeZone }, date)
+}
+
+/** The first and last day of a list, inclusive, in the given zone (security T-01). */
+export function addDays(to: Where, { filter, timeZone }: Omit<Filtered, 'corpId'>, date: string): void {
   if (filter.startTime) {
     to.must(`${date} >= ${to.value(filter.startTime)}::date::timestamp at time zone ${to.value(timeZone)}`)
   }
@@ -46,10 +51,14 @@ export function isEmptyFilter(filter: WorkItemFilter): boolean {
 
 // These name the organisation by the parameter, not by the row's column: so they are looked up once and not per row.
 
-const workflowNamed = (
+/** That the workflow of a code is called like that. */
+export const namedIn = (
+  column: string,
   corp: string,
-) => `i.workflow_code in (select f.code from workflow f where f.corp_id = ${corp}
+) => `${column} in (select f.code from workflow f where f.corp_id = ${corp}
   and (f.name ilike ? or f.name_i18n::text ilike ?))`
+
+const workflowNamed = (corp: string) => namedIn('i.workflow_code', corp)
 
 const initiatorNamed = (
   corp: string,

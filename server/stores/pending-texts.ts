@@ -1,8 +1,15 @@
+import { CLIENT_TYPES, type ClientType } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** What an approver saved before deciding: his alone until then (engine S7). `savedAt` is an instant. */
-export type PendingText = { readonly opinion: string; readonly data: FormData; readonly savedAt: string }
+export type PendingText = {
+  readonly opinion: string
+  readonly data: FormData
+  readonly savedAt: string
+  /** What it was saved with; null when that was not noted. */
+  readonly client: ClientType | null
+}
 
 export async function pendingText(
   db: Queryable,
@@ -10,16 +17,21 @@ export async function pendingText(
   itemId: string,
   userId: string,
 ): Promise<PendingText | null> {
-  const { rows } = await db.query<{ opinion: string; data: FormData; saved_at: Date }>({
+  const { rows } = await db.query<{ opinion: string; data: FormData; saved_at: Date; client: string }>({
     name: 'pending-text',
-    text: `select opinion, data, saved_at from pending_text
+    text: `select opinion, data, saved_at, client from pending_text
       where corp_id = $1 and work_item_id = $2 and user_id = $3`,
     values: [corpId, itemId, userId],
   })
   const row = rows[0]
   return row === undefined
     ? null
-    : { opinion: row.opinion, data: row.data, savedAt: row.saved_at.toISOString() }
+    : {
+        opinion: row.opinion,
+        data: row.data,
+        savedAt: row.saved_at.toISOString(),
+        client: CLIENT_TYPES.find((type) => type === row.client) ?? null,
+      }
 }
 
 /** What was saved at open items, the newest last. */
@@ -43,17 +55,22 @@ export async function savePendingText(
   corpId: string,
   itemId: string,
   userId: string,
-  { opinion, data }: { readonly opinion: string | null; readonly data: FormData | null },
+  {
+    opinion,
+    data,
+    client,
+  }: { readonly opinion: string | null; readonly data: FormData | null; readonly client: ClientType },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ saved_at: Date }>({
     name: 'save-pending-text',
-    text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, saved_at)
-      select w.corp_id, w.id, $3, coalesce($4::text, ''), coalesce($5::jsonb, '{}'), app_now() from work_item w
+    text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, client, saved_at)
+      select w.corp_id, w.id, $3, coalesce($4::text, ''), coalesce($5::jsonb, '{}'), $6, app_now() from work_item w
       where w.corp_id = $1 and w.id = $2 and w.holder_id = $3 and w.status = 2
       on conflict (corp_id, work_item_id, user_id) do update
-        set opinion = coalesce($4::text, pending_text.opinion), data = coalesce($5::jsonb, pending_text.data), saved_at = excluded.saved_at
+        set opinion = coalesce($4::text, pending_text.opinion), data = coalesce($5::jsonb, pending_text.data),
+          client = excluded.client, saved_at = excluded.saved_at
       returning saved_at`,
-    values: [corpId, itemId, userId, opinion, data === null ? null : JSON.stringify(data)],
+    values: [corpId, itemId, userId, opinion, data === null ? null : JSON.stringify(data), client],
   })
   return rows[0]?.saved_at.toISOString()
 }

@@ -59,7 +59,7 @@ async function savingOf(
   context: Pick<SessionContext, 'actor' | 'call'>,
 ): Promise<Saving> {
   const { actor, call } = context
-  const reader = await readerOf(deps, actor, call)
+  const reader = { ...(await readerOf(deps, actor, call)), client: call.client }
   if (input.workItemId === undefined) {
     const workflowCode = input.workflowCode ?? missing('workflowCode')
     const version = await deps.definitions.current(actor.corpId, workflowCode)
@@ -76,7 +76,7 @@ async function savingOf(
   const read = await readInstanceOfItem(deps, context, itemId)
   const { definition } = read.version
   const author = await withUsable(deps, read.reader, definition, input, read.view.record)
-  return (tx) => savePending(tx, { ...read, reader: author }, itemId, input)
+  return (tx) => savePending(tx, { ...read, reader: author }, itemId, input, call.client)
 }
 
 /** The writer with the records that he newly names and may read. */

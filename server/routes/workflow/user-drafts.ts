@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../http/fault.ts'
+import { route } from '../../http/route.ts'
+import { once } from '../../once.ts'
+import { presentDraft } from '../../presenters/draft-row.ts'
+import { type DraftListRow, deleteDraftItem, draftList } from '../../stores/draft-list.ts'
+import { inBatch } from '../../workflow-commands/batch.ts'
+import { pageOfList } from '../page-of-list.ts'
+
+/** My drafts: list and delete (spec §7 "user drafts list and delete"). */
+export function registerUserDraftRoutes(app: FastifyInstance, deps: Deps): void {
+  const drafts = {
+    read: draftList,
+    present: presentDraft,
+    cursor: (row: DraftListRow) => ({ at: row.saved_at.toISOString(), id: row.instance_id }),
+  }
+  route(app, listUserDrafts, async (input, context) => pageOfList(deps, context, input, drafts))
+
+  route(app, deleteUserDrafts, async (input, { actor }) => {
+    const { corpId, userId } = actor
+    const named = { name: deleteUserDrafts.name, output: deleteUserDrafts.output, input }
+    const deleted = await once(deps.database, actor, named, (tx) =>
+      inBatch(input.ids, async (id) => {
+        if (!(await deleteDraftItem(tx, corpId, userId, id))) throw new Fault('notFound')
+      }),
+    )
+    deps.hub.publish(corpId, [userId], { type: 'work' })
+    return deleted
+  })
+}
