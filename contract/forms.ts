@@ -146,9 +146,7 @@ export const formPage = z.object({
   /** I act for this person (engine L3). */
   entrustedBy: z.optional(personRef),
   /** What I saved before deciding (engine S7), with what kind of device; the data is in `bizObject` already. */
-  saved: z.optional(
-    z.object({ opinion: z.string(), at: instant, client: z.nullable(z.enum(CLIENT_TYPES)) }),
-  ),
+  saved: z.optional(z.object({ opinion: z.string(), at: instant, client: z.nullable(z.enum(CLIENT_TYPES)) })),
   /**
    * A draft: values of fields that the form has no longer, by `code` or `table.column` (then one per row); kept apart,
    * not sent (engine S2). `property` is the field as it was.

@@ -16,7 +16,7 @@ import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { PageParts, Reader } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
-import { presentActions } from './presenters/actions.ts'
+import { besideEngine, presentActions } from './presenters/actions.ts'
 import { fieldOpinions } from './presenters/field-opinions.ts'
 import { presentForm } from './presenters/form-page.ts'
 import { presentItemExtras } from './presenters/item-extras.ts'
@@ -140,13 +140,16 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
       schemaCode: definition.model.code,
       data: { ...data, ...fieldOpinions(parts, form.bizSchema.properties) },
     },
-    allowedActions: presentActions(
-      node,
-      offered.filter(
-        (offer) => offer.item === null || (offer.item === item?.number && isTelling(offer, deciding)),
+    allowedActions: [
+      ...presentActions(
+        node,
+        offered.filter(
+          (offer) => offer.item === null || (offer.item === item?.number && isTelling(offer, deciding)),
+        ),
+        definition,
       ),
-      definition,
-    ),
+      ...besideEngine(node, deciding && item?.holderId === actor.userId),
+    ],
     departments: [],
     handled:
       handled === null || openedItem === null

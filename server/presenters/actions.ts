@@ -39,6 +39,20 @@ function signatureOf(node: FlowNode, action: FormAction): Pick<AllowedAction, 's
   return rule === 'off' ? {} : { signature: { required: rule === 'required', latest: offersLatest(node) } }
 }
 
+/**
+ * What changes no run and so is nothing to the engine: the holder saves what he has typed (engine S7), whoever may read
+ * may print. The words are the node's, where it has some.
+ */
+export function besideEngine(node: FlowNode, isHolder: boolean): AllowedAction[] {
+  const buttons = 'buttons' in node ? (node.buttons ?? []) : []
+  const free = { allowed: true, opinion: { required: false, minLength: 0 } }
+  const captioned = (action: FormAction) => {
+    const caption = buttons.find((button) => button.action === action)?.caption
+    return { action, ...(caption === undefined ? {} : { caption_i18n: caption }), ...free }
+  }
+  return [...(isHolder ? [captioned('save')] : []), { ...captioned('print'), scope: 'instance' as const }]
+}
+
 /** What the sheet of an action asks for. */
 function needsOf(action: FormAction, node: FlowNode, onInstance: boolean, { workflow }: Definition): Needs {
   const own = node.type === 'approval' ? node : undefined

@@ -29,7 +29,10 @@ export function presentItemExtras(parts: PageParts, item: WorkItem | null, decid
     }
   }
   const { from } = item
-  const saved = deciding && pending !== null ? { opinion: pending.opinion, at: pending.savedAt, client: pending.client } : null
+  const saved =
+    deciding && pending !== null
+      ? { opinion: pending.opinion, at: pending.savedAt, client: pending.client }
+      : null
   return {
     workItemType: item.kind,
     ...(from === undefined

@@ -1,8 +1,8 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
-import { addDays, namedIn } from './inbox-filter.ts'
 import type { ListQuery, Rows } from './inbox.ts'
+import { addDays, namedIn } from './inbox-filter.ts'
 import { containing, where } from './where.ts'
 
 /** A draft as the list reads it. */
@@ -28,10 +28,12 @@ export async function draftList(
 ): Promise<Rows<DraftListRow>> {
   const conditions = where(['d.corp_id = ?', corpId], ['d.owner_id = ?', userId])
   conditions.must('d.submitted_at is null')
-  const named = namedIn('d.workflow_code', conditions.value(corpId))
-  const titled = 'd.title ilike ? or d.title_i18n::text ilike ?'
-  if (filter.wd) conditions.and(`(${titled} or ${named})`, containing(filter.wd))
-  if (filter.workflowName) conditions.and(`(${titled} or ${named})`, containing(filter.workflowName))
+  for (const words of [filter.wd, filter.workflowName]) {
+    if (words) {
+      const named = namedIn('d.workflow_code', conditions.value(corpId))
+      conditions.and(`(d.title ilike ? or d.title_i18n::text ilike ? or ${named})`, containing(words))
+    }
+  }
   if (filter.workflowCode) conditions.and('d.workflow_code = ?', filter.workflowCode)
   addDays(conditions, { filter, timeZone }, 'd.saved_at')
   const counting = db.query<{ total: number }>({

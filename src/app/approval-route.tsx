@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
+import { FoundDraft } from '../features/form/found-draft.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
 import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { paths } from '../lib/paths.ts'
@@ -24,6 +25,7 @@ export function WorkItemRoute() {
       target={{ workItemId }}
       FormSlot={FormSlot}
       CommentsSlot={CommentsSlot}
+      FoundDraft={FoundDraft}
       onBack={() => void navigate(list)}
       onDone={goOn}
       onItem={goToItem}
@@ -45,6 +47,7 @@ export function InstanceRoute() {
       target={{ instanceId }}
       FormSlot={FormSlot}
       CommentsSlot={CommentsSlot}
+      FoundDraft={FoundDraft}
       onBack={() => void navigate(list)}
       onDone={() => void navigate(list)}
       onItem={(id) => void navigate(paths.workItem(id), { replace: true, state: location.state })}

@@ -1,19 +1,37 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { StartFormScreen } from '../features/form/start-form-screen.tsx'
+import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
+import { randomId } from '../lib/random.ts'
+import { useLocationState } from '../lib/use-location-state.ts'
 
-/** A new form; closing goes back to where it was opened, sending leads to the new instance. */
+/** Names the form that is open, so that it stays open when it gets an address of its own as a draft. */
+const opened = z.object({ form: z.string() })
+
+/** A new form or a draft; closing goes back to where it was opened, sending leads to the new instance. */
 export function StartFormRoute() {
   const { workflowCode = '' } = useParams()
+  const [search] = useSearchParams()
   const navigate = useNavigate()
+  const draftId = search.get('draft')
+  const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? ''}`
+  const goTo = (itemId: string | null, key: string) =>
+    void navigate(
+      itemId === null ? paths.startWorkflow(workflowCode) : furtherPaths.draft(workflowCode, itemId),
+      { replace: true, state: { form: key } },
+    )
   return (
     <StartFormScreen
-      key={workflowCode}
+      key={form}
       workflowCode={workflowCode}
-      onClose={() => void navigate(paths.start())}
+      draftId={draftId}
+      onClose={() => void navigate(draftId === null ? paths.start() : paths.inbox('drafts'))}
       onSubmitted={({ workflowInstanceId }) =>
         void navigate(paths.instance(workflowInstanceId), { replace: true })
       }
+      onSaved={(itemId) => goTo(itemId, form)}
+      onChanged={(itemId) => goTo(itemId, randomId())}
     />
   )
 }

@@ -1,7 +1,15 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
 /** A draft kept on the device; `owner` is corp and user, so that one person never sees another's. */
-export type StoredDraft = { key: string; owner: string; item: string; value: unknown; savedAt: string }
+export type StoredDraft = {
+  key: string
+  owner: string
+  item: string
+  /** The open form that typed it; absent in what an older version kept. */
+  writer?: string
+  value: unknown
+  savedAt: string
+}
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { owner: string } }

@@ -2,11 +2,15 @@ import type { ComponentType, Ref } from 'react'
 import type { InputProblem } from '../../contract/envelope.ts'
 import type { FormPage } from '../../contract/forms.ts'
 import type { FormData } from '../../rules/form-data.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import type { Fitted, Typed } from './kept-form.ts'
 
 /** What a page around a form asks of it; an open form satisfies it as it is. */
 export type FormHandle = {
-  /** What this person may send: the editable values that differ from what was loaded. */
+  /** What this person has to send: the editable values that differ from those of the document. */
   changes(): FormData
+  /** What was typed here: the editable values that differ from what was loaded. */
+  edits(): FormData
   /** Runs the rules the server will run and shows what is wrong; false when something has to be mended first. */
   check(requireAll: boolean): boolean
   /** Shows what the server found wrong; paths are those of the fields (`amount`, `items.2.amount`). */
@@ -25,3 +29,15 @@ export type FormSlotProps = {
 }
 
 export type FormSlot = ComponentType<FormSlotProps>
+
+export type FoundDraftProps = {
+  readonly page: FormPage
+  readonly kept: KeptDraft
+  /** What has been typed on the page so far. */
+  readonly read: () => Typed
+  /** Puts what was kept onto the page. */
+  readonly apply: (chosen: Pick<Fitted, 'data' | 'texts'>) => void
+}
+
+/** Offers what was kept on this device; the app puts it into the page, as it does with the form. */
+export type FoundDraftSlot = ComponentType<FoundDraftProps>

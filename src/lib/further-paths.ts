@@ -2,6 +2,10 @@ const segment = encodeURIComponent
 
 /** Addresses of screens that the first page does not lead to: they travel with those screens. */
 export const furtherPaths = {
+  /** A draft, by its item, in the form that it is of. */
+  draft: (workflowCode: string, itemId: string) => `/start/${segment(workflowCode)}?draft=${segment(itemId)}`,
+  /** Documents on paper: instances by their ids. */
+  print: (instanceIds: readonly string[]) => `/print?instances=${instanceIds.map(segment).join(',')}`,
   delegations: () => '/me/delegations',
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,
@@ -14,4 +18,5 @@ export const furtherPatterns = {
   delegations: '/me/delegations',
   maintenance: '/maintenance',
   record: '/apps/:appCode/data/:schemaCode/:objectId',
+  print: '/print',
 } as const

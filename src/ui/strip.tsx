@@ -9,21 +9,26 @@ type Props = {
   icon: IconName
   tone?: 'warn' | 'bad' | 'info'
   action?: { label: string; run: () => void } | undefined
+  /** Beside it, for the other way. */
+  second?: { label: string; run: () => void } | undefined
   /** Rounded and inset, for use inside a page; else it spans the width under the bar. */
   inset?: boolean
   role?: 'status' | 'alert'
 }
 
 /** One line that stays until its reason is gone. */
-export function Strip({ children, icon, tone = 'warn', action, inset, role = 'status' }: Props) {
+export function Strip({ children, icon, tone = 'warn', action, second, inset, role = 'status' }: Props) {
   return (
     <div className={cx(styles.strip, styles[tone], inset && styles.inset)} role={role}>
       <Icon name={icon} size={18} className={styles.icon} />
       <span className={styles.text}>{children}</span>
-      {action !== undefined && (
-        <button type="button" className={styles.action} onClick={action.run}>
-          {action.label}
-        </button>
+      {[second, action].map(
+        (one) =>
+          one !== undefined && (
+            <button key={one.label} type="button" className={styles.action} onClick={one.run}>
+              {one.label}
+            </button>
+          ),
       )}
     </div>
   )

@@ -19,6 +19,7 @@ import * as simulate from '../../contract/workflow/simulate.ts'
 import * as starting from '../../contract/workflow/starting.ts'
 import * as trust from '../../contract/workflow/trust.ts'
 import * as urge from '../../contract/workflow/urge.ts'
+import * as userDrafts from '../../contract/workflow/user-drafts.ts'
 import { compileSerialiser } from '../../server/http/serialise.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
@@ -39,6 +40,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   starting,
   trust,
   urge,
+  userDrafts,
 ]
 
 const endpoints: readonly Endpoint[] = [

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import type { FormPage } from '../../../contract/forms.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
+import type { KeptDraft } from '../../lib/kept-draft.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { ActionSheet } from './action-sheet.tsx'
 import { textNameOf } from './actions/sheet-table.ts'
@@ -9,7 +10,6 @@ import { changesBetween } from './changes-between.ts'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import type { Action, Conflict } from './use-action.ts'
 import { useCaption } from './use-caption.ts'
-import type { ItemDraftControl } from './use-item-draft.ts'
 import type { ShownPage } from './use-shown-page.ts'
 import type { TextsControl } from './use-texts.ts'
 
@@ -21,7 +21,7 @@ type Props = {
   readonly handle: RefObject<FormHandle | null>
   readonly formPlace: RefObject<HTMLElement | null>
   readonly texts: TextsControl
-  readonly draft: ItemDraftControl
+  readonly draft: KeptDraft
 }
 
 /** The sheet of the chosen action, or of a conflict. */

@@ -1,5 +1,5 @@
 import type { CommentsSlot } from '../../lib/comments-slot.ts'
-import type { FormSlot } from '../../lib/form-handle.ts'
+import type { FormSlot, FoundDraftSlot } from '../../lib/form-handle.ts'
 
 export type ApprovalTarget =
   | { readonly workItemId: string; readonly instanceId?: never }
@@ -23,6 +23,8 @@ export type ApprovalScreenProps = FollowUps & {
   readonly FormSlot: FormSlot
   /** Shows what people say about it; absent: nowhere to write. */
   readonly CommentsSlot?: CommentsSlot
+  /** Offers what was typed on this device and not sent. */
+  readonly FoundDraft: FoundDraftSlot
   /** Absent in a pane beside the list. */
   readonly onBack?: () => void
   /** Leads to my next to-do; absent when there is none. */

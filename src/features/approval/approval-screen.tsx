@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import { loadForm } from '../../../contract/forms.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { useKeptPage } from '../../lib/kept-page.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +22,14 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
       workItemId === undefined ? { workflowInstanceId: instanceId } : { workitemId: workItemId },
     ),
   )
-  const { data } = query
+  // Without a network the question waits; why it does is the failure so far.
+  const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
+  const about = workItemId === undefined ? `instance:${instanceId}` : `workItem:${workItemId}`
+  const kept = useKeptPage(about, query.data === undefined && error !== null)
+  const data = query.data ?? kept
+  if (data?.mode === 'start' && data.workItemId !== null) {
+    return <Navigate to={furtherPaths.draft(data.workflowCode, data.workItemId)} replace />
+  }
   if (data !== undefined) {
     return (
       <OpenDocument
@@ -33,8 +43,12 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   }
   return (
     <Page title={t('approval.title')} onBack={onBack} barless={onBack === undefined} ground="surface">
-      {query.isError ? (
-        <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+      {error !== null ? (
+        <LoadFailed
+          error={error}
+          onReload={() => void query.refetch()}
+          reloading={query.fetchStatus === 'fetching'}
+        />
       ) : (
         <Skeleton shape="form" count={8} />
       )}

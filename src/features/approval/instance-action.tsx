@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormPage, loadForm } from '../../../contract/forms.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
+import { useKeptDraft } from '../../lib/kept-draft.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -10,7 +11,6 @@ import { Strip } from '../../ui/strip.tsx'
 import { ActionSheets } from './action-sheets.tsx'
 import { type ActionKind, offersOf } from './actions/offers.ts'
 import { useAction } from './use-action.ts'
-import { useItemDraft } from './use-item-draft.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useTexts } from './use-texts.ts'
 import { useWhyNot } from './use-why-not.ts'
@@ -62,7 +62,7 @@ function Loaded({ instanceId, kind, onClose, loaded, isRefreshing, refresh }: Lo
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLElement>(null)
   const shown = useShownPage(loaded, handle)
-  const draft = useItemDraft(`instance:${instanceId}`)
+  const draft = useKeptDraft({ about: `instance:${instanceId}`, page: shown.page })
   const texts = useTexts(draft, handle)
   const ends = { onDone: onClose, onStay: onClose, onWrong: ignore }
   const action = useAction({ page: shown.page, handle, draft, texts, refresh, ...ends })

@@ -5,6 +5,8 @@ import type { FormPage } from '../../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
 import type { CommentsHandle } from '../../lib/comments-slot.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
+import { useKeptDraft } from '../../lib/kept-draft.ts'
+import type { Typed } from '../../lib/kept-form.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { Strip } from '../../ui/strip.tsx'
@@ -18,12 +20,11 @@ import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
 import { HandedLine } from './handed-line.tsx'
 import { PaperPlaceContext, paperPlaceOf } from './papers/paper-place.ts'
-import { RestoreLine } from './restore-line.tsx'
 import { ReturnReason } from './return-reason.tsx'
+import { SavedLine } from './saved-line.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useAction } from './use-action.ts'
 import { useHandled } from './use-handled.ts'
-import { useItemDraft } from './use-item-draft.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -35,7 +36,7 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
 
 /** A loaded document: head, form, flow, and what may be done with it. */
 export function OpenDocument(props: Props) {
-  const { loaded, isRefreshing, refresh, FormSlot, CommentsSlot, onBack, onNext } = props
+  const { loaded, isRefreshing, refresh, FormSlot, FoundDraft, CommentsSlot, onBack, onNext } = props
   const { t } = useTranslation()
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
@@ -45,7 +46,10 @@ export function OpenDocument(props: Props) {
   const shown = useShownPage(loaded, handle)
   const { page } = shown
   const isMine = page.mode === 'decide'
-  const draft = useItemDraft(isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`)
+  const draft = useKeptDraft({
+    about: isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`,
+    page,
+  })
   const texts = useTexts(draft, handle, page.saved?.opinion)
   // The words of a problem are drawn first.
   const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
@@ -69,6 +73,14 @@ export function OpenDocument(props: Props) {
     },
     [choose, recall],
   )
+  const { restore } = texts
+  const handleFound = useCallback(
+    ({ data, texts: written }: Typed) => {
+      handle.current?.restore(data)
+      restore(written)
+    },
+    [restore],
+  )
   const opinion = texts.texts[OPINION] ?? ''
   const { workflowInstanceId } = page
   const paperPlace = useMemo(
@@ -89,7 +101,8 @@ export function OpenDocument(props: Props) {
             <>
               <HandedLine page={page} />
               <ReturnReason steps={flow.data} workItemId={page.workItemId} />
-              <RestoreLine draft={draft} texts={texts} handle={handle} />
+              <FoundDraft page={page} kept={draft} read={texts.read} apply={handleFound} />
+              <SavedLine page={page} />
               {shown.isOutdated && action.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>
                   {t('approval.changedMeanwhile')}
@@ -124,7 +137,7 @@ export function OpenDocument(props: Props) {
               handled={handled}
               problemCount={problemCount}
               formPlace={formPlace}
-              keptText={opinion === '' ? (draft.found?.draft.texts[OPINION] ?? '') : opinion}
+              keptText={opinion === '' ? (draft.found?.kept.texts[OPINION] ?? '') : opinion}
               onChoose={handleChoose}
               onNext={onNext}
               onComment={hasComments ? () => comments.current?.write() : undefined}

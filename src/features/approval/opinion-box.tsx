@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SavedState } from '../../lib/kept-draft.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -7,7 +8,6 @@ import styles from './action-sheet.module.css'
 import { MAX_OPINION, opinionLength } from './opinion-check.ts'
 import { PhraseRow } from './phrases/phrase-row.tsx'
 import { putPhrase } from './phrases/put-phrase.ts'
-import type { SavedState } from './use-item-draft.ts'
 
 type Props = {
   readonly label: string

@@ -7,6 +7,7 @@ import { getWorkItemByInstance } from '../../../contract/workflow/revoke.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
+import type { KeptDraft } from '../../lib/kept-draft.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type Attempt, makeAttempt } from './actions/make-attempt.ts'
 import { type Offer, offersOf } from './actions/offers.ts'
@@ -18,14 +19,13 @@ import type { Handled } from './handled-note.tsx'
 import { checkOpinion } from './opinion-check.ts'
 import { missingPapers } from './papers/missing-papers.ts'
 import { readRefusal } from './refusal.ts'
-import type { ItemDraftControl } from './use-item-draft.ts'
 import { type SendingControl, useSending } from './use-sending.ts'
 import type { TextsControl } from './use-texts.ts'
 
 type Around = FollowUps & {
   readonly page: FormPage
   readonly handle: RefObject<FormHandle | null>
-  readonly draft: ItemDraftControl
+  readonly draft: KeptDraft
   readonly texts: TextsControl
   /** Asks the server for the present page. */
   readonly refresh: () => void
@@ -72,11 +72,13 @@ export function useAction(around: Around): Action {
     setConflict(null)
     showToast({ text: t(`approval.done.${kind}`, outcome), icon: 'check' })
     if (next === 'next' || next === 'gone') {
-      draft.clear()
+      void draft.clear()
       if (next === 'next') around.onDone()
       else around.onGone?.()
     } else {
-      texts.forget(kind)
+      // Saving sends nothing off: the opinion stays in its box, the server has what the device had.
+      if (kind === 'save') void draft.clear()
+      else texts.forget(kind)
       setValues(({ [key]: _, ...others }) => others)
       control.rest()
       around.onStay?.()

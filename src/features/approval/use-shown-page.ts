@@ -32,7 +32,7 @@ export function useShownPage(loaded: FormPage, handle: RefObject<FormHandle | nu
   }, [formKey, handle])
 
   const adopt = () => {
-    edits.current = handle.current?.changes() ?? null
+    edits.current = handle.current?.edits() ?? null
     setPage(loaded)
   }
   return { page, formKey, isOutdated, adopt }

@@ -1,17 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { useListTime } from '../../lib/dates.ts'
+import type { SavedState } from '../../lib/kept-draft.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './saved-word.module.css'
-import type { Autosave } from './use-autosave.ts'
 
-/** Says that what is typed is safe on this device. */
-export function SavedWord({ state }: { readonly state: Autosave['state'] }) {
+type Props = {
+  readonly state: SavedState
+  /** When the draft on the server was saved. */
+  readonly savedAt: string | null
+}
+
+/** Says where what is typed is safe: on this device, or as a draft on the server, since when. */
+export function SavedWord({ state, savedAt }: Props) {
   const { t } = useTranslation()
+  const time = useListTime()
+  const isDraft = state === 'idle' && savedAt !== null
   return (
     <span className={styles.word} role="status">
-      {state === 'saved' && <Icon name="check" size={14} />}
+      {(state === 'saved' || isDraft) && <Icon name="check" size={14} />}
       {state === 'saving' && t('form.saving')}
       {state === 'saved' && t('form.saved')}
       {state === 'failed' && t('form.notSaved')}
+      {isDraft && t('drafts.savedAt', { time: time(savedAt) })}
     </span>
   )
 }

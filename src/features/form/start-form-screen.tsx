@@ -1,49 +1,72 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActionResult, type FormPage, loadForm, submitForm } from '../../../contract/forms.ts'
-import { call } from '../../lib/api.ts'
-import { messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
-import { useOwner } from '../../lib/me.ts'
+import { Navigate } from 'react-router-dom'
+import { type FormPage, loadForm } from '../../../contract/forms.ts'
+import { useKeptPage } from '../../lib/kept-page.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
-import { newReplayToken } from '../../lib/random.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { DepartmentChoice } from './department-choice.tsx'
 import { DocumentView } from './document-view.tsx'
 import { useProblemCount } from './form-tables.ts'
+import { FoundDraft } from './found-draft.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
-import { RestoreStrip } from './restore-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
-import { useAutosave } from './use-autosave.ts'
-import { useDocumentForm } from './use-document-form.ts'
+import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
-type Props = {
+type Props = StartFormEnds & {
   readonly workflowCode: string
+  /** The item of a draft to go on with. */
+  readonly draftId: string | null
   readonly onClose: () => void
-  readonly onSubmitted: (result: ActionResult) => void
 }
 
-/** A new form: load, fill in, submit. */
-export function StartFormScreen({ workflowCode, onClose, onSubmitted }: Props) {
+/** A new form, or a draft of one: load, fill in, save or submit. */
+export function StartFormScreen(props: Props) {
+  const { workflowCode, onClose } = props
   const { t } = useTranslation()
+  // A form that becomes a draft while it is open stays the page that it is.
+  const [draftId] = useState(props.draftId)
   const query = useQuery({
-    ...callQuery(loadForm, { startWorkflowCode: workflowCode }),
+    ...callQuery(loadForm, draftId === null ? { startWorkflowCode: workflowCode } : { workitemId: draftId }),
     // A form that is being filled in must not change under the person's hands.
     staleTime: 'static',
     gcTime: 0,
   })
-  if (query.data !== undefined)
-    return <OpenForm page={query.data} onClose={onClose} onSubmitted={onSubmitted} />
+  // Without a network the question waits; why it does is the failure so far.
+  const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
+  const about = draftId === null ? `start:${workflowCode}` : `draft:${draftId}`
+  const kept = useKeptPage(about, query.data === undefined && error !== null)
+  const page = query.data ?? kept
+  const client = useQueryClient()
+  const handleChanged = (itemId: string | null) => {
+    // What is on screen is not the draft any more: it is asked for anew.
+    client.removeQueries({ queryKey: [loadForm.name] })
+    props.onChanged(itemId)
+  }
+  if (page?.mode === 'start') return <OpenForm {...props} loaded={page} onChanged={handleChanged} />
+  if (page !== undefined && page.workflowInstanceId !== null)
+    return <Navigate to={paths.instance(page.workflowInstanceId)} replace />
   return (
     <Page title={t('form.newForm')} onBack={onClose} backIcon="x" ground="surface">
-      {query.isError ? (
-        <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+      {error !== null ? (
+        <LoadFailed
+          error={error}
+          onReload={() => void query.refetch()}
+          reloading={query.fetchStatus === 'fetching'}
+          other={
+            <Button kind="outline" onClick={onClose}>
+              {t('drafts.backToStart')}
+            </Button>
+          }
+        />
       ) : (
         <Skeleton shape="form" count={8} />
       )}
@@ -51,66 +74,74 @@ export function StartFormScreen({ workflowCode, onClose, onSubmitted }: Props) {
   )
 }
 
-type OpenProps = { readonly page: FormPage } & Pick<Props, 'onClose' | 'onSubmitted'>
-
-function OpenForm({ page, onClose, onSubmitted }: OpenProps) {
+function OpenForm({ loaded, onClose, ...ends }: Props & { readonly loaded: FormPage }) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const form = useDocumentForm(page)
-  const autosave = useAutosave(form, useOwner(), `start:${page.workflowCode}`)
+  // Kept from the device until the server answered: what is being filled in stays as it is.
+  const [page] = useState(loaded)
+  const start = useStartForm(page, ends)
+  const { form, kept } = start
   const body = useRef<HTMLDivElement>(null)
-  const [departmentId, setDepartmentId] = useState(page.departments[0]?.id)
-  // One token per attempt: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
-  const token = useRef(newReplayToken())
-
-  const submit = useMutation({
-    mutationFn: () =>
-      call(submitForm, {
-        actionCode: 'submit',
-        workflowCode: page.workflowCode,
-        bizObject: { data: form.changes() },
-        departmentId,
-        replayToken: token.current,
-      }),
-    onSuccess: async (result) => {
-      await autosave.clear()
-      showToast({ text: t('form.submitted', { number: result.sequenceNo }), icon: 'check' })
-      onSubmitted(result)
-    },
-    onError: (error) => {
-      const problems = problemsOf(error)
-      form.showProblems(
-        problems.map((problem) => ({ ...problem, path: problem.path.replace(/^bizObject\.data\./, '') })),
-      )
-      if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
-    },
-  })
-  const handleSubmit = () => {
-    if (submit.isPending || !form.check(true)) return
-    submit.mutate()
-  }
+  useNotes(start)
   return (
     <Page
       title={localise(page.workflowName_i18n, page.workflowName)}
       onBack={onClose}
       backIcon="x"
-      actions={<SavedWord state={autosave.state} />}
-      below={<RestoreStrip autosave={autosave} />}
+      actions={<SavedWord state={kept.saved} savedAt={start.savedAt} />}
+      below={
+        <FoundDraft
+          page={form.page}
+          kept={kept}
+          read={() => typedIn(start)}
+          apply={({ data }) => {
+            start.goOnWith(kept.found?.kept.replayToken)
+            form.restore(data)
+          }}
+        />
+      }
       foot={
         <>
           <ProblemStrip count={useProblemCount(form)} within={() => body.current} />
           <div className={styles.bar}>
-            <Button block busy={submit.isPending} busyLabel={t('form.submitting')} onClick={handleSubmit}>
-              {t('form.submit')}
-            </Button>
+            <ActionBar
+              second={
+                <Button kind="outline" busy={start.saving} busyLabel={t('form.saving')} onClick={start.save}>
+                  {t('drafts.save')}
+                </Button>
+              }
+              primary={
+                <Button block busy={start.submitting} busyLabel={t('form.submitting')} onClick={start.submit}>
+                  {t('form.submit')}
+                </Button>
+              }
+            />
           </div>
         </>
       }
     >
       <div ref={body} className={styles.body}>
-        <DepartmentChoice departments={page.departments} value={departmentId} onChange={setDepartmentId} />
+        <DepartmentChoice
+          departments={page.departments}
+          value={start.departmentId}
+          onChange={start.setDepartmentId}
+        />
         <DocumentView form={form} />
       </div>
     </Page>
   )
+}
+
+function typedIn({ form }: ReturnType<typeof useStartForm>) {
+  return { data: form.edits(), texts: {} }
+}
+
+/** Keeps what is typed, after each change by the person. */
+function useNotes(start: ReturnType<typeof useStartForm>): void {
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  const { onEdit } = start.form
+  useEffect(() => onEdit(() => latest.current.kept.note(() => typedIn(latest.current))), [onEdit])
 }

@@ -42,10 +42,13 @@ export type DocumentForm = {
   clearProblem(code: string): void
   /** Runs the rules the server will run; false when something has to be mended first. */
   check(requireAll: boolean): boolean
-  /** What this person may send: the editable values that differ from what was loaded; nothing that a rule hides. */
+  /**
+   * What this person has to send: the editable values that differ from those of the document, nothing that a rule
+   * hides. Where a saved text of his own was loaded over them, that is all of them: it is in no document yet.
+   */
   changes(): FormData
-  /** Every editable value, hidden ones too, for the draft on this device. */
-  draft(): FormData
+  /** What was typed here, hidden ones too: the editable values that differ from what was loaded. */
+  edits(): FormData
   restore(draft: FormData): void
 }
 
@@ -108,6 +111,9 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     [methods, tables],
   )
 
+  const differing = (values: FormValues) =>
+    Object.fromEntries(Object.entries(values).filter(([code, value]) => !sameValue(value, stored[code])))
+
   return {
     page,
     model,
@@ -128,11 +134,8 @@ export function useDocumentForm(page: FormPage): DocumentForm {
       showProblems([...(result.ok ? [] : result.problems), ...late])
       return result.ok && late.length === 0
     },
-    changes: () =>
-      Object.fromEntries(
-        Object.entries(sendable()).filter(([code, value]) => !sameValue(value, stored[code])),
-      ),
-    draft: editable,
+    changes: () => (page.saved === undefined ? differing(sendable()) : sendable()),
+    edits: () => differing(editable()),
     restore: (draft) => {
       for (const [code, value] of Object.entries(draft)) {
         if (!rights(code).editable) continue

@@ -221,8 +221,14 @@ describe('S2: submitting a draft', () => {
     expect(page.archived).toHaveLength(2)
     expect(page.archived).toEqual(
       expect.arrayContaining([
-        { code: 'secretNote', name: '备注', name_i18n: { zh: '备注' }, value: '留着' },
-        { code: 'items.what', name: '项目', name_i18n: { zh: '项目' }, value: ['机票'] },
+        expect.objectContaining({
+          code: 'secretNote',
+          name: '备注',
+          name_i18n: { zh: '备注' },
+          value: '留着',
+          property: expect.objectContaining({ type: 'longText' }),
+        }),
+        expect.objectContaining({ code: 'items.what', name: '项目', value: ['机票'] }),
       ]),
     )
     expect(page.dataPermissions.hotel).toMatchObject({ r: true })

@@ -62,6 +62,8 @@ describe('loading a form', () => {
       ['agree', '批准'],
       ['disagree', undefined],
       ['reject', undefined],
+      ['save', undefined],
+      ['print', undefined],
     ])
     expect(data.allowedActions.find(({ action }) => action === 'reject')?.opinion.required).toBe(true)
   })
@@ -80,6 +82,7 @@ describe('loading a form', () => {
     expect(data.allowedActions.map(({ action, allowed, scope }) => [action, allowed, scope])).toEqual([
       ['urge', true, 'instance'],
       ['retrieve', true, 'instance'],
+      ['print', true, 'instance'],
     ])
     expect(data.bizObject.data.secretNote).toBe('不要外传')
     expect(Object.values(data.dataPermissions).some(({ e }) => e)).toBe(false)

@@ -2,7 +2,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
 import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
-import { deleteDraft, listDrafts, loadDraft, saveDraft } from '../../../src/lib/drafts.ts'
+import {
+  deleteDraft,
+  draftsOf,
+  keepPage,
+  keptPage,
+  listDrafts,
+  loadDraft,
+  saveDraft,
+} from '../../../src/lib/drafts.ts'
 import { forgetCache, keepCache } from '../../../src/lib/kept-cache.ts'
 
 const linJing = { corpId: 'main', userId: 'u1' }
@@ -16,12 +24,30 @@ describe('drafts on the device', () => {
     expect(await loadDraft(linJing, 'workItem:1')).toEqual({
       value: { opinion: 'Agreed' },
       savedAt: '2026-11-18T10:00:00Z',
+      writer: '',
     })
     expect(await loadDraft(wangMin, 'workItem:1')).toBeUndefined()
     expect(await listDrafts(wangMin)).toEqual([])
     expect(await listDrafts(linJing)).toEqual([{ item: 'workItem:1', savedAt: '2026-11-18T10:00:00Z' }])
     await deleteDraft(linJing, 'workItem:1')
     expect(await loadDraft(linJing, 'workItem:1')).toBeUndefined()
+  })
+})
+
+describe('drafts of two tabs of one item', () => {
+  it('never write over each other; the list names the item once, with its newest', async () => {
+    const [early, late] = ['2026-11-18T10:00:00Z', '2026-11-18T10:05:00Z']
+    await saveDraft(linJing, 'start:trip', 'first', early, 'tab1')
+    await saveDraft(linJing, 'start:trip', 'second', late, 'tab2')
+    await keepPage(linJing, 'start:trip', { mode: 'start' })
+    expect((await draftsOf(linJing, 'start:trip')).map(({ value }) => value)).toEqual(['second', 'first'])
+    expect(await listDrafts(linJing)).toEqual([{ item: 'start:trip', savedAt: late }])
+    await deleteDraft(linJing, 'start:trip', 'tab2')
+    expect((await loadDraft(linJing, 'start:trip'))?.value).toBe('first')
+    expect(await keptPage(linJing, 'start:trip')).toEqual({ mode: 'start' })
+    expect(await keptPage(wangMin, 'start:trip')).toBeUndefined()
+    await deleteDraft(linJing, 'start:trip', 'tab1')
+    expect(await keptPage(linJing, 'start:trip')).toBeUndefined()
   })
 })
 

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { FormPage } from '../../../contract/forms.ts'
+import { useListTime } from '../../lib/dates.ts'
+import { Strip } from '../../ui/strip.tsx'
+
+/** What stands here was saved before, not sent: since when, and that nobody else sees it (engine S7). */
+export function SavedLine({ page }: { readonly page: FormPage }) {
+  const { t } = useTranslation()
+  const time = useListTime()
+  if (page.saved === undefined) return null
+  return (
+    <Strip icon="check" tone="info">
+      {t('drafts.savedForMe', {
+        time: time(page.saved.at),
+        device: t(`drafts.device.${page.saved.client ?? 'OTHER'}`),
+      })}
+    </Strip>
+  )
+}

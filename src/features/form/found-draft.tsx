@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListTime } from '../../lib/dates.ts'
+import type { FoundDraftProps } from '../../lib/form-handle.ts'
+import type { FoundDraft as Found } from '../../lib/kept-draft.ts'
+import { differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
+import { Strip } from '../../ui/strip.tsx'
+import { LostStrip } from './lost-strip.tsx'
+import { useDeviceName } from './use-device-name.ts'
+
+const DraftSheet = lazy(async () => ({ default: (await import('./draft-sheet.tsx')).DraftSheet }))
+
+/** What was typed here earlier and not sent, back with one tap; and what the form has no place for any more. */
+export function FoundDraft(props: FoundDraftProps) {
+  const { page, kept } = props
+  return (
+    <>
+      {kept.found !== null && <Offer {...props} key={kept.found.writer} found={kept.found} />}
+      {kept.saved === 'failed' && <NoRoom />}
+      <LostStrip lost={kept.lost} archived={page.archived ?? []} />
+    </>
+  )
+}
+
+function Offer({ page, kept, read, apply, found }: FoundDraftProps & { readonly found: Found }) {
+  const { t } = useTranslation()
+  const time = useListTime()
+  const deviceName = useDeviceName()
+  const [isChoosing, setChoosing] = useState(false)
+  const fitted = fitKept(page, found.kept)
+  const present = presentOf(page, read())
+  const differing = differences(fitted, present)
+  const isUseless = differing.length === 0 && Object.keys(fitted.lost).length === 0
+  const { discard } = kept
+  useEffect(() => {
+    if (isUseless) discard()
+  }, [isUseless, discard])
+  if (isUseless) return null
+
+  const isNewer = page.saved !== undefined && page.saved.at !== found.kept.base
+  const needsChoice = differing.length > 0 && (isNewer || isTypedOver(fitted, read()))
+  const take = (chosen: Pick<Fitted, 'data' | 'texts'>) => {
+    setChoosing(false)
+    apply(chosen)
+    kept.take(fitted.lost, read)
+  }
+  const at = time(found.savedAt)
+  return (
+    <>
+      <Strip
+        icon="edit"
+        tone="info"
+        action={
+          needsChoice
+            ? { label: t('drafts.compare'), run: () => setChoosing(true) }
+            : { label: t('drafts.restore'), run: () => take(fitted) }
+        }
+        second={{ label: t('drafts.discard'), run: discard }}
+      >
+        {isNewer && page.saved !== undefined
+          ? t('drafts.foundBeside', {
+              time: at,
+              saved: time(page.saved.at),
+              device: deviceName(page.saved.client),
+            })
+          : t('drafts.found', { time: at })}
+      </Strip>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DraftSheet
+            page={page}
+            fitted={fitted}
+            differing={differing}
+            savedAt={found.savedAt}
+            onTake={take}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** This device keeps nothing more: what is typed lives as long as the page. */
+function NoRoom() {
+  const { t } = useTranslation()
+  return (
+    <Strip icon="warn" role="alert">
+      {t('drafts.noRoom')}
+    </Strip>
+  )
+}
+
+function presentOf(page: FoundDraftProps['page'], { data, texts }: Typed): Typed {
+  return { data: { ...page.bizObject.data, ...data }, texts }
+}
+
+/** The same field or text was typed anew meanwhile. */
+function isTypedOver({ data, texts }: Fitted, typed: Typed): boolean {
+  return (
+    Object.keys(data).some((code) => Object.hasOwn(typed.data, code)) ||
+    Object.keys(texts).some((name) => (typed.texts[name] ?? '') !== '')
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { SubTable } from '../../../contract/package/properties.ts'
+import { ownValue } from '../../../rules/form-data.ts'
+import { tableRows } from '../../../rules/write/table.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import styles from './draft-sheet.module.css'
+import { ReadValue } from './read-value.tsx'
+
+const SHOWN = 20
+
+/** The rows of a sub-table as plain lines: what two of them differ in can be read off. */
+export function RowsText({ table, value }: { readonly table: SubTable; readonly value: unknown }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const rows = tableRows(value)
+  return (
+    <>
+      <span>{t('form.rows', { count: rows.length })}</span>
+      {rows.slice(0, SHOWN).map((row, index) => (
+        <span key={String(row.id ?? index)} className={styles.row}>
+          {table.columns.map((column) => (
+            <span key={column.code} className={styles.cell}>
+              <span className={styles.of}>{localise(column.name, column.code)}</span>{' '}
+              <ReadValue property={column} value={ownValue(row, column.code)} />
+            </span>
+          ))}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { ClientType } from '../../../contract/vocabulary.ts'
+
+/** What something was saved with, in words; null: not noted. */
+export function useDeviceName(): (client: ClientType | null) => string {
+  const { t } = useTranslation()
+  return (client) => t(`drafts.device.${client ?? 'OTHER'}`)
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ActionResult, type FormPage, submitForm } from '../../../contract/forms.ts'
+import type { Fence } from '../../../contract/shapes.ts'
+import { saveForm } from '../../../contract/workflow/drafts.ts'
+import { canonicalJson } from '../../../rules/canonical.ts'
+import { call } from '../../lib/api.ts'
+import { faultOf, messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
+import { type KeptDraft, useKeptDraft } from '../../lib/kept-draft.ts'
+import { newReplayToken } from '../../lib/random.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { type DocumentForm, useDocumentForm } from './use-document-form.ts'
+
+export type StartFormEnds = {
+  readonly onSubmitted: (result: ActionResult) => void
+  /** It has become a draft on the server, with this item. */
+  readonly onSaved: (itemId: string) => void
+  /** The draft was changed elsewhere: it has to be loaded again. */
+  readonly onChanged: (itemId: string | null) => void
+}
+
+/** The draft on the server that this form is. */
+type Begun = { readonly itemId: string; readonly fence: Fence; readonly savedAt: string }
+
+export type StartForm = {
+  readonly form: DocumentForm
+  readonly kept: KeptDraft
+  /** When it was last saved on the server; null: never. */
+  readonly savedAt: string | null
+  readonly departmentId: string | undefined
+  setDepartmentId(id: string): void
+  readonly saving: boolean
+  readonly submitting: boolean
+  save(): void
+  submit(): void
+  /** A draft that was kept with this token goes on with it. */
+  goOnWith(token: string | undefined): void
+}
+
+/** A new form: kept on the device while it is typed, saved as a draft, submitted once (engine S1, S2, G3). */
+export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
+  const { t } = useTranslation()
+  const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))
+  const current = useMemo(() => pageOf(page, begun), [page, begun])
+  const form = useDocumentForm(current)
+  const [departmentId, setDepartmentId] = useState(page.department?.id ?? page.departments[0]?.id)
+  // One token per form: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
+  const token = useRef(newReplayToken())
+  const saveToken = useRef({ body: '', token: '' })
+  const about = begun === null ? `start:${page.workflowCode}` : `draft:${begun.itemId}`
+  const kept = useKeptDraft({ about, page: current, replayToken: () => token.current })
+  const named =
+    begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }
+
+  const say = (error: unknown) => {
+    const problems = problemsOf(error).map((problem) => ({
+      ...problem,
+      path: problem.path.replace(/^bizObject\.data\./, ''),
+    }))
+    form.showProblems(problems)
+    if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+    if (faultOf(error) === 'dataChanged') ends.onChanged(begun?.itemId ?? null)
+  }
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = { ...named, bizObject: { data: form.changes() }, departmentId }
+      const text = canonicalJson(body)
+      if (saveToken.current.body !== text) saveToken.current = { body: text, token: newReplayToken() }
+      return call(saveForm, { ...body, replayToken: saveToken.current.token })
+    },
+    onSuccess: async ({ workItem, fence, savedAt }) => {
+      await kept.clear()
+      setBegun({ itemId: workItem.id, fence, savedAt })
+      showToast({ text: t('drafts.savedAsDraft'), icon: 'check' })
+      ends.onSaved(workItem.id)
+    },
+    onError: say,
+  })
+  const submitting = useMutation({
+    mutationFn: () =>
+      call(submitForm, {
+        ...named,
+        actionCode: 'submit',
+        bizObject: { data: form.changes() },
+        departmentId,
+        replayToken: token.current,
+      }),
+    onSuccess: async (result) => {
+      await kept.clear()
+      showToast({ text: t('form.submitted', { number: result.sequenceNo }), icon: 'check' })
+      ends.onSubmitted(result)
+    },
+    onError: say,
+  })
+  const isBusy = saving.isPending || submitting.isPending
+  return {
+    form,
+    kept,
+    savedAt: begun?.savedAt ?? null,
+    departmentId,
+    setDepartmentId,
+    saving: saving.isPending,
+    submitting: submitting.isPending,
+    save: () => {
+      if (!isBusy && form.check(false)) saving.mutate()
+    },
+    submit: () => {
+      if (!isBusy && form.check(true)) submitting.mutate()
+    },
+    goOnWith: (earlier) => {
+      if (earlier !== undefined) token.current = earlier
+    },
+  }
+}
+
+function begunOf({ workItemId, revision, digest, saved }: FormPage): Begun | null {
+  if (workItemId === null || saved === undefined) return null
+  return { itemId: workItemId, fence: { revision, digest }, savedAt: saved.at }
+}
+
+/** The page as it is once it has become a draft: the whole of it has to be sent from then on. */
+function pageOf(page: FormPage, begun: Begun | null): FormPage {
+  if (begun === null || begun.savedAt === page.saved?.at) return page
+  return { ...page, workItemId: begun.itemId, saved: { opinion: '', at: begun.savedAt, client: null } }
+}

@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { FormPage } from '../../contract/forms.ts'
+import type { LostValues } from '../../rules/kept-fields.ts'
+import { type Draft, deleteDraft, draftsOf, keepPage, saveDraft } from './drafts.ts'
+import { type KeptForm, keptForm, type Typed } from './kept-form.ts'
+import { useOwner } from './me.ts'
+import type { Owner } from './owner.ts'
+import { randomId } from './random.ts'
+import { debounce } from './throttle.ts'
+
+const PAUSE_MS = 600
+const NOTHING: LostValues = {}
+
+/** idle: nothing to keep. failed: this device refuses (full, or closed to us). */
+export type SavedState = 'idle' | 'saving' | 'saved' | 'failed'
+
+/** What was typed here earlier, in another tab, or before the page died. */
+export type FoundDraft = { readonly savedAt: string; readonly writer: string; readonly kept: KeptForm }
+
+export type KeptDraft = {
+  readonly saved: SavedState
+  /** The newest that waits to be taken or thrown away. */
+  readonly found: FoundDraft | null
+  /** Kept of fields that the form has no longer. */
+  readonly lost: LostValues
+  /** Something was typed; `read` is asked for it after a pause. */
+  note(read: () => Typed): void
+  /** The found one is on the page now; what the page holds is kept in its place. */
+  take(lost: LostValues, read: () => Typed): void
+  /** Throws the found one away. */
+  discard(): void
+  /** Another place has what was typed: the server's draft, or nobody needs it any more. */
+  clear(): Promise<void>
+}
+
+type Place = {
+  /** `workItem:…`, `start:…`, `draft:…`; null: nothing to keep. */
+  readonly about: string | null
+  readonly page: Pick<FormPage, 'bizSchema' | 'saved'> | undefined
+  readonly replayToken?: (() => string) | undefined
+}
+
+/** Keeps what is typed on this device after each pause, per person and item, and offers what was kept before. */
+export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
+  const { corpId, userId } = useOwner() ?? {}
+  const place = useMemo(() => {
+    if (corpId === undefined || userId === undefined || about === null) return null
+    return { owner: { corpId, userId }, item: about }
+  }, [corpId, userId, about])
+  const [writer] = useState(randomId)
+  const [saved, setSaved] = useState<SavedState>('idle')
+  const [found, setFound] = useFound(place, writer)
+  const [lost, setLost] = useState<LostValues>(NOTHING)
+  const latest = useRef({ page, replayToken, lost })
+  const taken = useRef<readonly string[]>([])
+  const writing = useRef<Promise<void>>(Promise.resolve())
+  const isCleared = useRef(false)
+  useEffect(() => {
+    latest.current = { page, replayToken, lost }
+  })
+
+  const keep = useMemo(() => {
+    let isPageKept = false
+    const write = async ({ owner, item }: At, typed: Typed) => {
+      const isEmpty = hasNothing(typed) && latest.current.lost === NOTHING
+      const now = new Date().toISOString()
+      const isKept = isEmpty || (await saveDraft(owner, item, recordOf(typed, latest.current), now, writer))
+      if (isEmpty) await deleteDraft(owner, item, writer)
+      else if (isKept && !isPageKept) await keepPage(owner, item, latest.current.page)
+      isPageKept = isKept && !isEmpty
+      // What was taken goes when its place is filled, not before.
+      if (isKept) for (const one of taken.current) await deleteDraft(owner, item, one)
+      if (!isCleared.current) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
+    }
+    return debounce((read: () => Typed) => {
+      if (place !== null) writing.current = writing.current.then(() => write(place, read()))
+    }, PAUSE_MS)
+  }, [place, writer])
+  useEffect(() => {
+    // Closing or reloading the page does not wait for the pause.
+    window.addEventListener('pagehide', keep.flush)
+    return () => {
+      window.removeEventListener('pagehide', keep.flush)
+      keep.flush()
+    }
+  }, [keep])
+
+  const note = useCallback(
+    (read: () => Typed) => {
+      isCleared.current = false
+      setSaved('saving')
+      keep(read)
+    },
+    [keep],
+  )
+  const take = useCallback(
+    (left: LostValues, read: () => Typed) => {
+      const one = found[0]
+      if (one !== undefined) taken.current = [...taken.current, one.writer]
+      const all = { ...latest.current.lost, ...left }
+      if (Object.keys(all).length > 0) setLost(all)
+      setFound((waiting) => waiting.slice(1))
+      note(read)
+    },
+    [found, setFound, note],
+  )
+  const discard = useCallback(() => {
+    const one = found[0]
+    if (one === undefined || place === null) return
+    void deleteDraft(place.owner, place.item, one.writer)
+    setFound((waiting) => waiting.slice(1))
+  }, [found, setFound, place])
+  const clear = useCallback(async () => {
+    isCleared.current = true
+    keep.cancel()
+    setSaved('idle')
+    await writing.current
+    if (place !== null) await clearPlace(place, [writer, ...taken.current])
+  }, [keep, place, writer])
+
+  return { saved, found: found[0] ?? null, lost, note, take, discard, clear }
+}
+
+type At = { readonly owner: Owner; readonly item: string }
+
+/** What was found at a place when it was opened, by other writers than this page. */
+function useFound(place: At | null, writer: string) {
+  const [found, setFound] = useState<readonly FoundDraft[]>([])
+  useEffect(() => {
+    setFound([])
+    if (place === null) return
+    let hasLeft = false
+    void draftsOf(place.owner, place.item).then((drafts) => {
+      if (!hasLeft) setFound(drafts.filter((draft) => draft.writer !== writer).flatMap(parsed))
+    })
+    return () => {
+      hasLeft = true
+    }
+  }, [place, writer])
+  return [found, setFound] as const
+}
+
+function parsed({ value, savedAt, writer }: Draft): FoundDraft[] {
+  const kept = keptForm.safeParse(value)
+  return kept.success ? [{ savedAt, writer, kept: kept.data }] : []
+}
+
+function hasNothing({ data, texts }: Typed): boolean {
+  return Object.values(texts).every((text) => text === '') && Object.keys(data).length === 0
+}
+
+function recordOf(
+  { data, texts }: Typed,
+  { page, replayToken, lost }: { readonly lost: LostValues } & Pick<Place, 'page' | 'replayToken'>,
+): KeptForm {
+  const fields = page?.bizSchema.properties.filter(({ code }) => Object.hasOwn(data, code)) ?? []
+  return {
+    data: { ...data },
+    texts: { ...texts },
+    fields,
+    lost: { ...lost },
+    base: page?.saved?.at ?? '',
+    ...(replayToken === undefined ? {} : { replayToken: replayToken() }),
+  }
+}
+
+/** A form not yet begun elsewhere may have several drafts; of an item that is dealt with nothing is of use. */
+async function clearPlace({ owner, item }: At, writers: readonly string[]): Promise<void> {
+  if (!item.startsWith('start:')) return deleteDraft(owner, item)
+  for (const writer of writers) await deleteDraft(owner, item, writer)
+}

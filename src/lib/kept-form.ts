@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { FormPage } from '../../contract/forms.ts'
+import { column, property } from '../../contract/package/properties.ts'
+import { nameI18n } from '../../contract/shapes.ts'
+import { sameValue } from '../../rules/canonical.ts'
+import { type FormData, ownValue } from '../../rules/form-data.ts'
+import { type LostValues, sortFields } from '../../rules/kept-fields.ts'
+
+/** Texts by name; the opinion is one of them. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What an open page has that nobody else has yet. */
+export type Typed = { readonly data: FormData; readonly texts: Texts }
+
+const lostValue = z.object({
+  name: nameI18n,
+  value: z.unknown(),
+  property: z.optional(z.union([property, column])),
+})
+
+/** What is kept of an open page on this device. */
+export const keptForm = z.object({
+  data: z.record(z.string(), z.unknown()),
+  texts: z.record(z.string(), z.string()),
+  /** The fields of `data` as they were, for a form that has changed since. */
+  fields: z.array(property),
+  /** Left behind by earlier versions of the form. */
+  lost: z.record(z.string(), lostValue),
+  /** When the server's copy that it was typed over was saved; empty: there was none. */
+  base: z.string(),
+  /** Of a new form: its one token, so that a form sent before the page died is not sent twice (engine G3). */
+  replayToken: z.optional(z.string()),
+})
+export type KeptForm = z.infer<typeof keptForm>
+
+/** What is kept, as the present form takes it. */
+export type Fitted = { readonly data: FormData; readonly texts: Texts; readonly lost: LostValues }
+
+/** Sorts what was kept for a form that may have changed: what it can still take, and what it has no place for. */
+export function fitKept(page: FormPage, kept: KeptForm): Fitted {
+  const now = page.bizSchema.properties.filter(({ code }) => page.dataPermissions[code]?.e === true)
+  const { kept: data, gone } = sortFields(kept.fields, now, kept.data)
+  return { data, texts: kept.texts, lost: { ...kept.lost, ...gone } }
+}
+
+/** A field whose kept value is not the one of the page. */
+export type Difference =
+  | { readonly kind: 'field'; readonly code: string; readonly kept: unknown; readonly present: unknown }
+  | { readonly kind: 'text'; readonly code: string; readonly kept: string; readonly present: string }
+
+/** Where what was kept and what stands on the page differ. A text that was not written says nothing. */
+export function differences(fitted: Fitted, present: Typed): readonly Difference[] {
+  const fields = Object.entries(fitted.data).flatMap(([code, kept]): Difference[] => {
+    const value = ownValue(present.data, code)
+    return sameValue(kept, value) ? [] : [{ kind: 'field', code, kept, present: value }]
+  })
+  const texts = Object.entries(fitted.texts).flatMap(([code, kept]): Difference[] => {
+    const text = present.texts[code] ?? ''
+    return kept === '' || kept === text ? [] : [{ kind: 'text', code, kept, present: text }]
+  })
+  return [...fields, ...texts]
+}
