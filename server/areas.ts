@@ -13,6 +13,7 @@ import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerQueryRoutes } from './routes/query.ts'
 import { registerRecordRoutes } from './routes/records.ts'
 import { registerRuleRoutes } from './routes/rules.ts'
+import { registerPrintRoutes } from './routes/print.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
@@ -47,6 +48,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerInstanceRoutes,
   registerFormRoutes,
   registerFileRoutes,
+  registerPrintRoutes,
   registerAppRoutes,
   registerItemActRoutes,
   registerEndingRoutes,

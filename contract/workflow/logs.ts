@@ -55,7 +55,8 @@ export const listOperation = endpoint({
       operateNode: z.string(),
       operateNode_i18n: nameI18n,
       operationType: z.nullable(z.enum(LOG_TYPE)),
-      label: z.enum(ACTION_LABELS),
+      /** Null: a reading (download, print), which `operationType` says. */
+      label: z.nullable(z.enum(ACTION_LABELS)),
       /** Opinion, reason or text of an urge. */
       detail: z.string(),
       papers: z.optional(papers),

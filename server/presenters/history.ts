@@ -13,7 +13,9 @@ import type { Rights } from '../../rules/rights.ts'
 import { visibleData } from '../../rules/visible.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { papersIn } from '../perform/papers.ts'
+import type { AccessRow } from '../stores/document-access.ts'
 import type { HistoryRow } from '../stores/operation-log.ts'
+import { oneOf } from './one-of.ts'
 import { presentPapers } from './papers.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
@@ -50,9 +52,18 @@ const TYPE_OF: Readonly<Record<string, Operation['operationType']>> = {
   hold: LOG_TYPE.tasksCanceled,
 }
 
-/** The acts of an instance in their order, each said by the events that carry a label (engine G13, Z1). */
-export function presentHistory(rows: readonly HistoryRow[], scene: HistoryScene): Operation[] {
-  const all = rows.flatMap((row) => entriesOf(row, scene))
+/**
+ * The acts of an instance in their order, each said by the events that carry a label (engine G13, Z1), and between
+ * them who printed it when.
+ */
+export function presentHistory(
+  rows: readonly HistoryRow[],
+  accesses: readonly AccessRow[],
+  scene: HistoryScene,
+): Operation[] {
+  const acts = rows.flatMap((row) => entriesOf(row, scene))
+  const readings = accesses.map((row, index) => readingOf(row, index, scene))
+  const all = [...acts, ...readings].sort((one, other) => one.time.localeCompare(other.time))
   return all.map((entry, index) => ({ ...entry, sequence: index + 1 }))
 }
 
@@ -92,6 +103,29 @@ function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
       },
     ]
   })
+}
+
+/** Entry 0 is no entry of the run's log: what only read changed nothing. */
+function readingOf(row: AccessRow, index: number, { instanceId, organisation }: HistoryScene): Operation {
+  const operator = presentPerson(organisation, row.user_id)
+  return {
+    id: `${instanceId}.0.${index}`,
+    sequence: 0,
+    operator,
+    onBehalfOf: null,
+    username: operator.name,
+    time: row.at.toISOString(),
+    operateNode: '',
+    operateNode_i18n: {},
+    operationType: oneOf(Object.values(LOG_TYPE), row.kind),
+    label: null,
+    detail: '',
+    client: CLIENT_TYPES.find((client) => client === row.client) ?? null,
+    ip: null,
+    hasChanges: false,
+    byRule: null,
+    supersedes: [],
+  }
 }
 
 function nodeOf(event: Event, state: Instance): string | null {

@@ -8,6 +8,7 @@ export const STALE_BY: StaleBy = {
     'searchWorkItems',
     'listFinishedWorkItems',
     'listMyInstances',
+    'listUserDrafts',
     'loadForm',
     'listWorkItemApprovals',
     'countComments',

@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { StartFormScreen } from '../features/form/start-form-screen.tsx'
-import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { randomId } from '../lib/random.ts'
 import { useLocationState } from '../lib/use-location-state.ts'
@@ -18,7 +17,7 @@ export function StartFormRoute() {
   const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? ''}`
   const goTo = (itemId: string | null, key: string) =>
     void navigate(
-      itemId === null ? paths.startWorkflow(workflowCode) : furtherPaths.draft(workflowCode, itemId),
+      itemId === null ? paths.startWorkflow(workflowCode) : paths.draft(workflowCode, itemId),
       { replace: true, state: { form: key } },
     )
   return (

@@ -2,8 +2,6 @@ const segment = encodeURIComponent
 
 /** Addresses of screens that the first page does not lead to: they travel with those screens. */
 export const furtherPaths = {
-  /** A draft, by its item, in the form that it is of. */
-  draft: (workflowCode: string, itemId: string) => `/start/${segment(workflowCode)}?draft=${segment(itemId)}`,
   /** Documents on paper: instances by their ids. */
   print: (instanceIds: readonly string[]) => `/print?instances=${instanceIds.map(segment).join(',')}`,
   delegations: () => '/me/delegations',

@@ -26,6 +26,8 @@ export const paths = {
   inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,
   start: () => '/start',
   startWorkflow: (workflowCode: string) => `/start/${segment(workflowCode)}`,
+  /** A draft, by its item, in the form that it is of. */
+  draft: (workflowCode: string, itemId: string) => `/start/${segment(workflowCode)}?draft=${segment(itemId)}`,
   workItem: (workItemId: string) => `/items/${segment(workItemId)}`,
   instance: (instanceId: string) => `/instances/${segment(instanceId)}`,
   me: () => '/me',

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts'
 import { presentComparison, presentHistory } from '../../presenters/history.ts'
 import { presentInstanceLogs } from '../../presenters/instance-logs.ts'
 import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { accessesOf } from '../../stores/document-access.ts'
 import { historyOf } from '../../stores/operation-log.ts'
 
 /** What happened to an instance (spec §7 list_operation, list_instance_logs, compareOperationLog). */
@@ -14,7 +15,8 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listOperation, async ({ workflowInstanceId }, context) => {
     const read = await readInstance(deps, context, workflowInstanceId)
     const rows = await historyOf(deps.database, context.actor.corpId, workflowInstanceId)
-    return presentHistory(rows, sceneOf(read))
+    const accesses = await accessesOf(deps.database, context.actor.corpId, workflowInstanceId)
+    return presentHistory(rows, accesses, sceneOf(read))
   })
 
   route(app, listInstanceLogs, async ({ workflowInstanceId }, context) =>

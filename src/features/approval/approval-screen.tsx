@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { loadForm } from '../../../contract/forms.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,7 +28,7 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   const kept = useKeptPage(about, query.data === undefined && error !== null)
   const data = query.data ?? kept
   if (data?.mode === 'start' && data.workItemId !== null) {
-    return <Navigate to={furtherPaths.draft(data.workflowCode, data.workItemId)} replace />
+    return <Navigate to={paths.draft(data.workflowCode, data.workItemId)} replace />
   }
   if (data !== undefined) {
     return (

@@ -6,11 +6,16 @@ import {
   type ListType,
 } from '../../../contract/vocabulary.ts'
 import { listFinishedWorkItems, listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
+import { type DraftRow, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import type { InboxBox } from '../../lib/paths.ts'
 
-export type InboxRow = WorkItemRow | InstanceRow
+export type InboxRow = WorkItemRow | InstanceRow | DraftRow
 
-type ListEndpoint = typeof searchWorkItems | typeof listFinishedWorkItems | typeof listMyInstances
+type ListEndpoint =
+  | typeof searchWorkItems
+  | typeof listFinishedWorkItems
+  | typeof listMyInstances
+  | typeof listUserDrafts
 
 /** One list of the inbox, as data: another box is another entry here, its words in the locales, nothing else. */
 export type Box = {
@@ -18,7 +23,7 @@ export type Box = {
   readonly type: ListType
   readonly endpoint: ListEndpoint
   /** Below `inbox.boxes`. */
-  readonly word: 'toDo' | 'finished' | 'mine'
+  readonly word: 'toDo' | 'finished' | 'mine' | 'drafts'
   /** Tabs by instance state; the chosen one joins the search (header type 5 of the spec). */
   readonly tabs?: readonly InstanceStatus[]
   /** The usual height of its cards with their gap: two lines and the summary, or one line more. */
@@ -52,6 +57,14 @@ export const BOXES: readonly Box[] = [
     cardPx: 164,
     tabs: ['PROCESSING', 'COMPLETED', 'CANCELED'],
     keptOnDevice: true,
+  },
+  {
+    name: 'drafts',
+    type: LIST_TYPE.drafts,
+    endpoint: listUserDrafts,
+    word: 'drafts',
+    cardPx: 150,
+    keptOnDevice: false,
   },
 ]
 

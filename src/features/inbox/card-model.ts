@@ -1,5 +1,6 @@
 import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
+import type { DraftRow } from '../../../contract/workflow/user-drafts.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { type SummaryText, summaryTexts } from '../../lib/summary-text.ts'
@@ -24,6 +25,7 @@ export type Card = {
   readonly id: string
   /** Id of what it opens: a work item or an instance. */
   readonly opensId: string
+  readonly instanceId: string
   readonly href: string
   readonly title: string
   readonly workflow: { readonly code: string; readonly icon: string; readonly tint: number }
@@ -35,6 +37,8 @@ export type Card = {
   readonly summary: readonly SummaryText[]
   readonly marks: readonly Mark[]
   readonly waiting: { readonly steps: readonly CardStep[]; readonly since: string } | null
+  /** A draft: how far it is filled in, and with what it was saved. */
+  readonly draft: Pick<DraftRow, 'filled' | 'fields' | 'client'> | null
 }
 
 export type Reader = { readonly locale: Locale; readonly today: string }
@@ -46,15 +50,17 @@ export function rowId(row: InboxRow): string {
 }
 
 export function toCard(box: Box, row: InboxRow, reader: Reader): Card {
+  if ('filled' in row) return draftCard(row, reader)
   return 'waitingFor' in row ? mineCard(row, reader) : itemCard(box, row, reader)
 }
 
 function headOf(row: InboxRow, { locale, today }: Reader) {
   return {
     id: rowId(row),
+    instanceId: row.instanceId,
     title: localisedName({ name: row.instanceName, name_i18n: row.instanceName_i18n }, locale),
     workflow: { code: row.workflowCode, icon: row.icon, tint: row.tint },
-    sequenceNo: row.sequenceNo,
+    draft: null,
     summary: summaryTexts(row.summary, locale, today),
   }
 }
@@ -64,6 +70,7 @@ function itemCard(box: Box, row: WorkItemRow, reader: Reader): Card {
   const isFinished = box.name === 'finished'
   return {
     ...headOf(row, reader),
+    sequenceNo: row.sequenceNo,
     opensId: isFinished ? row.instanceId : row.id,
     href: isFinished ? paths.instance(row.instanceId) : paths.workItem(row.id),
     unseen: row.unseen,
@@ -86,6 +93,7 @@ function mineCard(row: InstanceRow, reader: Reader): Card {
   const isOpen = row.instanceState === 'PROCESSING' && row.waitingFor.length > 0 && row.workItemId === null
   return {
     ...headOf(row, reader),
+    sequenceNo: row.sequenceNo,
     opensId: row.workItemId ?? row.instanceId,
     href: row.workItemId === null ? paths.instance(row.instanceId) : paths.workItem(row.workItemId),
     unseen: false,
@@ -93,6 +101,25 @@ function mineCard(row: InstanceRow, reader: Reader): Card {
     time: row.finishTime ?? row.startTime,
     marks: mineMarks(row),
     waiting: isOpen ? waitingOf(row, reader.locale) : null,
+  }
+}
+
+/** A draft has no number yet: the name of its workflow stands in that place. */
+function draftCard(row: DraftRow, reader: Reader): Card {
+  const workflow = localisedName({ name: row.workflowName, name_i18n: row.workflowName_i18n }, reader.locale)
+  const head = headOf(row, reader)
+  return {
+    ...head,
+    title: head.title === '' ? workflow : head.title,
+    sequenceNo: workflow,
+    opensId: row.id,
+    href: paths.draft(row.workflowCode, row.id),
+    unseen: false,
+    initiator: null,
+    time: row.savedAt,
+    marks: [],
+    waiting: null,
+    draft: { filled: row.filled, fields: row.fields, client: row.client },
   }
 }
 

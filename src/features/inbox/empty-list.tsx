@@ -21,6 +21,7 @@ type Props = {
 export function EmptyList({ box, filters, onClear }: Props) {
   if (filters.length > 0) return <NothingFound filters={filters} onClear={onClear} />
   if (box.name === 'to-do') return <EmptyToDo />
+  if (box.name === 'drafts') return <EmptyDrafts />
   return box.name === 'finished' ? <EmptyFinished /> : <EmptyMine />
 }
 
@@ -81,6 +82,23 @@ function EmptyMine() {
       title={t('inbox.empty.mine')}
       text={t('inbox.empty.mineText')}
       action={<Button onClick={() => void navigate(paths.start())}>{t('inbox.empty.goStart')}</Button>}
+    />
+  )
+}
+
+function EmptyDrafts() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Empty
+      icon="edit"
+      title={t('drafts.empty')}
+      text={t('drafts.emptyText')}
+      action={
+        <Button kind="outline" onClick={() => void navigate(paths.start())}>
+          {t('drafts.toStart')}
+        </Button>
+      }
     />
   )
 }

@@ -14,14 +14,14 @@ export const FILTER_FIELDS = [
 ] as const
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
-const { toDo, toRead, finished, mine, workItems } = LIST_TYPE
+const { toDo, toRead, finished, mine, drafts, workItems } = LIST_TYPE
 
 /** Which list types lack a field or alone have it (spec §2 "Filter panel fields by list type"). */
 const SHOWN: Readonly<Record<FilterField, (type: ListType) => boolean>> = {
-  sequenceNo: () => true,
+  sequenceNo: (type) => type !== drafts,
   workflowName: () => true,
   workflowCode: () => true,
-  originator: (type) => type !== mine,
+  originator: (type) => type !== mine && type !== drafts,
   activityName: (type) => type === toDo || type === finished,
   currentHandler: (type) => type === toDo || type === workItems,
   participant: (type) => type === toDo || type === finished,
@@ -34,7 +34,8 @@ export function filterFieldsOf(type: ListType): FilterField[] {
 }
 
 /** What the date range of a list means: below `inbox.fields`. */
-export function datesWord(type: ListType): 'handlingTime' | 'receiveTime' | 'startTime' {
+export function datesWord(type: ListType): 'handlingTime' | 'receiveTime' | 'startTime' | 'savedTime' {
+  if (type === drafts) return 'savedTime'
   if (type === finished) return 'handlingTime'
   return type === LIST_TYPE.read ? 'receiveTime' : 'startTime'
 }

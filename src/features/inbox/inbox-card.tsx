@@ -1,4 +1,4 @@
-import { Suspense, use, useId } from 'react'
+import { lazy, Suspense, use, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useListTime } from '../../lib/dates.ts'
@@ -12,6 +12,8 @@ import type { Card } from './card-model.ts'
 import styles from './inbox-card.module.css'
 import type { InboxPlace } from './use-inbox-place.ts'
 import { WaitingLine } from './waiting-line.tsx'
+
+const DraftLine = lazy(async () => ({ default: (await import('./draft-line.tsx')).DraftLine }))
 
 type Props = {
   readonly card: Card
@@ -59,7 +61,7 @@ export function InboxCard({ card, place, selected, replace }: Props) {
       </div>
       <div className={cx(styles.who, card.initiator === null && styles.indented)}>
         {card.initiator === null ? (
-          <span className={cx(styles.rest, 'cs-num')}>{card.sequenceNo}</span>
+          <span className={cx(styles.rest, card.draft === null && 'cs-num')}>{card.sequenceNo}</span>
         ) : (
           <>
             <span className={styles.avatar}>
@@ -99,6 +101,11 @@ export function InboxCard({ card, place, selected, replace }: Props) {
             </Chip>
           ))}
         </div>
+      )}
+      {card.draft !== null && (
+        <Suspense fallback={null}>
+          <DraftLine id={card.id} title={card.title} draft={card.draft} />
+        </Suspense>
       )}
       {card.waiting !== null && RowActions !== null && (
         <div className={styles.actions}>

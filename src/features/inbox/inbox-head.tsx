@@ -21,10 +21,12 @@ type Props = {
   readonly panelId: string
   readonly onBox: (box: Box) => void
   readonly onFilter: (filter: ListFilter) => void
+  /** Absent while cards are being ticked, and where there are none. */
+  readonly onSelect: (() => void) | undefined
 }
 
 /** Tabs, search, filter and what is in force: all that stays while the rows scroll. */
-export function InboxHead({ box, filter, chips, panelId, onBox, onFilter }: Props) {
+export function InboxHead({ box, filter, chips, panelId, onBox, onFilter, onSelect }: Props) {
   const { t } = useTranslation()
   const { toDo } = useWorkCounts()
   const [isOpen, setOpen] = useState(false)
@@ -61,6 +63,9 @@ export function InboxHead({ box, filter, chips, panelId, onBox, onFilter }: Prop
           count={chips.length}
           onClick={() => setOpen(true)}
         />
+        {onSelect !== undefined && (
+          <IconButton look="box" icon="check" size={20} label={t('drafts.select')} onClick={onSelect} />
+        )}
       </div>
       <FilterChips label={t('inbox.activeFilters')} chips={chips} onRemove={remove} />
       {isOpen && (

@@ -10,7 +10,9 @@ import { ListEnd } from './list-end.tsx'
 import { selectedIndex } from './selected-card.ts'
 import type { useInboxList } from './use-inbox-list.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
+import type { Selection } from './use-selection.ts'
 
+const SelectRow = lazy(async () => ({ default: (await import('./select-row.tsx')).SelectRow }))
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }))
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
   readonly cards: readonly Card[]
   readonly activeIndex: number
   readonly selectedId: string | undefined
+  /** Cards are ticked instead of opened. */
+  readonly selection: Selection | null
   readonly scroller: RefObject<HTMLElement | null>
   /** The search words and filters in force, in words. */
   readonly filters: readonly string[]
@@ -28,7 +32,7 @@ type Props = {
 
 /** The rows of a box in their states: loading, failed, empty, there. */
 export function InboxList(props: Props) {
-  const { box, place, list, cards, selectedId, filters } = props
+  const { box, place, list, cards, selectedId, selection, filters } = props
   const { query, total } = list
   const { t } = useTranslation()
   if (query.data === undefined) {
@@ -66,14 +70,24 @@ export function InboxList(props: Props) {
         hasMore={query.hasNextPage && !query.isFetchNextPageError}
         loadingMore={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
-        renderItem={(card, index) => (
-          <InboxCard
-            card={card}
-            place={place}
-            selected={index === selected}
-            replace={selectedId !== undefined}
-          />
-        )}
+        renderItem={(card, index) => {
+          const row = (
+            <InboxCard
+              card={card}
+              place={place}
+              selected={index === selected}
+              replace={selectedId !== undefined}
+            />
+          )
+          if (selection === null) return row
+          return (
+            <Suspense fallback={row}>
+              <SelectRow card={card} selection={selection}>
+                {row}
+              </SelectRow>
+            </Suspense>
+          )
+        }}
         end={
           <ListEnd
             total={total}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -16,7 +16,10 @@ import { useFreshScroll } from './use-fresh-scroll.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import { useInboxList } from './use-inbox-list.ts'
 import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
+import { useSelection } from './use-selection.ts'
 import { useToday } from './use-today.ts'
+
+const SelectFoot = lazy(async () => ({ default: (await import('./select-foot.tsx')).SelectFoot }))
 
 type Props = {
   /** The work item or instance whose document stands beside the list. */
@@ -53,6 +56,7 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
   const address = inboxHref(place)
   useFreshScroll(scroller, address)
+  const { selection, start } = useSelection(address)
   const setFilter = (next: ListFilter) =>
     setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
   const words = filter.wd === undefined ? [] : [t('inbox.searchTerm', { text: filter.wd })]
@@ -66,6 +70,15 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
         title={t(`inbox.boxes.${box.word}`)}
         barless
         scrollRef={setScroller}
+        {...(selection === null
+          ? {}
+          : {
+              foot: (
+                <Suspense fallback={null}>
+                  <SelectFoot box={box} cards={cards} selection={selection} />
+                </Suspense>
+              ),
+            })}
         below={
           <>
             <InboxHead
@@ -75,6 +88,7 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
               panelId={panelId}
               onBox={(next) => setPlace({ box: next.name, search: '' })}
               onFilter={setFilter}
+              onSelect={selection === null && cards.length > 0 ? start : undefined}
             />
             {list.query.data !== undefined && (
               <CountLine
@@ -97,6 +111,7 @@ function BoxScreen({ box, selectedId }: { readonly box: Box; readonly selectedId
               cards={cards}
               activeIndex={activeIndex}
               selectedId={selectedId}
+              selection={selection}
               scroller={scrollerRef}
               filters={[...words, ...state, ...shownChips.map((chip) => chip.label)]}
               onClearFilters={() => setFilter({})}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { loadPrintDatas, MOST_PRINTED, type PrintPage } from '../../contract/print.ts'
+import { LOG_TYPE } from '../../contract/workflow/logs.ts'
+import type { Deps } from '../deps.ts'
+import { draftPage } from '../drafts/draft-page.ts'
+import { instancePage } from '../form-loading.ts'
+import { Fault } from '../http/fault.ts'
+import { route, type SessionContext } from '../http/route.ts'
+import { orDraft, pagePartsOf } from '../page-parts-of.ts'
+import { presentPerson } from '../presenters/people.ts'
+import { presentTimeline } from '../presenters/timeline.ts'
+import { readInstance } from '../read-instance.ts'
+import { readerOf } from '../reader.ts'
+import { newReplayToken } from '../replay-token.ts'
+import { noteAccess } from '../stores/document-access.ts'
+import { instancesOfObjects } from '../stores/instances-of-objects.ts'
+import { timelineFacts } from '../stores/timeline-facts.ts'
+
+/** Documents on paper (spec §7 loadPrintDatas). */
+export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, loadPrintDatas, async (input, { actor, call }) => {
+    const { corpId, userId } = actor
+    const { objectIds = [], workflowInstanceIds = [], schemaCode } = input
+    const ofObjects = await instancesOfObjects(deps.database, corpId, objectIds, schemaCode)
+    const ids = [...new Set([...workflowInstanceIds, ...ofObjects])]
+    if (ids.length > MOST_PRINTED) throw tooMany()
+    const pages: Omit<PrintPage, 'printedBy' | 'printedAt'>[] = []
+    for (const id of ids) {
+      const page = await unlessUnknown(printable(deps, { actor, call }, id))
+      if (page !== null) pages.push(page)
+    }
+    if (pages.length === 0) throw new Fault('notFound')
+    await noteAccess(deps.database, corpId, idsOf(pages), {
+      token: input.replayToken ?? newReplayToken(),
+      userId,
+      kind: LOG_TYPE.print,
+      client: call.client,
+    })
+    const { organisation, now } = await readerOf(deps, actor, call)
+    const printedBy = presentPerson(organisation, userId)
+    return pages.map((page) => ({ ...page, printedBy, printedAt: now }))
+  })
+}
+
+function tooMany(): Fault {
+  return new Fault('invalidInput', {
+    problems: [{ path: 'workflowInstanceIds', problem: 'tooBig', params: { max: MOST_PRINTED } }],
+  })
+}
+
+/** The document as its reader sees it without deciding on it; what he saved for himself is not on paper. */
+async function printable(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, id: string) {
+  const { actor } = context
+  const read = await orDraft(deps, actor, id, readInstance(deps, context, id))
+  if ('draft' in read) return { ...draftPage(read, await readerOf(deps, actor, context.call)), steps: [] }
+  const { view, version, reader } = read
+  const page = instancePage(await pagePartsOf(deps, actor, read, null), null)
+  const facts = await timelineFacts(deps.database, actor.corpId, view.id)
+  return { ...page, steps: presentTimeline(view, version.definition, reader, facts) }
+}
+
+/** Null for what the reader may not see: to him it does not exist (security Z-01), the rest is printed. */
+async function unlessUnknown<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof Fault && (error.fault === 'notFound' || error.fault === 'instanceDeleted')) return null
+    throw error
+  }
+}
+
+/** A draft has no log. */
+function idsOf(pages: readonly Pick<PrintPage, 'workflowInstanceId' | 'instanceState'>[]): string[] {
+  return pages.flatMap(({ workflowInstanceId, instanceState }) =>
+    workflowInstanceId === null || instanceState === 'DRAFT' ? [] : [workflowInstanceId],
+  )
+}
