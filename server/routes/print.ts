@@ -64,7 +64,8 @@ async function unlessUnknown<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Fault && (error.fault === 'notFound' || error.fault === 'instanceDeleted')) return null
+    if (error instanceof Fault && (error.fault === 'notFound' || error.fault === 'instanceDeleted'))
+      return null
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
 import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
+import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { CommentsSlot } from './comments-slot.tsx'
 import { FormSlot } from './form-slot.tsx'
@@ -26,6 +27,7 @@ export function WorkItemRoute() {
       FormSlot={FormSlot}
       CommentsSlot={CommentsSlot}
       FoundDraft={FoundDraft}
+      onPrint={(id) => void navigate(furtherPaths.print([id]))}
       onBack={() => void navigate(list)}
       onDone={goOn}
       onItem={goToItem}
@@ -48,6 +50,7 @@ export function InstanceRoute() {
       FormSlot={FormSlot}
       CommentsSlot={CommentsSlot}
       FoundDraft={FoundDraft}
+      onPrint={(id) => void navigate(furtherPaths.print([id]))}
       onBack={() => void navigate(list)}
       onDone={() => void navigate(list)}
       onItem={(id) => void navigate(paths.workItem(id), { replace: true, state: location.state })}

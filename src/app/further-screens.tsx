@@ -13,6 +13,10 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.print,
+    Screen: lazy(async () => ({ default: (await import('./print-route.tsx')).PrintRoute })),
+  },
+  {
     pattern: furtherPatterns.maintenance,
     Screen: lazy(async () => ({
       default: (await import('../features/maintenance/maintenance-screen.tsx')).MaintenanceScreen,

@@ -16,10 +16,10 @@ export function StartFormRoute() {
   const draftId = search.get('draft')
   const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? ''}`
   const goTo = (itemId: string | null, key: string) =>
-    void navigate(
-      itemId === null ? paths.startWorkflow(workflowCode) : paths.draft(workflowCode, itemId),
-      { replace: true, state: { form: key } },
-    )
+    void navigate(itemId === null ? paths.startWorkflow(workflowCode) : paths.draft(workflowCode, itemId), {
+      replace: true,
+      state: { form: key },
+    })
   return (
     <StartFormScreen
       key={form}

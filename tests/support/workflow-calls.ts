@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../contract/instances.ts'
+import { loadPrintDatas } from '../../contract/print.ts'
 import { adjustWorkItemParticipators, removeSigner } from '../../contract/workflow/add-sign.ts'
 import {
   activateActivity,
@@ -101,6 +102,7 @@ export const READS: readonly WorkflowCall[] = [
   ofItem('saved opinion', getComment, (id) => ({ workItemId: id })),
   ofInstance('revoke pending', isRetrieve, (id) => ({ workflowInstanceId: id, activityCode: 'start' })),
   read('my open item', getWorkItemByInstance),
+  ofInstance('print', loadPrintDatas, (id) => ({ workflowInstanceIds: [id] })),
   ofInstance('urges', listUrges, (id) => ({ instanceId: id })),
   ofInstance('whom to urge', listUrgeTargets, (id) => ({ instanceId: id })),
   read('urge sheet', getUrgeInfo),

@@ -15,18 +15,20 @@ type Props = {
   /** Key of the offer that is being sent. */
   readonly busy: string | null
   readonly onChoose: (offer: Offer) => void
+  readonly onPrint: () => void
   /** Opens the box for a comment; beside the document it is at hand anyway. */
   readonly onComment: (() => void) | undefined
 }
 
 /** What may be done here, in thumb reach; keys do the same on wide screens. */
-export function ActionButtons({ arranged, busy, onChoose, onComment }: Props) {
+export function ActionButtons({ arranged, busy, onChoose, onPrint, onComment }: Props) {
   const { t } = useTranslation()
   const caption = useCaption()
   const isWide = useIsWide()
   const hasComment = useViewport() !== 'split' && onComment !== undefined
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const { primary, second, more } = arranged
+  const { primary, second, more, prints } = arranged
+  const hasMore = more.length > 0 || prints
   useActionKeys(arranged, busy, onChoose)
   const isStacked =
     !isWide && [primary, ...second].some((offer) => offer !== undefined && isLongCaption(caption(offer)))
@@ -49,9 +51,9 @@ export function ActionButtons({ arranged, busy, onChoose, onComment }: Props) {
       <ActionBar
         stacked={isStacked}
         sides={
-          more.length === 0 && !hasComment ? undefined : (
+          !hasMore && !hasComment ? undefined : (
             <>
-              {more.length > 0 && (
+              {hasMore && (
                 <SideAction
                   icon="more"
                   label={t('approval.more')}
@@ -76,6 +78,7 @@ export function ActionButtons({ arranged, busy, onChoose, onComment }: Props) {
         open={isMoreOpen}
         offers={more}
         isBusy={busy !== null}
+        {...(prints ? { onPrint } : {})}
         onClose={() => setMoreOpen(false)}
         onChoose={(offer) => {
           setMoreOpen(false)

@@ -21,6 +21,7 @@ type Props = {
   readonly formPlace: RefObject<HTMLElement | null>
   readonly keptText: string
   readonly onChoose: (offer: Offer) => void
+  readonly onPrint: () => void
   readonly onNext: (() => void) | undefined
   /** Opens the box for a comment. */
   readonly onComment: (() => void) | undefined
@@ -32,8 +33,8 @@ export function hasFoot({ page, action, handled }: Pick<Props, 'page' | 'action'
 }
 
 function hasButtons(page: FormPage): boolean {
-  const { primary, second, more } = arrange(page)
-  return primary !== undefined || second.length + more.length > 0
+  const { primary, second, more, prints } = arrange(page)
+  return prints || primary !== undefined || second.length + more.length > 0
 }
 
 /** The action bar; or why there is none. */
@@ -45,6 +46,7 @@ export function ActionFoot({
   formPlace,
   keptText,
   onChoose,
+  onPrint,
   onNext,
   onComment,
 }: Props) {
@@ -64,6 +66,7 @@ export function ActionFoot({
           busy={busyKey(sending)}
           onChoose={onChoose}
           onComment={onComment}
+          onPrint={onPrint}
         />
       </>
     )
@@ -93,6 +96,7 @@ export function ActionFoot({
         arranged={arrange(page)}
         busy={busyKey(sending)}
         onChoose={onChoose}
+        onPrint={onPrint}
         onComment={onComment}
       />
     </>

@@ -27,6 +27,8 @@ export type ApprovalScreenProps = FollowUps & {
   readonly FoundDraft: FoundDraftSlot
   /** Absent in a pane beside the list. */
   readonly onBack?: () => void
+  /** Leads to the document as it is printed. */
+  readonly onPrint: (instanceId: string) => void
   /** Leads to my next to-do; absent when there is none. */
   readonly onNext?: () => void
 }

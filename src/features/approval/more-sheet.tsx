@@ -13,28 +13,48 @@ type Props = {
   readonly offers: readonly Offer[]
   readonly isBusy: boolean
   readonly onClose: () => void
+  /** Absent: the document may not be printed. */
+  readonly onPrint?: () => void
   readonly onChoose: (offer: Offer) => void
 }
 
 /** The further actions in the node's order, the dangerous one last and apart; what is not allowed says why. */
-export function MoreSheet({ open, offers, isBusy, onClose, onChoose }: Props) {
+export function MoreSheet({ open, offers, isBusy, onClose, onPrint, onChoose }: Props) {
   const { t } = useTranslation()
   const isDanger = ({ kind }: Offer) => SHEETS[kind].danger === true
   const dangers = offers.filter(isDanger)
-  const ordered = [...offers.filter((offer) => !isDanger(offer)), ...dangers]
+  const harmless = offers.filter((offer) => !isDanger(offer))
+  const isApart = harmless.length > 0 || onPrint !== undefined
+  const row = (offer: Offer) => (
+    <li key={offer.key} className={cx(offer === dangers[0] && isApart && styles.apart)}>
+      <Row offer={offer} disabled={isBusy || !offer.allowed} onChoose={() => onChoose(offer)} />
+    </li>
+  )
   return (
     <Sheet open={open} onClose={onClose} title={t('approval.more')} flush>
       <ul className={styles.list}>
-        {ordered.map((offer) => (
-          <li
-            key={offer.key}
-            className={cx(offer === dangers[0] && ordered.length > dangers.length && styles.apart)}
-          >
-            <Row offer={offer} disabled={isBusy || !offer.allowed} onChoose={() => onChoose(offer)} />
+        {harmless.map(row)}
+        {onPrint !== undefined && (
+          <li>
+            <PrintRow onPrint={onPrint} />
           </li>
-        ))}
+        )}
+        {dangers.map(row)}
       </ul>
     </Sheet>
+  )
+}
+
+function PrintRow({ onPrint }: { readonly onPrint: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles.row} data-focus="inner" onClick={onPrint}>
+      <Icon name="print" size={20} />
+      <span className={styles.words}>
+        <span className={styles.word}>{t('print.action')}</span>
+        <span className={styles.meaning}>{t('print.meaning')}</span>
+      </span>
+    </button>
   )
 }
 

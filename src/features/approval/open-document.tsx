@@ -139,6 +139,7 @@ export function OpenDocument(props: Props) {
               formPlace={formPlace}
               keptText={opinion === '' ? (draft.found?.kept.texts[OPINION] ?? '') : opinion}
               onChoose={handleChoose}
+              onPrint={() => props.onPrint(page.workflowInstanceId ?? '')}
               onNext={onNext}
               onComment={hasComments ? () => comments.current?.write() : undefined}
             />

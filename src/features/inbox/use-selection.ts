@@ -10,7 +10,9 @@ export type Selection = {
 
 /** Null while cards open what they stand for. A list that shows something else starts anew. */
 export function useSelection(address: string): { readonly selection: Selection | null; start(): void } {
-  const [state, setState] = useState<{ readonly at: string; readonly chosen: ReadonlySet<string> } | null>(null)
+  const [state, setState] = useState<{ readonly at: string; readonly chosen: ReadonlySet<string> } | null>(
+    null,
+  )
   const put = (chosen: ReadonlySet<string>) => setState({ at: address, chosen })
   const chosen = state?.at === address ? state.chosen : null
   return {
@@ -20,7 +22,8 @@ export function useSelection(address: string): { readonly selection: Selection |
         ? null
         : {
             chosen,
-            toggle: (id) => put(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])),
+            toggle: (id) =>
+              put(new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])),
             choose: (ids) => put(new Set(ids)),
             end: () => setState(null),
           },

@@ -22,6 +22,8 @@ export type Arranged = {
   readonly second: readonly Offer[]
   /** In the node's order; also what is not allowed now, with its reason. */
   readonly more: readonly Offer[]
+  /** The document may be put on paper: no act on it, so it has no sheet. */
+  readonly prints: boolean
 }
 
 const PRIMARY: readonly ActionKind[] = ['agree', 'submit', 'answerAssist', 'claim']
@@ -37,7 +39,12 @@ export function arrange(page: Page): Arranged {
   const back = allowed.filter(({ kind }) => kind === 'reject').slice(0, 1)
   const atHand = allowed.filter(({ kind }) => AT_HAND.includes(kind)).slice(0, MOST_AT_HAND)
   const second = primary === undefined && back.length === 0 ? atHand : back
-  return { primary, second, more: offers.filter((offer) => offer !== primary && !second.includes(offer)) }
+  return {
+    primary,
+    second,
+    more: offers.filter((offer) => offer !== primary && !second.includes(offer)),
+    prints: page.allowedActions.some(({ action, allowed: isAllowed }) => action === 'print' && isAllowed),
+  }
 }
 
 function isShown({ kind, allowed, reason }: Offer, { workItemId, mode }: Page): boolean {

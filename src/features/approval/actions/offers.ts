@@ -13,7 +13,7 @@ export type Offer = AllowedAction & {
 }
 
 /**
- * The server's offers in its order. Printing is the browser's. What is possible by my task and by the instance as well
+ * The server's offers in its order. Printing is no act on the document. What is possible by my task and by the instance as well
  * is one button: whichever is allowed, the task's first.
  */
 export function offersOf(offered: readonly AllowedAction[]): readonly Offer[] {

@@ -5,30 +5,8 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useJump } from './jump.ts'
+import { noteText } from './note-text.ts'
 import styles from './timeline.module.css'
-
-/** Notes whose sentence names who did it, a node, or nobody. */
-const SENTENCES = [
-  'autoPassed',
-  'autoPassed_leaver',
-  'noParticipant',
-  'withdrawnWith',
-  'withdrawn',
-  'takenBack',
-  'terminated',
-  'nullified',
-  'finished',
-  'activatedOther',
-  'held',
-  'migrated',
-  'rerunInstead_route',
-  'rerunInstead_people',
-  'stepFailed',
-  'ended_agreed',
-  'ended_disagreed',
-  'ended_finished',
-  'ended_canceled',
-] as const
 
 type Note = NonNullable<ApprovalStep['note']>
 
@@ -39,13 +17,11 @@ export function StepNote({ step }: { readonly step: ApprovalStep }) {
   const { note } = step
   if (note === null || step.predicted) return null
   if (note.kind === 'returned') return <ReturnNote step={step} note={note} />
-  const kind = SENTENCES.find((known) => known === note.kind)
-  if (kind === undefined) return null
+  const sentence = noteText(t, step, (names) => localise(names, ''))
+  if (sentence === null) return null
   return (
     <>
-      <p className={styles.auto}>
-        {t(`timeline.notes.${kind}`, { name: note.byName, node: localise(note.toActivityName_i18n, '') })}
-      </p>
+      <p className={styles.auto}>{sentence}</p>
       <Words text={note.text} />
     </>
   )
@@ -57,9 +33,7 @@ function ReturnNote({ step, note }: { readonly step: ApprovalStep; readonly note
   const localise = useLocalised()
   const { jumpTo } = useJump()
   const { to } = note
-  const words = t(note.straight === true ? 'timeline.returnedStraight' : 'timeline.returnedTo', {
-    node: localise(note.toActivityName_i18n, ''),
-  })
+  const words = noteText(t, step, (names) => localise(names, ''))
   // By an administrator: nobody's row carries the words.
   const isSaid = step.nodes.some(({ workActionType }) => workActionType === OPERATION_TYPE.reject)
   return (

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PrintPage } from '../../../../contract/print.ts'
+import { useBrand } from '../../../lib/brand.ts'
+import { timeZone } from '../../../lib/dates.ts'
+import { useMe } from '../../../lib/me.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { stateMark } from '../state-mark.ts'
+import { useName } from '../use-name.ts'
+import styles from './print.module.css'
+import { PrintFlow } from './print-flow.tsx'
+import { printTime } from './print-time.ts'
+import { QrCode } from './qr-code.tsx'
+
+type Props = {
+  readonly page: PrintPage
+  readonly FormPart: ComponentType<{ readonly page: PrintPage }>
+}
+
+/** One document on its own sheets: who asks for what, the form, how it was decided, who printed it. */
+export function PrintDocument({ page, FormPart }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const localise = useLocalised()
+  const nameOf = useName()
+  const time = (instant: string) => printTime(instant, timeZone(), locale)
+  const { originator, department, startTime, finishTime } = page
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('print.number'), page.sequenceNo === '' ? null : page.sequenceNo],
+    [t('print.initiator'), nameOf(originator)],
+    [t('print.department'), department === null ? null : nameOf(department)],
+    [t('print.started'), startTime === null ? null : time(startTime)],
+    [t('print.finished'), finishTime === null ? null : time(finishTime)],
+  ]
+  return (
+    <article className={styles.paper}>
+      <Letterhead page={page} />
+      <h2 className={styles.subject}>{localise(page.instanceName_i18n, page.instanceName)}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <FormPart page={page} />
+      {page.steps.length > 0 && <PrintFlow steps={page.steps} time={time} />}
+      <p className={styles.printed}>
+        {t('print.printed', { name: nameOf(page.printedBy), time: time(page.printedAt) })}
+      </p>
+    </article>
+  )
+}
+
+/** The organisation, the workflow, the state, and the way back to the living document. */
+function Letterhead({ page }: { readonly page: PrintPage }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const nameOf = useName()
+  const me = useMe()
+  const brand = useBrand()
+  const mark = stateMark(page)
+  return (
+    <header className={styles.head}>
+      {brand.logo !== undefined && <img className={styles.logo} src={brand.logo} alt="" />}
+      <div className={styles.names}>
+        <p className={styles.organisation}>{me === undefined ? brand.name : nameOf(me.corp)}</p>
+        <p className={styles.workflow}>{localise(page.workflowName_i18n, page.workflowName)}</p>
+      </div>
+      {mark !== null && <span className={styles.stamp}>{t(`approval.state.${mark.key}`)}</span>}
+      {page.workflowInstanceId !== null && page.instanceState !== 'DRAFT' && (
+        <QrCode instanceId={page.workflowInstanceId} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import type { ApprovalStep, StepPerson } from '../../../../contract/instances.ts'
+import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { noteText } from '../timeline/note-text.ts'
+import { useName } from '../use-name.ts'
+import styles from './print.module.css'
+import { resultText } from './result-text.ts'
+
+type Props = { readonly steps: readonly ApprovalStep[]; readonly time: (instant: string) => string }
+
+/** How it was decided, by whom, in what words. What is only expected is not put on paper. */
+export function PrintFlow({ steps, time }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3 className={styles.part}>{t('print.flow')}</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('print.step')}</th>
+            <th scope="col">{t('print.person')}</th>
+            <th scope="col">{t('print.result')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('print.opinion')}
+            </th>
+            <th scope="col">{t('print.time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps
+            .filter(({ predicted }) => !predicted)
+            .map((step) => (
+              <StepRows key={`${step.activityCode} ${step.round}`} step={step} time={time} />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function StepRows({ step, time }: { readonly step: ApprovalStep } & Pick<Props, 'time'>) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const name = localise(step.name_i18n, step.activityName)
+  const title = step.round > 1 ? `${name} (${t('print.round', { number: step.round })})` : name
+  const note = noteText(t, step, (names) => localise(names, ''))
+  return (
+    <>
+      {step.nodes.map((person, index) => (
+        <PersonRow
+          // People of a step have no other name, and a printed step does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={index}
+          title={index === 0 ? title : ''}
+          person={person}
+          time={time}
+        />
+      ))}
+      {note !== null && (
+        <tr>
+          <td>{step.nodes.length === 0 ? title : ''}</td>
+          <td colSpan={3}>{note}</td>
+          <td className={styles.when}>
+            {step.nodes.length === 0 && step.finishTime !== null ? time(step.finishTime) : ''}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type RowProps = { readonly title: string; readonly person: StepPerson } & Pick<Props, 'time'>
+
+function PersonRow({ title, person, time }: RowProps) {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  const { approvaler, onBehalfOf, entrustedBy, assists = [] } = person
+  const principal = onBehalfOf ?? entrustedBy ?? null
+  const who = nameOf(approvaler)
+  return (
+    <>
+      <tr className={person.standing ? undefined : styles.fallen}>
+        <td>{title}</td>
+        <td>{principal === null ? who : `${who} (${t('print.behalf', { name: nameOf(principal) })})`}</td>
+        <td>{resultText(t, person)}</td>
+        <td className={styles.opinion}>
+          <Words text={person.opinion} />
+        </td>
+        <td className={styles.when}>{person.approvalTime === null ? '' : time(person.approvalTime)}</td>
+      </tr>
+      {assists.map((assist) => (
+        <tr key={assist.workItemId}>
+          <td />
+          <td>{nameOf(assist.person)}</td>
+          <td />
+          <td className={styles.opinion}>
+            {t('print.assistOf', { question: shown(t('form.unsupported'), assist.question) })}{' '}
+            <Words text={assist.opinion} />
+          </td>
+          <td className={styles.when}>{assist.answerTime === null ? '' : time(assist.answerTime)}</td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function Words({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  return shown(t('form.unsupported'), text)
+}
+
+/** Text with HTML tags is not shown (spec §5), on paper as little as on the screen. */
+function shown(unsupported: string, text: string): string {
+  return showsAsUnsupported(text) ? unsupported : text
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { loadPrintDatas, type PrintPage } from '../../../../contract/print.ts'
+import { callQuery } from '../../../lib/query-client.ts'
+import { newReplayToken } from '../../../lib/random.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Strip } from '../../../ui/strip.tsx'
+import { useOverlay } from '../../../ui/use-overlay.ts'
+import styles from './print.module.css'
+import { PrintButton } from './print-button.tsx'
+import { PrintDocument } from './print-document.tsx'
+
+export type PrintScreenProps = {
+  readonly instanceIds: readonly string[]
+  /** Draws the form as tables; the app puts it in (features do not know each other). */
+  readonly FormPart: ComponentType<{ readonly page: PrintPage }>
+  readonly onClose: () => void
+}
+
+/**
+ * Documents as they come out of the printer, one after the other. It lies over the app and outside of it, so that on
+ * paper nothing but them is left.
+ */
+export function PrintScreen(props: PrintScreenProps) {
+  return createPortal(<Preview {...props} />, document.body)
+}
+
+function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useOverlay(box, onClose)
+  useNothingElseOnPaper()
+  // One preview is one entry of the log, however often it is asked for (engine G3).
+  const [replayToken] = useState(newReplayToken)
+  const query = useQuery({
+    ...callQuery(loadPrintDatas, { workflowInstanceIds: [...instanceIds], replayToken }),
+    enabled: instanceIds.length > 0,
+    // What is being looked at before it is printed does not change.
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const pages = query.data ?? []
+  const missing = query.data === undefined ? 0 : instanceIds.length - pages.length
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t('print.title')}
+      tabIndex={-1}
+      className={styles.root}
+    >
+      <header className={styles.bar}>
+        <IconButton icon="left" label={t('ui.back')} onClick={onClose} />
+        <h1 className={styles.title}>{t('print.title')}</h1>
+        <PrintButton disabled={pages.length === 0} />
+      </header>
+      {missing > 0 && (
+        <div className={styles.notice}>
+          <Strip icon="warn">{t('print.missing', { count: missing })}</Strip>
+        </div>
+      )}
+      {query.isError ? (
+        <LoadFailed
+          error={query.error}
+          onReload={() => void query.refetch()}
+          reloading={query.fetchStatus === 'fetching'}
+        />
+      ) : query.data === undefined ? (
+        <Skeleton shape="form" count={8} />
+      ) : (
+        pages.map((page) => (
+          <PrintDocument key={page.workflowInstanceId ?? page.bizObject.id} page={page} FormPart={FormPart} />
+        ))
+      )}
+    </div>
+  )
+}
+
+/** While a preview is open the app itself stays off the paper; afterwards its pages print as they did. */
+function useNothingElseOnPaper(): void {
+  useEffect(() => {
+    document.body.setAttribute('data-printing', '')
+    return () => document.body.removeAttribute('data-printing')
+  }, [])
+}

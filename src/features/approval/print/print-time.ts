@@ -1,0 +1,14 @@
+import type { Locale } from '../../../../contract/vocabulary.ts'
+
+/** An instant on paper: the whole day and minute, in the reader's zone and language. */
+export function printTime(instant: string, timeZone: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale === 'zh' ? 'zh-CN' : locale, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}

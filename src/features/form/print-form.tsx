@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Property, SubTable } from '../../../contract/package/properties.ts'
+import type { Layout } from '../../../contract/package/sheets.ts'
+import type { PrintPage } from '../../../contract/print.ts'
+import { ownValue } from '../../../rules/form-data.ts'
+import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import styles from './print-form.module.css'
+import { PrintRows } from './print-rows.tsx'
+import { ReadValue } from './read-value.tsx'
+
+type Props = { readonly page: PrintPage }
+type Section = Layout['sections'][number]
+
+/** The form on paper: the wide sheet's sections, whole texts, every row of its tables. */
+export function PrintForm({ page }: Props) {
+  const localise = useLocalised()
+  const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
+  return page.bizSheet.wide.sections.map((section, index) => {
+    const placed = propertiesOf(section, byCode)
+    if (placed.length === 0) return null
+    const tables = placed.filter((property) => property.type === 'subTable')
+    const title = section.name === undefined ? null : localise(section.name, '')
+    const isSaid = tables.some(({ name }) => localise(name, '') === title)
+    return (
+      // Sections of a sheet have no code and never change their order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <section key={index} className={styles.section}>
+        {title !== null && !isSaid && <h3 className={styles.title}>{title}</h3>}
+        <Fields page={page} fields={placed.filter(isField)} />
+        {tables.map((table) => (
+          <PrintRows key={table.code} table={table} value={ownValue(page.bizObject.data, table.code)} />
+        ))}
+      </section>
+    )
+  })
+}
+
+function propertiesOf(section: Section, byCode: ReadonlyMap<string, Property>): Property[] {
+  return section.fields.flatMap((field) => {
+    const property = byCode.get(typeof field === 'string' ? field : field.property)
+    return property === undefined ? [] : [property]
+  })
+}
+
+type FieldProperty = Exclude<Property, SubTable>
+
+function isField(property: Property): property is FieldProperty {
+  return property.type !== 'subTable'
+}
+
+function Fields({ page, fields }: Props & { readonly fields: readonly FieldProperty[] }) {
+  const localise = useLocalised()
+  if (fields.length === 0) return null
+  return (
+    <dl className={styles.fields}>
+      {fields.map((property) => (
+        <div key={property.code} className={property.type === 'longText' ? styles.whole : styles.field}>
+          <dt>{localise(property.name, property.code)}</dt>
+          <dd>
+            <Value property={property} value={ownValue(page.bizObject.data, property.code)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** On the screen a long text is folded; paper shows all of it. */
+function Value({ property, value }: { readonly property: FieldProperty; readonly value: unknown }) {
+  const { t } = useTranslation()
+  if (property.type === 'longText' && typeof value === 'string') {
+    return showsAsUnsupported(value) ? t('form.unsupported') : value
+  }
+  return <ReadValue property={property} value={value} />
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { Column, SubTable } from '../../../contract/package/properties.ts'
+import { ownValue } from '../../../rules/form-data.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { cx } from '../../ui/cx.ts'
+import styles from './print-form.module.css'
+import { ReadValue } from './read-value.tsx'
+import { sumText } from './row-sums.ts'
+import { type Row, rowsOf } from './rows.ts'
+
+/** A sub-table on paper: all rows, its head repeated on each sheet, its sums below the last row. */
+export function PrintRows({ table, value }: { readonly table: SubTable; readonly value: unknown }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const rows = rowsOf(value)
+  return (
+    <table className={styles.table}>
+      <caption>{localise(table.name, table.code)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            <span className="cs-hidden-text">{t('form.rowNumber')}</span>
+          </th>
+          {table.columns.map((column) => (
+            <th key={column.code} scope="col" className={cx(column.type === 'number' && styles.number)}>
+              {localise(column.name, column.code)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            <td className={styles.number}>{index + 1}</td>
+            {table.columns.map((column) => (
+              <td key={column.code} className={cx(column.type === 'number' && styles.number)}>
+                <ReadValue property={column} value={ownValue(row, column.code)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={table.columns.length + 1}>{t('form.noRows')}</td>
+          </tr>
+        )}
+        {rows.length > 0 && <Sums table={table} rows={rows} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** Not in the table's foot: browsers repeat that on each sheet. */
+function Sums({ table, rows }: { readonly table: SubTable; readonly rows: readonly Row[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const sums = table.sums ?? []
+  const isSummed = (column: Column) => sums.includes(column.code)
+  if (!table.columns.some(isSummed)) return null
+  return (
+    <tr className={styles.sums}>
+      <th scope="row">{t('form.sum')}</th>
+      {table.columns.map((column) => (
+        <td key={column.code} className={styles.number}>
+          {isSummed(column) ? sumText(rows, column, locale) : ''}
+        </td>
+      ))}
+    </tr>
+  )
+}
