@@ -1,6 +1,7 @@
 import type { Definition } from '../../engine/context.ts'
+import { environmentOf } from '../../engine/environment.ts'
 import { flowOf } from '../../engine/flow.ts'
-import { computeFormulas } from '../../rules/compute.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import { dayIn } from '../days.ts'
@@ -15,7 +16,11 @@ export function draftHead(
   { data, departmentId }: Pick<Draft, 'data' | 'departmentId'>,
 ): DraftHead {
   const { model } = definition
-  const record = computeFormulas(model, data)
+  const environment = environmentOf(
+    { now, calendar: organisation.workCalendar },
+    { initiatorId: actor.userId, departmentId },
+  )
+  const record = evaluateForm(model, environment, data).values
   const starter = {
     initiatorId: actor.userId,
     departmentId: departmentId ?? organisation.person(actor.userId)?.departmentIds[0] ?? '',

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
 import { ownValue } from '../../../rules/form-data.ts'
+import { formatNumber } from '../../../rules/format/number.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './print-form.module.css'
 import { ReadValue } from './read-value.tsx'
-import { sumText } from './row-sums.ts'
-import { type Row, rowsOf } from './rows.ts'
+import { type Row, rowsOf } from './rows/row.ts'
+import { createSums } from './rows/row-sums.ts'
 
 /** A sub-table on paper: all rows, its head repeated on each sheet, its sums below the last row. */
 export function PrintRows({ table, value }: { readonly table: SubTable; readonly value: unknown }) {
@@ -56,14 +57,19 @@ function Sums({ table, rows }: { readonly table: SubTable; readonly rows: readon
   const { t } = useTranslation()
   const locale = useLocale()
   const sums = table.sums ?? []
-  const isSummed = (column: Column) => sums.includes(column.code)
-  if (!table.columns.some(isSummed)) return null
+  if (sums.length === 0) return null
+  const summed = createSums(table)
+  for (const row of rows) summed.add(row)
+  const textOf = (column: Column) => {
+    const format = column.type === 'number' ? column.format : undefined
+    return sums.includes(column.code) ? formatNumber(summed.of(column.code), format, locale) : ''
+  }
   return (
     <tr className={styles.sums}>
       <th scope="row">{t('form.sum')}</th>
       {table.columns.map((column) => (
         <td key={column.code} className={styles.number}>
-          {isSummed(column) ? sumText(rows, column, locale) : ''}
+          {textOf(column)}
         </td>
       ))}
     </tr>
