@@ -46,6 +46,20 @@ export type AllowedAction = z.infer<typeof allowedAction>
 
 const departmentChoice = z.object({ id, name: z.string(), name_i18n: nameI18n, main: z.boolean() })
 
+/** A next node whose people are chosen by whoever acts now (engine R6). */
+export const participantChoice = z.object({
+  activityCode: z.string(),
+  activityName: z.string(),
+  name_i18n: nameI18n,
+  min: z.number(),
+  max: z.number(),
+  /** Whom: absent = everyone. */
+  candidates: z.optional(z.array(personRef)),
+  /** The choice made before a return. */
+  chosen: z.array(personRef),
+})
+export type ParticipantChoice = z.infer<typeof participantChoice>
+
 /** Everything the approval page and the start form need, in one reply (spec §7 runtime/form/load). */
 export const formPage = z.object({
   /** start: a new form. decide: my open item. edit: a plain record opened to be changed. look: reading only. */
@@ -165,21 +179,8 @@ export const formPage = z.object({
   dueTime: z.optional(instant),
   /** An item of a pool: who took it, null while nobody has (engine M9). */
   claimedBy: z.optional(z.nullable(personRef)),
-  /** Next nodes whose people I choose (engine R6); `chosen` is the choice made before a return. */
-  participantChoose: z.optional(
-    z.array(
-      z.object({
-        activityCode: z.string(),
-        activityName: z.string(),
-        name_i18n: nameI18n,
-        min: z.number(),
-        max: z.number(),
-        /** Whom: absent = everyone. */
-        candidates: z.optional(z.array(personRef)),
-        chosen: z.array(personRef),
-      }),
-    ),
-  ),
+  /** Next nodes whose people I choose, by the form as it was loaded (engine R6). */
+  participantChoose: z.optional(z.array(participantChoice)),
 })
 export type FormPage = z.infer<typeof formPage>
 

@@ -1,4 +1,4 @@
-import type { FormPage } from '../contract/forms.ts'
+import type { FormPage, ParticipantChoice } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
 import type { Context, Definition, FormData } from '../engine/context.ts'
@@ -20,6 +20,7 @@ import { besideEngine, presentActions } from './presenters/actions.ts'
 import { fieldOpinions } from './presenters/field-opinions.ts'
 import { presentForm } from './presenters/form-page.ts'
 import { presentItemExtras } from './presenters/item-extras.ts'
+import { presentChoices } from './presenters/participant-choices.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
@@ -84,7 +85,13 @@ export function startPage(version: WorkflowVersion, reader: Reader, typed: FormD
       main: position === 0,
     })),
     handled: null,
+    ...choosing(presentChoices(node.code, record, { definition, organisation, locale, chosen: undefined })),
   }
+}
+
+/** Absent where nobody has to be chosen. */
+function choosing(choices: readonly ParticipantChoice[]): Pick<FormPage, 'participantChoose'> {
+  return choices.length === 0 ? {} : { participantChoose: [...choices] }
 }
 
 function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
@@ -160,6 +167,11 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
             at: handled.at,
           },
     instanceRevision: view.revision,
+    ...(deciding
+      ? choosing(
+          presentChoices(node.code, record, { definition, organisation, locale, chosen: state.chosen }),
+        )
+      : {}),
     ...presentItemExtras(parts, item, deciding),
   }
 }

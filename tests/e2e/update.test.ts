@@ -69,6 +69,6 @@ async function reloadAndRestore(title: string) {
   const strip = page.getByRole('status').filter({ hasText: t('panels.newVersion') })
   await strip.getByRole('button', { name: t('panels.reload') }).click()
   await strip.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: t('form.restore') }).click()
+  await page.getByRole('button', { name: t('drafts.restore') }).click()
   await expect.poll(() => fieldOf(page, field('title')).inputValue()).toBe(title)
 }

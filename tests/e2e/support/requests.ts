@@ -14,12 +14,13 @@ export function startPurchase(by: Colleague, subject: string, price = '1200000')
   })
 }
 
-/** A claim of one row; above 10,000 finance decides after the manager. */
+/** A claim, of one row unless told; above 10,000 finance decides after the manager. */
 export async function startExpense(
   by: Colleague,
   title: string,
   amount = '800',
   workflowCode = 'expenseClaim',
+  rows: readonly object[] = [{ category: 'train', date: '2026-11-18', amount }],
 ): Promise<string> {
   const { departments } = await by.call(loadForm, { startWorkflowCode: workflowCode })
   const costCentre = departments.slice(0, 1).map(({ id }) => ({ id, type: UNIT_TYPE.department }))
@@ -27,7 +28,7 @@ export async function startExpense(
     title,
     reason: title,
     costCentre,
-    items: [{ category: 'train', date: '2026-11-18', amount }],
+    items: rows,
   })
 }
 

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import { getMessageFormUrl, getParticipantsInfo, getWorkItems } from '../../contract/form-calls.ts'
+import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import { writeFields } from '../../engine/fields.ts'
+import { flowOf } from '../../engine/flow.ts'
+import { mayActOn } from '../../engine/guards.ts'
+import { rightsOf } from '../../engine/item-rights.ts'
+import { slotOf } from '../../engine/state.ts'
+import type { Deps } from '../deps.ts'
+import { itemById } from '../drafts/save-pending.ts'
+import { contextOf } from '../form-loading.ts'
+import { Fault } from '../http/fault.ts'
+import { route, type SessionContext } from '../http/route.ts'
+import { presentChoices } from '../presenters/participant-choices.ts'
+import { presentPerson } from '../presenters/people.ts'
+import { nodeNames } from '../presenters/timeline/names.ts'
+import { readInstance, readInstanceOfItem } from '../read-instance.ts'
+import { readerOf } from '../reader.ts'
+import { messageTarget } from '../stores/message-target.ts'
+import { originatorsFor } from '../trusts/starters.ts'
+import { missing } from '../workflow-commands/pick.ts'
+
+/** Further calls around an open form (spec §7 "Form"). */
+export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, getParticipantsInfo, async (input, context) =>
+    input.workItemId === undefined
+      ? choicesAtStart(deps, input, context)
+      : choicesAtItem(deps, input.workItemId, input, context),
+  )
+
+  route(app, getWorkItems, async ({ workFlowInstanceId }, context) => {
+    const { view, version, reader } = await readInstance(deps, context, workFlowInstanceId)
+    const names = { definition: version.definition, locale: reader.locale }
+    return view.state.items.flatMap((item) => {
+      const id = view.itemIds.get(item.number)
+      if (item.status !== 'processing' || id === undefined) return []
+      return [
+        {
+          id,
+          ...nodeNames(item.node, names),
+          workItemType: item.kind,
+          state: WORK_ITEM_STATUS.processing,
+          receiveTime: item.receivedAt,
+          participant: item.holderId === '' ? null : presentPerson(reader.organisation, item.holderId),
+        },
+      ]
+    })
+  })
+
+  route(app, getMessageFormUrl, async ({ messageId }, context) => {
+    const { corpId, userId } = context.actor
+    const target = await messageTarget(deps.database, corpId, userId, messageId)
+    if (target === null) throw new Fault('notFound')
+    const { view, version } = await readInstance(deps, context, target.instanceId)
+    const { model, workflow } = version.definition
+    return {
+      bizObjectId: view.bizObjectId,
+      workItemId: target.workItemId,
+      workflowInstanceId: view.id,
+      schemaCode: model.code,
+      sheetCode: workflow.sheet,
+    }
+  })
+}
+
+type Asked = ParsedInputOf<typeof getParticipantsInfo>
+type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+async function choicesAtStart(deps: Deps, input: Asked, { actor, call }: Caller) {
+  const workflowCode = input.workflowCode ?? missing('workflowCode')
+  const version = await deps.definitions.current(actor.corpId, workflowCode)
+  if (version === null) throw new Fault('formNotPublished')
+  const reader = await readerOf(deps, actor, call)
+  if (originatorsFor(reader, version).length === 0) throw new Fault('mayNotStart')
+  const { definition } = version
+  const { organisation, now, locale } = reader
+  const { start } = flowOf(definition)
+  const context = {
+    now,
+    actor: { id: actor.userId, active: true },
+    definition,
+    organisation,
+    calendar: organisation.workCalendar,
+    record: {},
+  }
+  const starter = {
+    initiatorId: actor.userId,
+    departmentId: organisation.person(actor.userId)?.departmentIds[0] ?? null,
+  }
+  const written = writeFields(context, starter, start, input.bizObject.data, false)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  return presentChoices(start.code, written.data, { definition, organisation, locale, chosen: undefined })
+}
+
+async function choicesAtItem(deps: Deps, itemId: string, input: Asked, caller: Caller) {
+  const read = await readInstanceOfItem(deps, caller, itemId)
+  const { view, version, reader } = read
+  const item = itemById(read, itemId)
+  if (!mayActOn(view.state, item, caller.actor.userId)) throw new Fault('notParticipant')
+  const { definition } = version
+  const node = flowOf(definition).node(item.node)
+  const slot = item.slot === null ? null : slotOf(view.state, item.slot)
+  const rights = rightsOf(node, definition.model, slot)
+  const context = contextOf({ ...read, administration: undefined })
+  const written = writeFields(context, view.state, node, input.bizObject.data, false, rights)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  const { organisation, locale } = reader
+  return presentChoices(item.node, written.data, {
+    definition,
+    organisation,
+    locale,
+    chosen: view.state.chosen,
+  })
+}
