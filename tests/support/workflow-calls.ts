@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { getWorkItems } from '../../contract/form-calls.ts'
 import { loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../contract/instances.ts'
 import { loadPrintDatas } from '../../contract/print.ts'
@@ -102,6 +103,7 @@ export const READS: readonly WorkflowCall[] = [
   ofItem('saved opinion', getComment, (id) => ({ workItemId: id })),
   ofInstance('revoke pending', isRetrieve, (id) => ({ workflowInstanceId: id, activityCode: 'start' })),
   read('my open item', getWorkItemByInstance),
+  ofInstance('open items', getWorkItems, (id) => ({ workFlowInstanceId: id })),
   ofInstance('print', loadPrintDatas, (id) => ({ workflowInstanceIds: [id] })),
   ofInstance('urges', listUrges, (id) => ({ instanceId: id })),
   ofInstance('whom to urge', listUrgeTargets, (id) => ({ instanceId: id })),

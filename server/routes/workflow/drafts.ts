@@ -32,7 +32,11 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     if (tooLong !== null) throw new Fault(tooLong.fault, tooLong.details)
     const save = await savingOf(deps, input, context)
     const named = { name: saveForm.name, output: saveForm.output, input }
-    return once(deps.database, context.actor, named, save)
+    const saved = await once(deps.database, context.actor, named, save)
+    const { corpId, userId } = context.actor
+    // The list of drafts stands open elsewhere, or the draft itself.
+    deps.hub.publish(corpId, [userId], { type: 'work', instanceId: saved.workflowInstanceId })
+    return saved
   })
 
   route(app, getComment, async ({ workItemId, workflowInstanceId }, context) => {

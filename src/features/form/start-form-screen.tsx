@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { type FormPage, loadForm } from '../../../contract/forms.ts'
@@ -20,6 +20,10 @@ import { ProblemStrip } from './problem-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
+
+const NextPeopleSheet = lazy(async () => ({
+  default: (await import('./next-people-sheet.tsx')).NextPeopleSheet,
+}))
 
 type Props = StartFormEnds & {
   readonly workflowCode: string
@@ -120,6 +124,16 @@ function OpenForm({ loaded, onClose, ...ends }: Props & { readonly loaded: FormP
         </>
       }
     >
+      {start.choices !== null && (
+        <Suspense fallback={null}>
+          <NextPeopleSheet
+            choices={start.choices}
+            busy={start.submitting}
+            onSubmit={start.submitWith}
+            onClose={start.forgetChoices}
+          />
+        </Suspense>
+      )}
       <div ref={body} className={styles.body}>
         <DepartmentChoice
           departments={page.departments}

@@ -1,13 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ActionResult, type FormPage, submitForm } from '../../../contract/forms.ts'
+import { getParticipantsInfo } from '../../../contract/form-calls.ts'
+import {
+  type ActionResult,
+  type FormPage,
+  type ParticipantChoice,
+  submitForm,
+} from '../../../contract/forms.ts'
 import type { Fence } from '../../../contract/shapes.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { canonicalJson } from '../../../rules/canonical.ts'
 import { call } from '../../lib/api.ts'
 import { faultOf, messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
 import { type KeptDraft, useKeptDraft } from '../../lib/kept-draft.ts'
+import { type NextPeopleChosen, participantInfosOf } from '../../lib/next-people.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type DocumentForm, useDocumentForm } from './use-document-form.ts'
@@ -34,6 +41,10 @@ export type StartForm = {
   readonly submitting: boolean
   save(): void
   submit(): void
+  /** Next steps whose people have to be chosen before it is submitted; null: none, or not asked yet. */
+  readonly choices: readonly ParticipantChoice[] | null
+  submitWith(chosen: NextPeopleChosen): void
+  forgetChoices(): void
   /** A draft that was kept with this token goes on with it. */
   goOnWith(token: string | undefined): void
 }
@@ -77,13 +88,15 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
     },
     onError: say,
   })
+  const [choices, setChoices] = useState<readonly ParticipantChoice[] | null>(null)
   const submitting = useMutation({
-    mutationFn: () =>
+    mutationFn: (chosen: NextPeopleChosen) =>
       call(submitForm, {
         ...named,
         actionCode: 'submit',
         bizObject: { data: form.changes() },
         departmentId,
+        ...(choices === null ? {} : { participantInfos: participantInfosOf(choices, chosen) }),
         replayToken: token.current,
       }),
     onSuccess: async (result) => {
@@ -91,6 +104,16 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
       showToast({ text: t('form.submitted', { number: result.sequenceNo }), icon: 'check' })
       ends.onSubmitted(result)
     },
+    onError: (error) => {
+      if (faultOf(error) === 'chooseNextHandlers' && choices === null) asking.mutate()
+      else say(error)
+    },
+  })
+  // Whom to choose follows from what was typed, so it is asked when the submit says that somebody is missing.
+  const asking = useMutation({
+    mutationFn: () =>
+      call(getParticipantsInfo, { workflowCode: page.workflowCode, bizObject: { data: form.changes() } }),
+    onSuccess: setChoices,
     onError: say,
   })
   const isBusy = saving.isPending || submitting.isPending
@@ -101,12 +124,15 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
     departmentId,
     setDepartmentId,
     saving: saving.isPending,
-    submitting: submitting.isPending,
+    submitting: submitting.isPending || asking.isPending,
+    choices,
+    submitWith: (chosen) => submitting.mutate(chosen),
+    forgetChoices: () => setChoices(null),
     save: () => {
       if (!isBusy && form.check(false)) saving.mutate()
     },
     submit: () => {
-      if (!isBusy && form.check(true)) submitting.mutate()
+      if (!isBusy && form.check(true)) submitting.mutate({})
     },
     goOnWith: (earlier) => {
       if (earlier !== undefined) token.current = earlier

@@ -44,7 +44,7 @@ function DeleteChosen({ selection }: { readonly selection: Selection }) {
   return (
     <>
       <Button kind="danger" disabled={count === 0} onClick={() => setAsking(true)}>
-        {t('drafts.deleteCount', { count })}
+        {t('drafts.deleteCount', { number: count })}
       </Button>
       {isAsking && (
         <DeleteDialog
@@ -69,7 +69,7 @@ function PrintChosen({ cards, selection }: Omit<Props, 'box'>) {
   }
   return (
     <Button disabled={ids.length === 0} icon="print" onClick={handlePrint}>
-      {t('print.count', { count: ids.length })}
+      {t('print.count', { number: ids.length })}
     </Button>
   )
 }

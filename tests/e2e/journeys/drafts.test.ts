@@ -17,7 +17,9 @@ const { field, workflow } = expenseNames('zh')
 const title = ({ page }: Pick<Person, 'page'>) => fieldOf(page, field('title'))
 
 async function saveDraft({ page, t }: Person) {
+  const answered = page.waitForResponse(/\/form\/save$/)
   await page.getByRole('button', { name: t('drafts.save'), exact: true }).click()
+  await answered
   // What is typed is no longer the device's to keep.
   await page.getByText(t('drafts.savedAt', { time: '' })).waitFor()
   await page.waitForURL(/draft=/)
@@ -94,7 +96,7 @@ describe.each([
     await page.getByRole('button', { name: t('drafts.select'), exact: true }).click()
     await page.getByRole('button', { name: t('drafts.selectAll') }).click()
     await shoot(page, `drafts-selected-${viewport.width}`)
-    await page.getByRole('button', { name: t('drafts.deleteCount', { count: 2 }) }).click()
+    await page.getByRole('button', { name: t('drafts.deleteCount', { number: 2 }) }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('drafts.delete') })

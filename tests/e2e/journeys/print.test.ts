@@ -84,7 +84,7 @@ test('several documents are printed at once, each on sheets of its own; a long t
       .first()
       .check({ force: true })
   }
-  await page.getByRole('button', { name: t('print.count', { count: 2 }) }).click()
+  await page.getByRole('button', { name: t('print.count', { number: 2 }) }).click()
   await page.getByRole('heading', { name: 'Batch of two' }).waitFor()
   const sheets = await paperOf(page)
   expect(sheets.length).toBeGreaterThan(2)

@@ -7,6 +7,7 @@ import { claimWorkItem, forwardWorkItem, releaseWorkItem } from '../../../../con
 import { rejectWorkItem } from '../../../../contract/workflow/returns.ts'
 import { undoForward } from '../../../../contract/workflow/revoke.ts'
 import { call } from '../../../lib/api.ts'
+import { participantInfosOf } from '../../../lib/next-people.ts'
 import type { Act, Post } from './act.ts'
 import type { ActionKind } from './offers.ts'
 
@@ -128,10 +129,8 @@ function whom({ values }: Act) {
 function decide(act: Act, actionCode: 'submit' | 'agree' | 'disagree'): Post {
   const { page, values, data } = act
   const { department, participantChoose } = page
-  const participantInfos = participantChoose?.map(({ activityCode, chosen }) => ({
-    activityCode,
-    participantList: (values.nextPeople[activityCode] ?? chosen).map(({ id }) => id),
-  }))
+  const participantInfos =
+    participantChoose === undefined ? undefined : participantInfosOf(participantChoose, values.nextPeople)
   const body = {
     ...onItem(act),
     actionCode,

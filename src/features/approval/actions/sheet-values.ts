@@ -6,6 +6,7 @@ import type { SignMode } from '../../../../contract/workflow/add-sign.ts'
 import type { LeaverChoice } from '../../../../contract/workflow/administration.ts'
 import type { ReturnMode } from '../../../../contract/workflow/returns.ts'
 import type { SignatureValue } from '../../../ui/signature/signature-value.ts'
+import { isChosen } from '../../../lib/next-people.ts'
 import type { Offer } from './offers.ts'
 import { type FollowUp, type Part, SHEETS } from './sheet-table.ts'
 
@@ -72,10 +73,7 @@ function isFilled(part: Asking, offer: Offer, values: SheetValues, page: FormPag
     case 'endActions':
       return values.runEndActions !== undefined
     case 'nextPeople':
-      return (page.participantChoose ?? []).every(({ activityCode, min, max, chosen }) => {
-        const count = (values.nextPeople[activityCode] ?? chosen).length
-        return count >= min && count <= max
-      })
+      return isChosen(page.participantChoose ?? [], values.nextPeople)
     case 'openStep':
     case 'anyStep':
       return place !== undefined
