@@ -19,8 +19,21 @@ type Props = {
 export function LoadFailed({ error, onReload, reloading = false, other }: Props) {
   const { t } = useTranslation()
   const key = messageKey(error)
-  if (key === 'faults.noPermission' || key === 'faults.notParticipant') return <NoPermission />
-  if (key === 'faults.formNotPublished') return <NotPublished />
+  if (key === 'faults.noPermission' || key === 'faults.notParticipant' || key === 'faults.mayNotStart')
+    return <NoPermission action={other} />
+  if (key === 'faults.formNotPublished') return <NotPublished action={other} />
+  // Asking again does not bring it back.
+  if (key === 'faults.instanceDeleted')
+    return (
+      <Panel
+        icon="trash"
+        iconSize={48}
+        role="alert"
+        title={t('panels.deleted')}
+        text={t(key)}
+        actions={other}
+      />
+    )
   if (key === 'faults.organisationNotConfigured') return <NotConfigured />
   const traceId = traceIdOf(error)
   return (

@@ -5,6 +5,7 @@ import { loadForm } from '../../../contract/forms.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +14,7 @@ import { OpenDocument } from './open-document.tsx'
 
 /** The approval page, to decide or to look. */
 export function ApprovalScreen(props: ApprovalScreenProps) {
-  const { target, onBack } = props
+  const { target, onBack, onGone } = props
   const { t } = useTranslation()
   const { workItemId, instanceId } = target
   const query = useQuery(
@@ -48,6 +49,13 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
           error={error}
           onReload={() => void query.refetch()}
           reloading={query.fetchStatus === 'fetching'}
+          other={
+            onGone !== undefined && (
+              <Button kind="outline" onClick={onGone}>
+                {t('drafts.backToList')}
+              </Button>
+            )
+          }
         />
       ) : (
         <Skeleton shape="form" count={8} />

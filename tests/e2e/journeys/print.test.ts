@@ -54,7 +54,7 @@ describe.each([
     const [sheet, ...more] = await paperOf(page)
     expect(more).toEqual([])
     expect(sheet).toMatchObject(A4)
-    for (const word of [subject, t('print.flow'), '¥800.00', '陈思远']) expect(sheet?.text).toContain(word)
+    for (const word of [subject, t('print.step'), '¥800.00', '陈思远']) expect(sheet?.text).toContain(word)
     // Nothing of the app is left on paper.
     expect(sheet?.text).not.toContain(t('print.title'))
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
