@@ -20,16 +20,7 @@ export const getParticipantsInfo = endpoint({
     bizObject: z.object({ data: formData }),
   }),
   output: z.array(participantChoice),
-  faults: [
-    'notFound',
-    'notParticipant',
-    'formNotPublished',
-    'mayNotStart',
-    'fieldInvalid',
-    'fieldReadOnly',
-    'fieldHidden',
-    'fieldUnknown',
-  ],
+  faults: ['notFound', 'notParticipant', 'formNotPublished', 'mayNotStart'],
 })
 
 /** Open items of an instance and who has them (spec §7 getWorkItems; the family writes a capital F). */

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { getMessageFormUrl, getParticipantsInfo, getWorkItems } from '../../contract/form-calls.ts'
+import type { BizModel } from '../../contract/package/models.ts'
 import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
-import { writeFields } from '../../engine/fields.ts'
+import type { FormData } from '../../engine/context.ts'
+import { environmentOf, type Starter } from '../../engine/environment.ts'
 import { flowOf } from '../../engine/flow.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { rightsOf } from '../../engine/item-rights.ts'
 import { slotOf } from '../../engine/state.ts'
+import { evaluateForm } from '../../rules/form/evaluate-form.ts'
+import { type Rights, rightsAt } from '../../rules/rights.ts'
 import type { Deps } from '../deps.ts'
 import { itemById } from '../drafts/save-pending.ts'
-import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
+import type { Reader } from '../page-parts.ts'
 import { presentChoices } from '../presenters/participant-choices.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
@@ -74,23 +78,15 @@ async function choicesAtStart(deps: Deps, input: Asked, { actor, call }: Caller)
   const reader = await readerOf(deps, actor, call)
   if (originatorsFor(reader, version).length === 0) throw new Fault('mayNotStart')
   const { definition } = version
-  const { organisation, now, locale } = reader
+  const { organisation, locale } = reader
   const { start } = flowOf(definition)
-  const context = {
-    now,
-    actor: { id: actor.userId, active: true },
-    definition,
-    organisation,
-    calendar: organisation.workCalendar,
-    record: {},
-  }
   const starter = {
     initiatorId: actor.userId,
     departmentId: organisation.person(actor.userId)?.departmentIds[0] ?? null,
   }
-  const written = writeFields(context, starter, start, input.bizObject.data, false)
-  if (!written.ok) throw new Fault(written.fault, written.details)
-  return presentChoices(start.code, written.data, { definition, organisation, locale, chosen: undefined })
+  const { model } = definition
+  const data = typedOver({}, input.bizObject.data, { model, rights: rightsAt(start, model), reader, starter })
+  return presentChoices(start.code, data, { definition, organisation, locale, chosen: undefined })
 }
 
 async function choicesAtItem(deps: Deps, itemId: string, input: Asked, caller: Caller) {
@@ -102,14 +98,35 @@ async function choicesAtItem(deps: Deps, itemId: string, input: Asked, caller: C
   const node = flowOf(definition).node(item.node)
   const slot = item.slot === null ? null : slotOf(view.state, item.slot)
   const rights = rightsOf(node, definition.model, slot)
-  const context = contextOf({ ...read, administration: undefined })
-  const written = writeFields(context, view.state, node, input.bizObject.data, false, rights)
-  if (!written.ok) throw new Fault(written.fault, written.details)
   const { organisation, locale } = reader
-  return presentChoices(item.node, written.data, {
+  const scene = { model: definition.model, rights, reader, starter: view.state }
+  const data = typedOver(view.record, input.bizObject.data, scene)
+  return presentChoices(item.node, data, {
     definition,
     organisation,
     locale,
     chosen: view.state.chosen,
   })
+}
+
+type TypedScene = {
+  readonly model: BizModel
+  readonly rights: Rights
+  readonly reader: Reader
+  readonly starter: Starter
+}
+
+/**
+ * The form with what its person has typed so far, right or wrong: nothing is written, so nothing is refused, and what
+ * he may not edit stays as it is (security D-01).
+ */
+function typedOver(
+  record: FormData,
+  sent: FormData,
+  { model, rights, reader, starter }: TypedScene,
+): FormData {
+  const typed = Object.entries(sent).filter(([code]) => rights(code).editable)
+  const { now, organisation } = reader
+  const environment = environmentOf({ now, calendar: organisation.workCalendar }, starter)
+  return evaluateForm(model, environment, { ...record, ...Object.fromEntries(typed) }).values
 }

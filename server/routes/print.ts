@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { loadPrintDatas, MOST_PRINTED, type PrintPage } from '../../contract/print.ts'
 import { LOG_TYPE } from '../../contract/workflow/logs.ts'
 import type { Deps } from '../deps.ts'
-import { draftPage } from '../drafts/draft-page.ts'
-import { instancePage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { orDraft, pagePartsOf } from '../page-parts-of.ts'
+import { loadFormPage } from '../load-form-page.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
-import { readInstance } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { noteAccess } from '../stores/document-access.ts'
@@ -50,12 +47,10 @@ function tooMany(): Fault {
 
 /** The document as its reader sees it without deciding on it; what he saved for himself is not on paper. */
 async function printable(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, id: string) {
-  const { actor } = context
-  const read = await orDraft(deps, actor, id, readInstance(deps, context, id))
-  if ('draft' in read) return { ...draftPage(read, await readerOf(deps, actor, context.call)), steps: [] }
+  const { page, read } = await loadFormPage(deps, context, { workflowInstanceId: id })
+  if (read === null) return { ...page, steps: [] }
   const { view, version, reader } = read
-  const page = instancePage(await pagePartsOf(deps, actor, read, null), null)
-  const facts = await timelineFacts(deps.database, actor.corpId, view.id)
+  const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
   return { ...page, steps: presentTimeline(view, version.definition, reader, facts) }
 }
 

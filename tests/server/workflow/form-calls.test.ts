@@ -62,8 +62,9 @@ describe('who has to be chosen next', () => {
   })
 
   it('D-01: what the form does not let me type leads nowhere; no one asks for another’s item', async () => {
-    const hidden = await choices({ workflowCode: 'tripApproval', bizObject: { data: { nothing: 1 } } })
-    expect(hidden.fault?.fault).toBe('fieldUnknown')
+    const forged = { total: '90000', nothing: 1 }
+    const hidden = await choices({ workflowCode: 'tripApproval', bizObject: { data: forged } })
+    expect(hidden.data).toEqual([])
     const { workflowInstanceId } = await world.start('800')
     const workItemId = await world.itemOf(world.people.manager, workflowInstanceId)
     expect((await choices({ workItemId }, world.people.manager)).data).toEqual([])
