@@ -33,7 +33,7 @@ afterEach(deleteDeviceDatabase)
 
 const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
 const open = (url = '/start/tripApproval') => renderApp({ server, as: initiator(), url })
-const purpose = () => screen.findByLabelText<HTMLInputElement>(/事由/)
+const purpose = () => screen.findByLabelText<HTMLInputElement>(/事由/, {}, { timeout: 15_000 })
 
 async function savedDraft(data: Record<string, unknown>) {
   const input = { workflowCode: 'tripApproval', bizObject: { data }, replayToken: freshToken() }
