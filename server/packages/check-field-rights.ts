@@ -34,7 +34,8 @@ export function checkFieldRights(context: NodeContext, shown: ReadonlySet<string
   if (node.type === 'approval') checkAssistant(node.assist?.fields ?? [], context)
 }
 
-function checkRight(
+/** A right asks for nothing that it hides or forbids. */
+export function checkRight(
   name: string,
   field: Property | Column,
   right: FieldRights[string],
@@ -63,7 +64,8 @@ function checkAssistant(codes: readonly string[], { node, model, path, report }:
   })
 }
 
-function fieldNamed(name: string, model: BizModel): Property | Column | undefined {
+/** The property or column of a name such as `total` or `items.amount`. */
+export function fieldNamed(name: string, model: BizModel): Property | Column | undefined {
   const [code, columnCode, ...rest] = name.split('.')
   const property = model.properties.find((each) => each.code === code)
   if (columnCode === undefined || rest.length > 0) return rest.length > 0 ? undefined : property

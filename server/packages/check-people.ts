@@ -37,7 +37,13 @@ function checkAdministrators(
   else checkAudience(named, path, organisation, report)
 }
 
-function checkAudience(named: Audience, path: Path, organisation: Organisation | null, report: Report): void {
+/** Everyone an audience names exists; it names somebody. */
+export function checkAudience(
+  named: Audience,
+  path: Path,
+  organisation: Organisation | null,
+  report: Report,
+): void {
   if (named === 'everyone') return
   const { users = [], departments = [], roles = [] } = named
   if (users.length + departments.length + roles.length === 0) report(path, 'audienceEmpty')

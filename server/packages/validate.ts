@@ -1,5 +1,6 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import { withOwnDictionaries } from '../dictionaries/own-dictionaries.ts'
+import { checkAccess } from './check-access.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkDictionaries } from './check-dictionaries.ts'
 import { checkExpressions } from './check-expressions.ts'
@@ -40,6 +41,7 @@ export function validatePackage(json: unknown, organisation: FullOrganisation | 
   checkWorkflows(full, organisation, report)
   checkRecursion(full, report)
   checkPeople(full, organisation, report)
+  checkAccess(full, organisation, report)
   checkRules(full, report)
   // The engine is asked only about a package that is sound so far.
   if (problems.length === 0 && organisation !== null) checkTakers(full, organisation, report)

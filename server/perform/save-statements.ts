@@ -64,17 +64,19 @@ with head as (
 ), record as (
   update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
     modified_by = :actor::uuid, title = coalesce(:title::text, b.title),
-    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text)
+    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text),
+    search_grams = case when :searchText::text is null then b.search_grams else bigrams(:searchText::text) end
   from head where b.corp_id = :corp and b.id = head.biz_object_id and :record::jsonb is not null
 )`
 
 const INSERT = `
 with record as (
   insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, instance_id, sequence_no, data,
-    created_at, modified_at, modified_by, title, title_i18n, search_text)
+    created_at, modified_at, modified_by, title, title_i18n, search_text,
+    search_grams)
   select :corp, :bizObject::uuid, :model, :initiator::uuid, :department::uuid, :instance::uuid, :sequenceNo,
     :record::jsonb, :at::timestamptz, :at::timestamptz, :actor::uuid, :title::text,
-    :titleI18n::jsonb, :searchText::text
+    :titleI18n::jsonb, :searchText::text, bigrams(:searchText::text)
 ), head as (
   insert into instance (corp_id, id, workflow_code, workflow_version_id, app_code, model_code, biz_object_id, status,
     outcome, returned, title, title_i18n, sequence_no, summary, initiator_id, submitter_id, department_id, started_at,

@@ -112,8 +112,9 @@ export async function insertBizObject(db: Queryable, object: NewBizObject): Prom
   const { rowCount } = await db.query({
     name: 'biz-object-insert',
     text: `insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, sequence_no, data,
-        created_at, modified_at, modified_by, status, title, title_i18n, search_text)
-      values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8, $10, $11, $12, $13)
+        created_at, modified_at, modified_by, status, title, title_i18n, search_text, search_grams)
+      values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8, $10, $11, $12, $13,
+        bigrams($13))
       on conflict (corp_id, id) do nothing`,
     values: [
       object.corpId,
@@ -151,7 +152,7 @@ export async function updateBizObject(db: Queryable, change: BizObjectChange): P
     name: 'biz-object-update',
     text: `update biz_object set data = $5::jsonb, revision = revision + 1, modified_at = coalesce($7, app_now()),
         modified_by = $6, status = coalesce($8, status), title = coalesce($9, title),
-        title_i18n = coalesce($10, title_i18n), search_text = coalesce($11, search_text)
+        title_i18n = coalesce($10, title_i18n), search_text = coalesce($11, search_text), search_grams = case when $11::text is null then search_grams else bigrams($11) end
       where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
     values: [
       change.corpId,

@@ -151,7 +151,7 @@ function asked(query: RecordQuery): Where {
   const words = plain(search)
   if (words !== '') {
     // Two characters are found by the index; it is asked for all pairs, and the text whether they stand together.
-    if ([...words].length > 1) conditions.and('bigrams(b.search_text) @> bigrams(?)', words)
+    if ([...words].length > 1) conditions.and('b.search_grams @> bigrams(?)', words)
     conditions.and('b.search_text like ?', containing(words))
   }
   return conditions

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
+import { queryList } from '../../../contract/query-list.ts'
 import { mayCreateRecord, submitRecord } from '../../../contract/records.ts'
 import { recordCalls } from '../../support/record-calls.ts'
 import { withContracts } from '../../support/records-package.ts'
@@ -154,6 +155,62 @@ describe('Z-01: the records of others', () => {
     const answer = await load(finance[0], created.data.bizObjectId)
     expect(answer.response.body).not.toMatch(/8888888|7777777|margin|毛利|成本/)
     expect(answer.data.bizObject.data.parts).toEqual([{ id: 'row1', what: '甲', source: null }])
+  })
+})
+
+describe('Z-12: the records of another organisation', () => {
+  it('are unknown: they are neither read, changed, deleted, listed nor named', async () => {
+    const other = await workflowWorld(server.fresh.database, 'haitang', withContracts)
+    const created = await calls.create(world.people.initiator, { number: 'ORG-A' })
+    const { bizObjectId } = created.data
+    const there = recordCalls(server, other.corpId)
+    const [reader] = other.people.finance
+    const found = await server.call(
+      loadForm,
+      { schemaCode: 'contract', objectId: bizObjectId },
+      there.as(reader),
+    )
+    expect(found.fault?.fault).toBe('notFound')
+    expect((await there.change(reader, bizObjectId, {})).fault?.fault).toBe('notFound')
+    expect((await there.remove(reader, bizObjectId)).fault?.fault).toBe('notFound')
+    const list = await server.call(
+      queryList,
+      { schemaCode: 'contract', objectIds: [bizObjectId] },
+      there.as(reader),
+    )
+    expect(list.data.totalElements).toBe(0)
+    const naming = await there.create(other.people.initiator, { follows: bizObjectId })
+    expect(naming.fault?.problems).toEqual([{ path: 'follows', problem: 'unknownRecord' }])
+  })
+})
+
+describe('D-03: the rows of a plain record', () => {
+  it('are at most as many as the table takes; 10,001 are refused in no time', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ what: `row ${n}` }))
+    const begun = performance.now()
+    const refused = await calls.create(world.people.initiator, { parts: rows(10_001) })
+    expect(refused.fault?.problems).toEqual([
+      { path: 'parts', problem: 'tooManyRows', params: { maximum: 1000 } },
+    ])
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect((await calls.create(world.people.initiator, { parts: rows(1000) })).fault).toBeNull()
+  })
+
+  it('D-03: a row of another record, a hidden column and an unknown one are refused by their places', async () => {
+    const { initiator, manager } = world.people
+    const { bizObjectId } = (await calls.create(initiator, { parts: [{ id: 'r1', what: 'x' }] })).data
+    const unknown = await calls.change(manager, bizObjectId, { parts: [{ id: 'r1', nothing: 1 }] })
+    expect([unknown.fault?.fault, unknown.fault?.problems?.[0]?.path]).toEqual([
+      'fieldUnknown',
+      'parts.0.nothing',
+    ])
+  })
+
+  it('D-04: computed and system values are never taken from outside', async () => {
+    for (const code of ['sequenceNo', 'status', 'owner', 'creater', 'workflowInstanceId', 'id']) {
+      const refused = await calls.create(world.people.initiator, { [code]: 'x' })
+      expect([code, refused.fault?.fault]).toEqual([code, 'fieldUnknown'])
+    }
   })
 })
 
