@@ -30,7 +30,9 @@ export function FileRow({ file, view, onOpen, aside }: Props) {
           <span aria-hidden="true" className={styles.shownName}>
             <FileName name={file.name} />
           </span>
-          <span id={sizeId} aria-hidden="true" className={styles.size}>{sizeText(t, file.size, locale)}</span>
+          <span id={sizeId} aria-hidden="true" className={styles.size}>
+            {sizeText(t, file.size, locale)}
+          </span>
         </span>
       </button>
       {aside}
