@@ -7,6 +7,7 @@ import {
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
 import type { Definition } from '../../engine/context.ts'
+import { asksSignature } from '../../engine/signature.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
@@ -55,7 +56,7 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
     usedTime: finished === null ? null : finished.getTime() - row.received_at.getTime(),
     approval: row.decision === null ? null : oneOf(Object.values(OPERATION_TYPE), row.decision),
     unseen: row.first_read_at === null && row.status === WORK_ITEM_STATUS.processing,
-    batchOperate: node?.type === 'approval' && node.quick === true,
+    batchOperate: node?.type === 'approval' && node.quick === true && !asksSignature(node),
   }
 }
 

@@ -104,11 +104,12 @@ async function start(stage: Stage, story: Story, data: FormData): Promise<string
 type Step = { readonly story: Story; readonly step: string; readonly actorId: string; readonly at: Date }
 type Sent = Pick<Parameters<typeof perform>[1], 'target' | 'command'>
 
-async function send({ deps, corpId }: Stage, { story, step, actorId, at }: Step, sent: Sent) {
+async function send({ deps, corpId, organisation }: Stage, { story, step, actorId, at }: Step, sent: Sent) {
   const name = `sample/${story.key}/${step}`
   return await perform(deps, {
     ...sent,
-    papers: { signature: { kind: 'typed', name: story.initiator.name } },
+    // Kept only where the step asks for one (engine G6).
+    papers: { signature: { kind: 'typed', name: organisation.person(actorId)?.name ?? '' } },
     corpId,
     actorId,
     requestId: createHash('sha256').update(name).digest('hex').slice(0, 32),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileView, StoredFile } from '../../../contract/files.ts'
 import { useLocale } from '../../lib/use-locale.ts'
@@ -19,17 +19,20 @@ type Props = {
 export function FileRow({ file, view, onOpen, aside }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const sizeId = useId()
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <button type="button" className={styles.open} aria-describedby={sizeId} onClick={onOpen}>
         <Thumbnail file={file} url={view?.thumbnail ?? null} />
         <span className={styles.words}>
           {/* The name on screen is in two parts, which are no words. */}
-          <span className="cs-hidden-text">{t('files.open', { name: file.name })} </span>
+          <span className="cs-hidden-text">{t('files.open', { name: file.name })}</span>
           <span aria-hidden="true" className={styles.shownName}>
             <FileName name={file.name} />
           </span>
-          <span className={styles.size}>{sizeText(t, file.size, locale)}</span>
+          <span id={sizeId} aria-hidden="true" className={styles.size}>
+            {sizeText(t, file.size, locale)}
+          </span>
         </span>
       </button>
       {aside}

@@ -75,7 +75,7 @@ test.each(SIZES)(
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'rates.txt', mimeType: 'text/plain', buffer: Buffer.from('1.08') })
-    await files.getByRole('button', { name: t('files.open', { name: 'rates.txt' }) }).waitFor()
+    await files.getByRole('button', { name: t('files.open', { name: 'rates.txt' }), exact: true }).waitFor()
     await sheet
       .getByRole('button', { name: t('approval.confirm', { action: t('approval.actions.agree') }) })
       .click()
@@ -99,7 +99,8 @@ test.each(SIZES)(
     const initiator = await enter(browser, size, 'chensiyuan')
     await initiator.goTo(`/instances/${instance}`)
     const flow = flowOf(initiator)
-    await flow.getByText('rates.txt').waitFor()
+    const opener = flow.getByRole('button', { name: t('files.open', { name: 'rates.txt' }), exact: true })
+    await opener.waitFor()
     const name = accountOf('linjing', size.locale).name
     const shown = flow.getByRole('img', { name: initiator.t('signature.of', { name }) })
     await expect
