@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { shortName } from './file-words.ts'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -43,7 +44,7 @@ export function PreviewSheet({ files, views, links, index, onIndex, onClose }: P
       flush
       wide="screen"
       height="full"
-      title={file.name}
+      title={shortName(file.name)}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
