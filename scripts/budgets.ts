@@ -15,7 +15,7 @@ export type Manifest = Readonly<
   >
 >
 
-export type RouteKind = 'to-do' | 'container' | 'phone' | 'wide'
+export type RouteKind = 'to-do' | 'container' | 'phone' | 'wide' | 'viewer'
 export type RouteWeight = {
   readonly name: string
   readonly kind: RouteKind
@@ -30,11 +30,14 @@ const BUDGETS: Readonly<Record<RouteKind, number>> = {
   container: 25 * KIB,
   phone: 120 * KIB,
   wide: 350 * KIB,
+  viewer: 200 * KIB,
 }
 
 const TODO = /^src\/features\/inbox\/[\w-]*screen\.tsx$/
 const CONTAINER = /^(platform-adapters\/(dingtalk|wecom)\/|node_modules\/(dingtalk-jsapi|@wecom\/jssdk)\/)/
 const WIDE = /wide|^src\/features\/(maintenance|handover|admin|workbench|gantt|data-list)\//
+/** Comes when a PDF is opened, never with a screen; its worker is a file of its own. */
+const VIEWER = /^src\/ui\/files\/pdf-document\.ts$/
 const PHONE_SHELL = /^src\/app\/.*phone/
 
 /**
@@ -64,6 +67,7 @@ export function judgeBudgets(manifest: Manifest, read: (asset: string) => Uint8A
 function kindOf(name: string): RouteKind {
   if (TODO.test(name)) return 'to-do'
   if (CONTAINER.test(name)) return 'container'
+  if (VIEWER.test(name)) return 'viewer'
   return WIDE.test(name) ? 'wide' : 'phone'
 }
 

@@ -1,9 +1,11 @@
 /** Names of products, formats and languages need no translation. */
 const NAMES = ['Countersign', 'English', 'Français', 'Español', '中文', 'PDF', 'CSV', 'Excel', 'API', 'ID']
+/** Units that are written so. */
+const UNITS = ['{{size}} KB', '{{size}} MB']
 
 /** Texts that are rightly spelled as in English. */
 export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly string[]>> = {
-  zh: NAMES,
+  zh: [...NAMES, ...UNITS],
   fr: [
     ...NAMES,
     'Actions',
@@ -29,5 +31,5 @@ export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly strin
     'Types',
     'Version',
   ],
-  es: [...NAMES, 'Error', 'General', 'No', 'Total'],
+  es: [...NAMES, ...UNITS, 'Error', 'General', 'No', 'Total'],
 }

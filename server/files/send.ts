@@ -14,7 +14,8 @@ function headersOf(file: FileObject, { type }: Pick<Shown, 'type'>): Record<stri
   return {
     'content-type': type,
     'content-disposition': attachmentHeader(file.name),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': `private, max-age=${CACHE_SECONDS}`,
     'accept-ranges': 'bytes',

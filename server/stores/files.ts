@@ -99,21 +99,6 @@ export async function attachFiles(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What opinions or comments of a document have taken up. */
-export async function filesAttachedTo(
-  db: Queryable,
-  corpId: string,
-  part: FilePlace['part'],
-  id: string,
-): Promise<FileObject[]> {
-  const { rows } = await db.query<Row>({
-    name: 'files-attached-to',
-    text: `select ${COLUMNS} from file_object where corp_id = $1 and attached_to = $2 and attached_part = $3`,
-    values: [corpId, id, part],
-  })
-  return rows.map(fileOf)
-}
-
 function storedOf(row: Pick<Row, 'id' | 'name' | 'size' | 'media_type'>): StoredFile {
   return { id: row.id, name: row.name, size: Number(row.size), mimeType: row.media_type }
 }

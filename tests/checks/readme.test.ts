@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const readme = read('README.md')
-const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (.+?) \| (.+) \|$/gm)].map(
+const rows = [...readme.matchAll(/^\| `([A-Z_\d]+)` \| (.+?) \| (.+) \|$/gm)].map(
   ([, name = '', value = '']) => ({
     name,
     value: value.replace(/[`–]/g, ''),
@@ -19,7 +19,8 @@ const { scripts } = z
 
 describe('README', () => {
   test('the table names exactly the settings that the server reads', () => {
-    const settings = [...read('server/config.ts').matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name)
+    const sources = read('server/config.ts') + read('server/files/file-config.ts')
+    const settings = [...sources.matchAll(/^ {2}([A-Z_\d]+): z\./gm)].map(([, name]) => name)
     expect(rows.map((row) => row.name)).toEqual(settings)
   })
 

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Method } from '../../../contract/endpoint.ts'
 import { FAULTS } from '../../../contract/fault-codes.ts'
+import { UPLOAD_PART } from '../../../contract/files.ts'
 import { addressesOf } from '../route.ts'
 
 type Json = Record<string, unknown>
 
 const BODY_METHODS: readonly Method[] = ['POST', 'PUT']
+
+/** The one part of an upload. */
+const UPLOAD: Json = {
+  type: 'object',
+  properties: { [UPLOAD_PART]: { type: 'string', format: 'binary' } },
+  required: [UPLOAD_PART],
+}
 
 /** The served endpoints as an OpenAPI 3.1 document. */
 export function openApi(endpoints: readonly Endpoint[], basePath: string): Json {
@@ -56,7 +64,10 @@ function inputOf(one: Endpoint, method: Method, path: string): Json {
     required: inPath.includes(name) || required.includes(name),
     schema: properties[name] ?? {},
   })
-  if (!BODY_METHODS.includes(method)) return { parameters: Object.keys(properties).map(parameter) }
+  const parameters = Object.keys(properties).map(parameter)
+  if (one.upload)
+    return { parameters, requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } } }
+  if (!BODY_METHODS.includes(method)) return { parameters }
   const type = one.form ? 'application/x-www-form-urlencoded' : 'application/json'
   return { parameters: inPath.map(parameter), requestBody: { content: { [type]: { schema } } } }
 }

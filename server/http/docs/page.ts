@@ -50,6 +50,7 @@ function entry(one: Endpoint): string {
     one.access === 'session' ? 'needs a session' : 'public',
     ...(one.write ? ['changes state'] : []),
     ...(one.form ? ['form-encoded'] : []),
+    ...(one.upload ? ['one file as multipart/form-data, its input in the query'] : []),
     ...(one.raw ? ['answers without the envelope'] : []),
   ]
   return `<h3 id="${escaped(one.name)}">${escaped(one.name)}</h3><p>${notes.join(', ')}</p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
-import { openPdf } from './pdf-document.ts'
+import type { PdfOpening } from './pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './preview.module.css'
 
@@ -19,17 +19,21 @@ export function PdfView({ url }: { readonly url: string }) {
   useEffect(() => {
     let left = false
     setState(null)
-    const opening = openPdf(url)
-    opening.document.then(
-      (document) => !left && setState({ document }),
-      (error: unknown) => {
-        const isProtected = error instanceof Error && error.name === 'PasswordException'
-        if (!left) setState({ failed: isProtected ? 'protected' : 'broken' })
-      },
-    )
+    let opening: PdfOpening | undefined
+    const open = async () => {
+      const { openPdf } = await import('./pdf-document.ts')
+      if (left) return
+      opening = openPdf(url)
+      const document = await opening.document
+      if (!left) setState({ document })
+    }
+    open().catch((error: unknown) => {
+      const isProtected = error instanceof Error && error.name === 'PasswordException'
+      if (!left) setState({ failed: isProtected ? 'protected' : 'broken' })
+    })
     return () => {
       left = true
-      opening.close()
+      opening?.close()
     }
   }, [url, attempt])
   if (state === null) return <Skeleton shape="form" count={4} />

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, Suspense } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileView, StoredFile } from '../../../contract/files.ts'
 import { usePlatform } from '../../lib/platform.tsx'
@@ -7,13 +7,13 @@ import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { shortName } from './file-words.ts'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { NoPreview } from './no-preview.tsx'
+import { PdfView } from './pdf-view.tsx'
 import styles from './preview.module.css'
 import { TextView } from './text-view.tsx'
-
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }))
 
 export type PreviewProps = {
   readonly files: readonly StoredFile[]
@@ -43,7 +43,7 @@ export function PreviewSheet({ files, views, links, index, onIndex, onClose }: P
       flush
       wide="screen"
       height="full"
-      title={file.name}
+      title={shortName(file.name)}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
@@ -97,11 +97,7 @@ function View({ view }: { readonly view: FileView }) {
     case 'image':
       return <ImageView url={url} name={view.name} />
     case 'pdf':
-      return (
-        <Suspense fallback={<Skeleton shape="form" count={4} />}>
-          <PdfView url={url} />
-        </Suspense>
-      )
+      return <PdfView url={url} />
     case 'text':
       return <TextView url={url} name={view.name} />
     case 'audio':

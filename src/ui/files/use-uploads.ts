@@ -41,7 +41,10 @@ export function useUploads(
     void resumeUploads(site)
   }, [site])
   useEffect(() => {
-    const done = uploads.flatMap(({ stored }) => (stored === undefined ? [] : [stored]))
+    // In the order they were chosen: what is still under way holds back those behind it.
+    const late = uploads.findIndex(({ state }) => state === 'waiting' || state === 'sending')
+    const inTurn = late === -1 ? uploads : uploads.slice(0, late)
+    const done = inTurn.flatMap(({ stored }) => (stored === undefined ? [] : [stored]))
     if (done.length === 0) return
     for (const { id } of done) takeUpload(site, id)
     arrived.current(done)

@@ -14,6 +14,7 @@ const PUBLIC_CALLS = [
   'findTheme',
   'firstRun',
   'getCode',
+  'getFile',
   'getImage',
   'getLiveness',
   'getPublicKey',
