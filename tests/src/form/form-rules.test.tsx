@@ -73,6 +73,14 @@ describe('rules while a form is filled in', () => {
     await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
   })
 
+  test('a check of a computed field is said below its value', async () => {
+    const { user, purpose } = await newForm()
+    await user.type(purpose, '去里昂')
+    await user.type(screen.getByLabelText(/^结束/), '2027-11-20')
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByText('一次最多二百天')).toBeTruthy()
+  })
+
   test('a rule that cannot be computed is said at its field', async () => {
     await newForm()
     expect(await screen.findByText(/类型不对/)).toBeTruthy()
