@@ -57,7 +57,13 @@ const PROPERTIES: readonly Property[] = [
   },
   { code: 'total', name: { zh: '合计' }, type: 'number', format: 'rmb2', formula: 'sum(items.amount)' },
   { code: 'inWords', name: { zh: '大写' }, type: 'shortText', formula: 'capitals(total)' },
-  { code: 'odd', name: { zh: '人均' }, type: 'number', formula: "total / number('0') + length(total)" },
+  {
+    code: 'odd',
+    name: { zh: '人均' },
+    type: 'number',
+    formula: "total / number('0') + length(total)",
+    visibleWhen: "purpose = '人均'",
+  },
 ]
 
 /** Gives the small package a form in which every kind of rule is used. */

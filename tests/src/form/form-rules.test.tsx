@@ -18,7 +18,7 @@ afterAll(() => server.close())
 async function newForm() {
   const as = { corpId: world.corpId, userId: world.people.initiator }
   const app = await renderApp({ server, as, url: '/start/tripApproval' })
-  const purpose = await screen.findByRole('textbox', { name: /事由/ })
+  const purpose = await screen.findByRole('textbox', { name: /事由/ }, { timeout: 20_000 })
   return { ...app, purpose }
 }
 
@@ -82,7 +82,9 @@ describe('rules while a form is filled in', () => {
   })
 
   test('a rule that cannot be computed is said at its field', async () => {
-    await newForm()
+    const { user, purpose } = await newForm()
+    expect(screen.queryByText(/类型不对/)).toBeNull()
+    await user.type(purpose, '人均')
     expect(await screen.findByText(/类型不对/)).toBeTruthy()
   })
 
