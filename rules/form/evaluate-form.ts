@@ -60,7 +60,7 @@ function workOutField(pass: Pass, rules: FieldRules): void {
     put(pass.data, key, earlier)
     return
   }
-  const worked = workOut(pass, rules, pass.scope, raw, null)
+  const worked = workOut(pass, rules, { scope: pass.scope, raw, isNew: pass.fresh(key, null) })
   if (worked.cleared) pass.cleared.push(key)
   const value = kept(worked.value, raw)
   const counts = worked.visible ? value : null
@@ -86,10 +86,9 @@ function openRows(pass: Pass, table: SubTable, isTyped: boolean): void {
     isTyped || before === undefined
       ? openTable(pass, table)
       : {
-          values: [...before.values],
-          data: [...before.data],
+          rows: [...before.rows],
           states: [...before.states],
-          dirty: before.values.map(() => false),
+          dirty: before.rows.map(() => false),
           typed: new Set(),
         }
   pass.tables.set(table.code, rows)
@@ -98,16 +97,12 @@ function openRows(pass: Pass, table: SubTable, isTyped: boolean): void {
 
 /** The worked-out rows as the value of their table; the same list when none of them differs. */
 function putTables(pass: Pass): void {
-  for (const [code, rows] of pass.tables) {
+  for (const [code, { rows }] of pass.tables) {
     const raw = ownValue(pass.values, code)
     const isHidden = ownValue(pass.data, code) === null && raw !== null
-    if (!isSameList(rows.values, raw)) put(pass.values, code, rows.values.length === 0 ? null : rows.values)
-    if (isHidden) continue
-    const shown = ownValue(pass.values, code)
-    const earlier = pass.before === null ? null : ownValue(pass.before.data, code)
-    if (isSameList(rows.data, shown)) put(pass.data, code, shown)
-    else if (isSameList(rows.data, earlier)) put(pass.data, code, earlier)
-    else put(pass.data, code, rows.data.length === 0 ? null : rows.data)
+    const value = isSameList(rows, raw) ? raw : rows.length === 0 ? null : rows
+    put(pass.values, code, value)
+    put(pass.data, code, isHidden ? null : value)
   }
 }
 

@@ -4,12 +4,9 @@ import type { Value } from '../expression/value.ts'
 import type { FormData } from '../form-data.ts'
 import type { FieldState, RowState } from './state.ts'
 
-/** The rows of a sub-table after the rules; the three lists run side by side. */
+/** The rows of a sub-table after the rules, computed cells filled in and hidden ones emptied; `states` runs beside. */
 export type TableEvaluation = {
-  /** As typed, computed cells filled in; cells that are hidden keep what they held. */
-  readonly values: readonly FormData[]
-  /** What counts: hidden cells are empty. */
-  readonly data: readonly FormData[]
+  readonly rows: readonly FormData[]
   readonly states: readonly RowState[]
 }
 

@@ -15,7 +15,7 @@ export function offeredNow(evaluation: FormEvaluation, key: string, index?: numb
   const rules = formPlan(model).byKey.get(key)
   if (rules === undefined) return []
   const form = formScope(model, data, environment)
-  const row = rules.table && index !== undefined ? tables.get(rules.table.code)?.data[index] : undefined
+  const row = rules.table && index !== undefined ? tables.get(rules.table.code)?.rows[index] : undefined
   const scope = rules.table && row ? rowScope(form, rules.table, row) : form
   return offeredOptions(rules, scope, { steps: MAX_FORM_STEPS })
 }

@@ -12,8 +12,7 @@ import type { FieldState, RowState } from './state.ts'
 
 /** The rows of a table while they are worked out. */
 export type TablePass = {
-  readonly values: FormData[]
-  readonly data: FormData[]
+  readonly rows: FormData[]
   readonly states: RowState[]
   /** Rows that differ from before: their rules are worked out anew. */
   readonly dirty: boolean[]
@@ -79,7 +78,7 @@ type Live = Pick<Pass, 'data' | 'tables' | 'columns' | 'changed' | 'before'>
 function liveScope(model: BizModel, environment: Environment | undefined, live: Live): Scope {
   const properties = propertiesOf(model)
   const rowsOf = (table: string): readonly FormData[] =>
-    ownValue(live.data, table) === null ? [] : (live.tables.get(table)?.data ?? [])
+    ownValue(live.data, table) === null ? [] : (live.tables.get(table)?.rows ?? [])
   const scope: Scope = {
     environment,
     field(name) {

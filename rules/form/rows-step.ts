@@ -11,20 +11,19 @@ import { judged, kept, workOut } from './value-step.ts'
 /** Where each row stood before, by its id; null while rows are where they were. */
 function placesOf(rows: readonly FormData[], before: TableEvaluation): ReadonlyMap<unknown, number> | null {
   const isInPlace =
-    rows.length === before.values.length &&
-    rows.every((row, index) => row === before.values[index] || row.id === before.values[index]?.id)
-  return isInPlace ? null : new Map(before.values.map((row, index) => [row.id, index]))
+    rows.length === before.rows.length &&
+    rows.every((row, index) => row === before.rows[index] || row.id === before.rows[index]?.id)
+  return isInPlace ? null : new Map(before.rows.map((row, index) => [row.id, index]))
 }
 
-/** Lines the rows up with those from before: a row that is the same object is carried over with all that was worked out. */
+/** Lines the rows up with those from before: only a row that is another object is worked out anew. */
 export function openTable(pass: Pass, table: SubTable): TablePass {
   const rows = tableRows(pass.values[table.code])
   const before = pass.before?.tables.get(table.code)
   const places = before && placesOf(rows, before)
   const typed = new Set<string>()
   const opened: TablePass = {
-    values: [...rows],
-    data: [...rows],
+    rows: [...rows],
     states: rows.map(() => PLAIN_ROW),
     dirty: rows.map(() => true),
     typed: before === undefined || places ? null : typed,
@@ -32,43 +31,35 @@ export function openTable(pass: Pass, table: SubTable): TablePass {
   if (before === undefined) return opened
   for (const [index, row] of rows.entries()) {
     const place = places ? (places.get(row.id) ?? -1) : index
-    const earlier = before.values[place]
-    if (row !== earlier) {
-      for (const { code } of table.columns) {
-        if (earlier === undefined || ownValue(row, code) !== ownValue(earlier, code)) typed.add(code)
-      }
-      continue
-    }
-    opened.data[index] = before.data[place] ?? row
+    const earlier = before.rows[place]
     opened.states[index] = before.states[place] ?? PLAIN_ROW
-    opened.dirty[index] = false
+    opened.dirty[index] = row !== earlier
+    if (row === earlier) continue
+    for (const { code } of table.columns) {
+      if (earlier === undefined || ownValue(row, code) !== ownValue(earlier, code)) typed.add(code)
+    }
   }
   return opened
 }
 
-function setState(rows: TablePass, index: number, column: string, change: Partial<FieldState>): void {
-  const states = rows.states[index] ?? PLAIN_ROW
-  const state = states.get(column) ?? PLAIN_STATE
-  const next = merged(state, change)
-  if (next !== state) rows.states[index] = new Map(states).set(column, next)
+function stateOf(rows: TablePass, index: number, column: string): FieldState {
+  return rows.states[index]?.get(column) ?? PLAIN_STATE
 }
 
-function setCell(rows: TablePass, index: number, column: string, value: unknown, counts: unknown): void {
-  const shown = rows.values[index]
-  const data = rows.data[index]
-  if (shown === undefined || data === undefined) return
-  const isShared = shown === data
-  const next = ownValue(shown, column) === value ? shown : { ...shown, [column]: value }
-  rows.values[index] = next
-  if (isShared && counts === value) rows.data[index] = next
-  else if (ownValue(data, column) !== counts) rows.data[index] = { ...data, [column]: counts }
+function setState(rows: TablePass, index: number, column: string, change: Partial<FieldState>): void {
+  const state = stateOf(rows, index, column)
+  const next = merged(state, change)
+  if (next !== state) rows.states[index] = new Map(rows.states[index]).set(column, next)
 }
 
 function hasValueRules({ formula, initial, visible, offered }: FieldRules): boolean {
   return formula !== null || initial !== null || visible !== null || offered !== null
 }
 
-/** One column in every row that differs, or in all of them when something of the form that it reads does. */
+/**
+ * One column in every row that differs, or in all of them when something of the form that it reads does. A cell that is
+ * hidden is emptied, one that appears starts with its default.
+ */
 export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): void {
   const rows = pass.tables.get(table.code)
   if (rows === undefined) return
@@ -76,23 +67,28 @@ export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): v
   if (rows.typed === null || rows.typed.has(code)) pass.changed.add(rules.key)
   if (!hasValueRules(rules)) return
   const all = isAffected(pass, [rules.formula, rules.initial, rules.visible, rules.offered])
-  for (const [index, row] of rows.values.entries()) {
+  for (const [index, row] of rows.rows.entries()) {
     if (!all && !rows.dirty[index]) continue
-    const scope = rowScope(pass.scope, table, rows.data[index] ?? row)
     const raw = ownValue(row, code)
-    const id = ownValue(row, 'id')
-    const worked = workOut(pass, rules, scope, raw, typeof id === 'string' ? id : '')
+    const worked = workOut(pass, rules, {
+      scope: rowScope(pass.scope, table, row),
+      raw,
+      isNew: !stateOf(rows, index, code).visible || pass.fresh(rules.key, rowId(row)),
+    })
     if (worked.cleared) pass.cleared.push(`${table.code}.${index}.${code}`)
-    const value = kept(worked.value, raw)
-    const counts = worked.visible ? value : null
-    const wasCounted = ownValue(rows.data[index] ?? row, code)
-    if (value !== raw || counts !== wasCounted) {
+    const value = worked.visible ? kept(worked.value, raw) : null
+    if (value !== raw) {
+      rows.rows[index] = { ...row, [code]: value }
       rows.dirty[index] = true
       pass.changed.add(rules.key)
-      setCell(rows, index, code, value, counts)
     }
     setState(rows, index, code, { visible: worked.visible, broken: worked.broken })
   }
+}
+
+function rowId(row: FormData): string {
+  const id = ownValue(row, 'id')
+  return typeof id === 'string' ? id : ''
 }
 
 function isAffected(pass: Pass, rules: readonly (FieldRules['formula'] | null)[]): boolean {
@@ -105,11 +101,11 @@ export function judgeColumn(pass: Pass, table: SubTable, rules: FieldRules): voi
   if (rows === undefined || (rules.required === null && rules.checks.length === 0)) return
   const all =
     isAffected(pass, [rules.required]) || rules.checks.some(({ reads }) => readsChanged(pass, reads.form))
-  for (const [index, row] of rows.data.entries()) {
+  for (const [index, row] of rows.rows.entries()) {
     if (!all && !rows.dirty[index]) continue
     const scope = rowScope(pass.scope, table, row)
     const { code } = rules.property
-    const state = rows.states[index]?.get(code) ?? PLAIN_STATE
+    const state = stateOf(rows, index, code)
     setState(rows, index, code, judged(pass, rules, scope, ownValue(row, code), state))
   }
 }

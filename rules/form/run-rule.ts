@@ -9,7 +9,7 @@ import type { FieldRules } from './plan.ts'
 import type { RuleProblem } from './state.ts'
 
 /** Steps all rules of a form may take together in one pass (security X-03). */
-export const MAX_FORM_STEPS = 500_000
+export const MAX_FORM_STEPS = 250_000
 
 type Outcome<T> = { readonly value: T; readonly problem: RuleProblem | null }
 

@@ -13,14 +13,16 @@ type Worked = {
   readonly cleared: boolean
 }
 
-/** Formula or default, then the options that are left, then visibility. `raw` is what was typed. */
-export function workOut(
-  pass: Pass,
-  rules: FieldRules,
-  scope: Scope,
-  raw: unknown,
-  row: string | null,
-): Worked {
+type Given = {
+  readonly scope: Scope
+  /** What was typed. */
+  readonly raw: unknown
+  /** It starts with its default while it is empty. */
+  readonly isNew: boolean
+}
+
+/** Formula or default, then the options that are left, then visibility. */
+export function workOut(pass: Pass, rules: FieldRules, { scope, raw, isNew }: Given): Worked {
   const { meter } = pass
   const { formula, initial, visible } = rules
   let value = raw
@@ -32,7 +34,7 @@ export function workOut(
   }
   if (formula !== null) {
     if (!pass.keepFormulas) take(formula.source)
-  } else if (initial !== null && raw === null && pass.fresh(rules.key, row)) take(initial.source)
+  } else if (initial !== null && raw === null && isNew) take(initial.source)
   const left = stillOffered(pass, rules, scope, value)
   const shown = visible === null ? null : holds(visible.source, scope, meter, true)
   return {

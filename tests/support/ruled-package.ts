@@ -30,7 +30,13 @@ const PROPERTIES: readonly Property[] = [
     type: 'date',
     checks: [{ holds: 'until >= from', message: { zh: '结束不能早于开始', en: 'Ends before it starts' } }],
   },
-  { code: 'days', name: { zh: '天数' }, type: 'number', formula: 'workdays(from, until)' },
+  {
+    code: 'days',
+    name: { zh: '天数' },
+    type: 'number',
+    formula: 'workdays(from, until)',
+    checks: [{ holds: 'days <= 200', message: { zh: '一次最多二百天' } }],
+  },
   { code: 'reason', name: { zh: '超期说明' }, type: 'shortText', requiredWhen: 'days > 3' },
   {
     code: 'items',
@@ -51,7 +57,13 @@ const PROPERTIES: readonly Property[] = [
   },
   { code: 'total', name: { zh: '合计' }, type: 'number', format: 'rmb2', formula: 'sum(items.amount)' },
   { code: 'inWords', name: { zh: '大写' }, type: 'shortText', formula: 'capitals(total)' },
-  { code: 'odd', name: { zh: '人均' }, type: 'number', formula: "total / number('0') + length(total)" },
+  {
+    code: 'odd',
+    name: { zh: '人均' },
+    type: 'number',
+    formula: "total / number('0') + length(total)",
+    visibleWhen: "purpose = '人均'",
+  },
 ]
 
 /** Gives the small package a form in which every kind of rule is used. */

@@ -7,9 +7,9 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
-import { BrokenRule } from './broken-rule.tsx'
 import { ChangedNote, changeOf, useChangeText } from './changed-mark.tsx'
 import styles from './document-view.module.css'
+import { FieldFault } from './field-fault.tsx'
 import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
 import type { DocumentForm } from './use-document-form.ts'
@@ -31,6 +31,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
   const right = withState(form.rights(property.code), state)
   const offered = useOffered(form, property)
   const label = localise(property.name, property.code)
+  const error = problemText(t, form.problems.get(property.code)) ?? brokenText(t, state)
   const editable = right.editable && isEditableType(property)
   const changeText = useChangeText()
   const change = changeOf(form.page, property.code)
@@ -48,7 +49,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
               value={field.value}
               label={label}
               required={right.required}
-              error={problemText(t, form.problems.get(property.code)) ?? brokenText(t, state)}
+              error={error}
               onChange={(value) => {
                 field.onChange(value)
                 form.clearProblem(property.code)
@@ -72,7 +73,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
             ) : (
               <ReadValue property={property} value={field.value} />
             )}
-            <BrokenRule state={state} />
+            <FieldFault text={error} />
           </Field>
         )
       }

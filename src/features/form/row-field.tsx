@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/package/properties.ts'
 import { withState } from '../../../rules/form/effective.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Field } from '../../ui/field.tsx'
-import { BrokenRule } from './broken-rule.tsx'
+import { FieldFault } from './field-fault.tsx'
 import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
 import type { RowStore } from './rows/row-store.ts'
@@ -46,7 +46,7 @@ export function RowField({ form, store, id, column }: Props) {
     <dl>
       <Field label={label}>
         <ReadValue property={column} value={value} />
-        <BrokenRule state={state} />
+        <FieldFault text={error} />
       </Field>
     </dl>
   )

@@ -39,10 +39,6 @@ export function useCellState(form: DocumentForm, store: RowStore, id: string, co
   })
 }
 
-export function useCellRight(form: DocumentForm, store: RowStore, id: string, column: string): FieldRight {
-  return withState(form.rights(`${store.table.code}.${column}`), useCellState(form, store, id, column))
-}
-
 /** The field with the options that are offered now; of a column in the row of a table. */
 export function useOffered<T extends Property | Column>(
   form: DocumentForm,

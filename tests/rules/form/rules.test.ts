@@ -3,7 +3,7 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import { bizModel } from '../../../contract/package/models.ts'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
-import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
+import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'
 import { offeredNow } from '../../../rules/form/offered.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import { rightsAt } from '../../../rules/rights.ts'
@@ -124,6 +124,12 @@ describe('what a rule hides', () => {
   test('the app keeps what was typed while the form is open', () => {
     const hidden = evaluateForm(leave, environment, { kind: 'home', hospital: 'St. Anne' })
     expect([hidden.values.hospital, hidden.data.hospital]).toEqual(['St. Anne', null])
+  })
+
+  test('a cell that appears starts with its default', () => {
+    const before = evaluateForm(leave, environment, { kind: 'home', items: [{ id: 'a', price: '1' }] })
+    const after = reevaluateForm(before, { ...before.values, items: [{ id: 'a', price: '2' }] })
+    expect(after.values.items).toEqual([{ id: 'a', price: '2', count: '1' }])
   })
 
   test('a rule shows nothing that the node hides', () => {

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 async function newForm() {
   const as = { corpId: world.corpId, userId: world.people.initiator }
   const app = await renderApp({ server, as, url: '/start/tripApproval' })
-  const purpose = await screen.findByRole('textbox', { name: /事由/ })
+  const purpose = await screen.findByRole('textbox', { name: /事由/ }, { timeout: 20_000 })
   return { ...app, purpose }
 }
 
@@ -73,8 +73,18 @@ describe('rules while a form is filled in', () => {
     await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
   })
 
+  test('a check of a computed field is said below its value', async () => {
+    const { user, purpose } = await newForm()
+    await user.type(purpose, '去里昂')
+    await user.type(screen.getByLabelText(/^结束/), '2027-11-20')
+    await user.click(screen.getByRole('button', { name: '提交' }))
+    expect(await screen.findByText('一次最多二百天')).toBeTruthy()
+  })
+
   test('a rule that cannot be computed is said at its field', async () => {
-    await newForm()
+    const { user, purpose } = await newForm()
+    expect(screen.queryByText(/类型不对/)).toBeNull()
+    await user.type(purpose, '人均')
     expect(await screen.findByText(/类型不对/)).toBeTruthy()
   })
 

@@ -92,9 +92,6 @@ const CALLS: Readonly<Record<string, readonly [gives: Kind, ...ways: readonly (r
   department: ['text', []],
 }
 
-/** The functions that random expressions are made of. */
-export const generatedFunctions: readonly string[] = Object.keys(CALLS)
-
 const LEAVES: Readonly<Record<Kind, Source>> = {
   number: fc.oneof(
     fc.constantFrom('amount', 'rate', '0', '1', '0.1', '12.50', '100000000', '3', 'empty'),

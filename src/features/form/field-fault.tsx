@@ -1,0 +1,13 @@
+import { Icon } from '../../ui/icon.tsx'
+import styles from './sub-table.module.css'
+
+/** Below a value that nobody types: what is wrong with it. */
+export function FieldFault({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <span className={styles.error} data-field-error="">
+      <Icon name="warn" size={14} />
+      <span>{text}</span>
+    </span>
+  )
+}
