@@ -72,7 +72,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
             ) : (
               <ReadValue property={property} value={field.value} />
             )}
-            <BrokenRule state={state} />
+            <BrokenRule state={state} problem={form.problems.get(property.code)} />
           </Field>
         )
       }
