@@ -14,6 +14,8 @@ type Props = {
   onFocusChange?: (focused: boolean) => void
   /** Shows a key such as `/` while empty (wide). */
   keyHint?: string
+  /** Takes the focus when its sheet opens. */
+  autoFocus?: boolean
 }
 
 const SEARCH_DELAY_MS = 100
@@ -45,6 +47,7 @@ export function SearchBox(props: Props) {
         className={styles.input}
         data-focus="none"
         data-search=""
+        data-autofocus={props.autoFocus ? '' : undefined}
         value={text}
         placeholder={placeholder}
         aria-label={label ?? placeholder}

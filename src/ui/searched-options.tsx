@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { SearchBox } from './search-box.tsx'
@@ -38,13 +38,8 @@ export function SearchedOptions<T extends Searched>(props: Props<T>) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(() => options.findIndex((option) => option.value === value))
   const list = useRef<HTMLDivElement>(null)
-  const search = useRef<HTMLDivElement>(null)
   const shown = matching(options, typed)
   const canSearch = options.length >= SEARCHED_FROM
-  // On a phone the keyboard would cover the list.
-  useEffect(() => {
-    if (isWide) search.current?.querySelector('input')?.focus()
-  }, [isWide])
   const handleSearch = (text: string) => {
     setTyped(text)
     setActive(text === '' ? -1 : 0)
@@ -66,8 +61,14 @@ export function SearchedOptions<T extends Searched>(props: Props<T>) {
     <>
       {canSearch && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the search box inside
-        <div ref={search} className={styles.search} onKeyDown={handleKey}>
-          <SearchBox value={typed} onSearch={handleSearch} placeholder={t('values.searchOptions')} />
+        <div className={styles.search} onKeyDown={handleKey}>
+          <SearchBox
+            value={typed}
+            onSearch={handleSearch}
+            placeholder={t('values.searchOptions')}
+            // On a phone the keyboard would cover the list.
+            autoFocus={isWide}
+          />
         </div>
       )}
       <p role="status" className="cs-hidden-text">
