@@ -76,16 +76,16 @@ function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, o
       bodyRef={body}
       foot={
         multiple ? (
-          <>
+          <div className={styles.foot}>
             <UnitTray units={picked} onRemove={toggle} />
             <Button
-              block
+              className={styles.done}
               disabled={limits !== undefined && (picked.length < limits.min || picked.length > limits.max)}
               onClick={() => finish(picked)}
             >
               {t('people.done', { count: picked.length })}
             </Button>
-          </>
+          </div>
         ) : undefined
       }
     >

@@ -161,7 +161,7 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
     several(['财务审批人', '财务审批人']),
     nothing,
   ],
-  attachment: [attach('报告.txt'), attach('a.txt', 'b.txt'), attach('<img src=x>.txt')],
+  attachment: [attach('报告.txt'), attach('a.txt', 'b.txt'), attach("' or 1=1-- $x.txt")],
   location: [
     { ...text('上海市浦东新区世纪大道 100 号'), stored: { address: '上海市浦东新区世纪大道 100 号' } },
     { ...text('{"address":1}'), stored: { address: '{"address":1}' } },
