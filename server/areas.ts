@@ -6,6 +6,7 @@ import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
+import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
@@ -45,6 +46,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerInstanceRoutes,
   registerFormRoutes,
   registerFileRoutes,
+  registerFormRowRoutes,
   registerAppRoutes,
   registerItemActRoutes,
   registerEndingRoutes,
