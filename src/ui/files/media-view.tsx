@@ -13,11 +13,7 @@ export function MediaView({ as, url, name }: Props) {
   const common = { src: url, controls: true, 'aria-label': name, onError: () => setBroken(true) }
   return (
     <div className={styles.media}>
-      {as === 'audio' ? (
-        <audio {...common} />
-      ) : (
-        <video {...common} playsInline />
-      )}
+      {as === 'audio' ? <audio {...common} /> : <video {...common} playsInline />}
     </div>
   )
 }
