@@ -2,15 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult, approval, formData } from '../forms.ts'
 import { code, id, queryBoolean, queryInt } from '../shapes.ts'
-import {
-  activityCode,
-  batchResult,
-  INSTANCE_FAULTS,
-  onInstance,
-  PEOPLE_FAULTS,
-  people,
-  reason,
-} from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { activityCode, INSTANCE_FAULTS, onInstance, PEOPLE_FAULTS, people, reason } from './parts.ts'
 
 /** Which open token is meant; several open ones without it: `severalTokens` lists them (engine X1). */
 const tokenId = z.optional(queryInt)

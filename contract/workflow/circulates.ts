@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { instanceHead } from '../rows.ts'
 import { id, instant, nameI18n, pageOf, paging, personRef, replayToken } from '../shapes.ts'
 import { workItemFilter } from '../work-items.ts'
-import { batchResult, note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
 
 /** A row of to-read and read; `id` is the circulated item (engine K). */
 export const circulateRow = z.object({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { formData } from '../forms.ts'
 import { fence, id, instant, replayToken } from '../shapes.ts'
-import { batchResult, ITEM_FAULTS, note } from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { ITEM_FAULTS, note } from './parts.ts'
 
 /**
  * Saves without deciding (spec §7 runtime/form/save): a new draft by `workflowCode` (engine S1), a draft again by its

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult, approval } from '../forms.ts'
 import { empty, id, queryBoolean, replayToken } from '../shapes.ts'
-import { batchResult, INSTANCE_FAULTS, ITEM_FAULTS, onInstance, onItem, reason } from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { INSTANCE_FAULTS, ITEM_FAULTS, onInstance, onItem, reason } from './parts.ts'
 
 /** Nullifies: everything open closes, the data stays (spec §7 abort_instance, engine E2). */
 export const abortInstance = endpoint({

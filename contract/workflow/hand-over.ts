@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult } from '../forms.ts'
 import { fence, id, replayToken } from '../shapes.ts'
-import { batchResult, ITEM_FAULTS, note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { ITEM_FAULTS, note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
 
 /** Hands my item to one other person, who decides instead of me (spec §7 forward_workItem, engine T). */
 export const forwardWorkItem = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, nameI18n, replayToken } from '../shapes.ts'
-import { batchResult, nodeNames, reason } from './parts.ts'
+import { batchResult } from './batch-result.ts'
+import { nodeNames, reason } from './parts.ts'
 
 /** Whose work goes to whom. */
 const people = { fromId: id, toId: id }

@@ -28,23 +28,6 @@ export const people = z.array(id).check(z.minLength(1), z.maxLength(2000))
 /** A note to those who are asked; up to 4,000 characters, checked with its own message. */
 export const note = z.optional(approval)
 
-/** One item of a batch (engine G12): a refusal says its fault with the values for its message. */
-export const batchRow = z.object({
-  id,
-  result: z.enum(['done', 'conflict', 'needsInput', 'notAllowed']),
-  fault: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-})
-export type BatchRow = z.infer<typeof batchRow>
-
-/** What became of each item of a batch. */
-export const batchResult = z.object({
-  successNum: z.number(),
-  failNum: z.number(),
-  results: z.array(batchRow),
-})
-export type BatchResult = z.infer<typeof batchResult>
-
 /** What may be said to any write on a work item (engine G2–G6, G10). */
 export const ITEM_FAULTS = [
   'notFound',

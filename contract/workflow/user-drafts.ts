@@ -4,7 +4,7 @@ import { summaryField } from '../rows.ts'
 import { id, instant, nameI18n, pageOf, paging, replayToken } from '../shapes.ts'
 import { CLIENT_TYPES } from '../vocabulary.ts'
 import { workItemFilter } from '../work-items.ts'
-import { batchResult } from './parts.ts'
+import { batchResult } from './batch-result.ts'
 
 /** A row of my drafts: no document yet, so what was typed names it (engine S1). */
 export const draftRow = z.object({

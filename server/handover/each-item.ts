@@ -1,4 +1,4 @@
-import type { BatchResult, BatchRow } from '../../contract/workflow/parts.ts'
+import type { BatchResult, BatchRow } from '../../contract/workflow/batch-result.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'

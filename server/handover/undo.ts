@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { undoHandover } from '../../contract/workflow/handover.ts'
-import type { BatchResult } from '../../contract/workflow/parts.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { once } from '../once.ts'

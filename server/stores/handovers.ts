@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BatchRow, batchRow } from '../../contract/workflow/parts.ts'
+import { type BatchRow, batchRow } from '../../contract/workflow/batch-result.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** For so many hours a handover can be undone (engine Q3). */

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { batchSubmit } from '../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../contract/workflow/hand-over.ts'
-import type { BatchResult } from '../../contract/workflow/parts.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { asksSignature } from '../../engine/signature.ts'
 import type { Deps } from '../deps.ts'

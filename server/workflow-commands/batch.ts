@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FaultName } from '../../contract/fault-codes.ts'
-import type { BatchResult } from '../../contract/workflow/parts.ts'
+import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { Fault } from '../http/fault.ts'
 
 type Row = BatchResult['results'][number]

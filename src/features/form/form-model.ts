@@ -4,9 +4,13 @@ import type { FieldRight, Rights } from '../../../rules/rights.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
 
 /** How the server finds this document again when it is asked about its files. */
-export function documentOf({ workItemId, workflowInstanceId, workflowCode }: FormPage): DocumentOfFiles {
+export function documentOf(page: FormPage): DocumentOfFiles {
+  const { workItemId, workflowInstanceId, workflowCode, bizObject } = page
   if (workItemId !== null) return { workItemId }
-  return workflowInstanceId === null ? { workflowCode } : { workflowInstanceId }
+  if (workflowInstanceId !== null) return { workflowInstanceId }
+  if (workflowCode !== '') return { workflowCode }
+  const { schemaCode, id } = bizObject
+  return id === null ? { schemaCode } : { schemaCode, bizObjectId: id }
 }
 
 const NONE: FieldRight = { visible: false, editable: false, required: false }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FilePlace, StoredFile } from '../../../contract/files.ts'
+import { type FilePlace, listFileLinks, type StoredFile } from '../../../contract/files.ts'
 import { submitForm } from '../../../contract/forms.ts'
 import { createLinks } from '../../../server/files/links.ts'
 import { attachFiles } from '../../../server/stores/files.ts'
 import { type FileScene, fileScene, NEW_TRIP, pageOf, picture, TEXT } from '../../support/uploads.ts'
-import { freshToken } from '../../support/workflow-world.ts'
+import { freshToken, workflowWorld } from '../../support/workflow-world.ts'
 
 let scene: FileScene
 beforeAll(async () => {
@@ -108,6 +108,20 @@ describe('F-07: a link', () => {
     expect(await seen(people().initiator, papersOf(other))).toBe(0)
     expect(await seen(people().initiator, { ...papersOf(instance), field: 'photos' })).toBe(0)
     expect(await seen(people().initiator, { ...papersOf(instance), part: 'opinion' })).toBe(0)
+  })
+
+  it('is not made in another organisation, whose people find no such file', async () => {
+    const file = await uploaded()
+    const instance = await scene.startWith([file])
+    const other = await workflowWorld(scene.server.fresh.database, 'haitang')
+    const as = { corpId: 'haitang', userId: other.people.initiator }
+    const answer = await scene.server.call(
+      listFileLinks,
+      { place: papersOf(instance), ids: [file.id] },
+      { as },
+    )
+    expect(answer.fault).toBeNull()
+    expect(answer.data).toEqual([])
   })
 
   it('is not made for a hidden field, nor for a hidden column', async () => {

@@ -1,4 +1,4 @@
-import type { BatchResult } from '../../../../contract/workflow/parts.ts'
+import type { BatchResult } from '../../../../contract/workflow/batch-result.ts'
 import { AppError } from '../../../lib/app-error.ts'
 import { isFault } from './offers.ts'
 
