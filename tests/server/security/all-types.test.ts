@@ -249,3 +249,40 @@ describe('D-06, D-17: forms and searches of any shape', () => {
     }
   })
 })
+
+describe('D-05, Z-12: what a form relates to', () => {
+  async function recordOf(of: AllTypes): Promise<string> {
+    const as = { corpId: of.corpId, userId: of.starter }
+    const { data } = await server.call(
+      submitForm,
+      {
+        actionCode: 'submit',
+        workflowCode: ALL_TYPES,
+        departmentId: of.department,
+        replayToken: freshToken(),
+        bizObject: { data: { title: 'target' } },
+      },
+      { as },
+    )
+    const page = await server.call(loadForm, { workflowInstanceId: data.workflowInstanceId }, { as })
+    return page.data.bizObject.id ?? ''
+  }
+
+  it('a record of ORG-B and an invented one are refused by the field; an own one is read back', async () => {
+    const foreign = await recordOf(other)
+    for (const id of [foreign, '00000000-0000-4000-8000-000000000000']) {
+      for (const [code, value] of [
+        ['relation', id],
+        ['multiRelation', [id]],
+      ]) {
+        const answer = await submit(JSON.stringify({ title: 't', [String(code)]: value }))
+        expect(answer.refused && pathsOf(answer.refused)).toEqual([code])
+      }
+    }
+    const own = await recordOf(world)
+    const answer = await submit(JSON.stringify({ title: 't', relation: own, multiRelation: [own] }))
+    expect(answer.refused).toBeNull()
+    expect(await storedData(answer.id)).toMatchObject({ relation: own, multiRelation: [own] })
+    expect(JSON.stringify(await loadedData(answer.id))).toContain(own)
+  })
+})

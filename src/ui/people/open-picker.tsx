@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitRef } from '../../../contract/shapes.ts'
+import { Button } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { Segmented } from '../segmented.tsx'
+import { Sheet } from '../sheet.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { useRecentPeople } from './recent-people.ts'
+import { RolePeople } from './role-people.tsx'
+import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
+import { choosesPeople } from './unit-kind.ts'
+import { UnitList } from './unit-list.tsx'
+import styles from './unit-picker.module.css'
+import type { PickerProps } from './unit-picker.tsx'
+import { UnitTray } from './unit-tray.tsx'
+import { useUnits } from './use-units.ts'
+
+const SEARCH_DEBOUNCE_MS = 300
+const SOURCES = ['recent', 'departments', 'roles'] as const
+
+/** What is looked through while nothing is searched for. */
+type Source = (typeof SOURCES)[number]
+
+/** Search by characters, pinyin or number, or walk down the departments and roles. */
+export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, onDone }: PickerProps) {
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState(chosen)
+  const [typed, setTyped] = useState('')
+  const [trail, setTrail] = useState<readonly Crumb[]>([])
+  const keyword = typed.trim()
+  const { recent, remember } = useRecentPeople()
+  const [source, setSource] = useState<Source | undefined>(undefined)
+  const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
+  const body = useRef<HTMLDivElement>(null)
+  const found = useUnits(keyword, trail.at(-1)?.id, kind)
+  const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
+
+  const finish = (units: readonly UnitRef[]) => {
+    remember(units)
+    onDone(units)
+  }
+
+  const toggle = (unit: UnitRef) => {
+    const isPicked = picked.some((other) => other.id === unit.id)
+    if (!multiple) return finish([unit])
+    setPicked(isPicked ? picked.filter((other) => other.id !== unit.id) : [...picked, unit])
+  }
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      height="full"
+      wide="drawer"
+      flush
+      bodyRef={body}
+      foot={
+        multiple ? (
+          <div className={styles.foot}>
+            <UnitTray units={picked} onRemove={toggle} />
+            <Button
+              className={styles.done}
+              disabled={limits !== undefined && (picked.length < limits.min || picked.length > limits.max)}
+              onClick={() => finish(picked)}
+            >
+              {t('people.done', { count: picked.length })}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      <div className={styles.search}>
+        <SearchBox
+          value={typed}
+          onSearch={setTyped}
+          delayMs={SEARCH_DEBOUNCE_MS}
+          placeholder={t(`people.search.${kind}`)}
+        />
+      </div>
+      {multiple && limits !== undefined && (
+        <p className={cx(styles.most, picked.length > limits.max && styles.tooMany)} role="status">
+          {t('people.most', { count: limits.max })}
+        </p>
+      )}
+      {keyword === '' && choosesPeople(kind) && (
+        <div className={styles.sources}>
+          <Segmented
+            label={t('people.sources')}
+            options={SOURCES.filter((one) => one !== 'recent' || recent.length > 0).map((one) => ({
+              value: one,
+              label: t(`people.source.${one}`),
+            }))}
+            value={shownSource}
+            onChange={setSource}
+          />
+        </div>
+      )}
+      {!isWalking && shownSource === 'recent' && (
+        <UnitList
+          kind="person"
+          departments={[]}
+          people={recent}
+          scroller={body}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          onOpen={() => {}}
+        />
+      )}
+      {!isWalking && shownSource === 'roles' && (
+        <RolePeople kind={kind} picked={picked} blocked={blocked} onToggle={toggle} scroller={body} />
+      )}
+      {keyword !== '' && kind === 'mixed' && (
+        <RolePeople
+          kind={kind}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          scroller={body}
+          matching={keyword}
+        />
+      )}
+      {isWalking && keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
+      {isWalking && found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
+      {isWalking && found.isPending && <Skeleton shape="form" count={8} />}
+      {isWalking && found.data !== undefined && (
+        <UnitList
+          kind={kind}
+          departments={found.departments}
+          people={found.people}
+          scroller={body}
+          more={{
+            has: found.hasNextPage,
+            loading: found.isFetchingNextPage,
+            load: () => void found.fetchNextPage(),
+          }}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          onOpen={(department) => {
+            setTyped('')
+            setTrail([...trail, department])
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
