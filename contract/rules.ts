@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openForm } from './custom-button.ts'
 import { endpoint } from './endpoint.ts'
 import { inputProblem } from './envelope.ts'
 import { formData } from './forms.ts'
@@ -82,14 +83,6 @@ export const deleteRule = endpoint({
   faults: ['notFound', 'ruleOfApp'],
 })
 
-/** An open form: a new one by `workflowCode`, one's own task by `workItemId`; with what was typed and not sent. */
-const openForm = {
-  workflowCode: z.optional(z.string().check(z.maxLength(64))),
-  workItemId: z.optional(id),
-  departmentId: z.optional(id),
-  bizObject: z.object({ data: formData }),
-}
-
 /**
  * Whether a submit would be refused by business rules. It only tells beforehand: the submit asks again in its own
  * transaction, whatever was answered here (security D-09).
@@ -146,32 +139,4 @@ export const listFormRules = endpoint({
   input: z.object({ schemaCode }),
   output: z.array(formRule),
   faults: ['noPermission', 'modelUnknown', 'modelCodeInvalid'],
-})
-
-/**
- * Presses a button of a form: its business rule is carried out. What it fills in comes back and is not stored; the
- * form is saved or submitted as always.
- */
-export const executeCustomButton = endpoint({
-  name: 'executeCustomButton',
-  method: 'POST',
-  path: '/api/runtime/form/executeCustomButton',
-  access: 'session',
-  write: true,
-  input: z.object({ ...openForm, buttonCode: z.string().check(z.maxLength(64)), replayToken }),
-  output: z.object({
-    /** Fields to fill in: those that changed and that the person may edit. */
-    data: formData,
-    /** What to say, in order. */
-    messages: z.array(nameI18n),
-  }),
-  faults: [
-    'notFound',
-    'mayNotStart',
-    'formNotPublished',
-    'buttonNotOffered',
-    'ruleRefused',
-    'ruleFailed',
-    'duplicateSubmission',
-  ],
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import { executeCustomButton } from '../../contract/custom-button.ts'
 import {
   calculateRules,
   checkRules,
   createRule,
   deleteRule,
-  executeCustomButton,
   getRule,
   listFormRules,
   listRulesBySchemaCode,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { executeCustomButton } from '../../contract/custom-button.ts'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
 import type { BusinessRule } from '../../contract/package/rules.ts'
-import { executeCustomButton } from '../../contract/rules.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { executeCustomButton } from '../../../contract/rules.ts'
+import { executeCustomButton } from '../../../contract/custom-button.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
 import { newReplayToken } from '../../lib/random.ts'

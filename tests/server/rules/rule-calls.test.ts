@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { executeCustomButton } from '../../../contract/custom-button.ts'
 import {
   calculateRules,
   createRule,
   deleteRule,
-  executeCustomButton,
   getRule,
   listFormRules,
   listRulesBySchemaCode,

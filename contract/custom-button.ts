@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { formData } from './forms.ts'
+import { id, nameI18n, replayToken } from './shapes.ts'
+
+/** An open form: a new one by `workflowCode`, one's own task by `workItemId`; with what was typed and not sent. */
+export const openForm = {
+  workflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workItemId: z.optional(id),
+  departmentId: z.optional(id),
+  bizObject: z.object({ data: formData }),
+}
+
+/**
+ * Presses a button of a form: its business rule is carried out. What it fills in comes back and is not stored; the
+ * form is saved or submitted as always.
+ */
+export const executeCustomButton = endpoint({
+  name: 'executeCustomButton',
+  method: 'POST',
+  path: '/api/runtime/form/executeCustomButton',
+  access: 'session',
+  write: true,
+  input: z.object({ ...openForm, buttonCode: z.string().check(z.maxLength(64)), replayToken }),
+  output: z.object({
+    /** Fields to fill in: those that changed and that the person may edit. */
+    data: formData,
+    /** What to say, in order. */
+    messages: z.array(nameI18n),
+  }),
+  faults: [
+    'notFound',
+    'mayNotStart',
+    'formNotPublished',
+    'buttonNotOffered',
+    'ruleRefused',
+    'ruleFailed',
+    'duplicateSubmission',
+  ],
+})
