@@ -13,7 +13,7 @@ const EVERY: Exclude<SignatureSettings, boolean> = {
 }
 
 function settingsOf(node: FlowNode): Exclude<SignatureSettings, boolean> {
-  const own = node.type === 'approval' || node.type === 'start' ? node.signature : undefined
+  const own = node.type === 'approval' ? node.signature : undefined
   if (own === undefined || own === false) return {}
   return own === true ? EVERY : own
 }
@@ -22,7 +22,6 @@ function settingsOf(node: FlowNode): Exclude<SignatureSettings, boolean> {
 export function signatureRule(node: FlowNode, action: FormAction): SignatureRule {
   const settings = settingsOf(node)
   switch (action) {
-    case 'submit':
     case 'agree':
     case 'disagree':
     case 'reject':

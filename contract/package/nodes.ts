@@ -42,8 +42,6 @@ export const startNode = z.strictObject({
   circulate: z.optional(z.array(circulateSettings)),
   timeout: z.optional(timeout),
   restoreFields: z.optional(z.boolean()),
-  /** The submit is signed by hand (engine G6). */
-  signature: z.optional(signatureSettings),
 })
 
 /** One group of a grouped node: or-sign within it, all groups must agree (engine M11). */

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Acts that may ask for a handwritten signature. */
-export const SIGNED_ACTIONS = ['submit', 'agree', 'disagree', 'reject'] as const
-export type SignedAction = (typeof SIGNED_ACTIONS)[number]
-
 /** Not asked for, offered, or nothing happens without it (engine G6). */
 export const SIGNATURE_RULES = ['off', 'optional', 'required'] as const
 export type SignatureRule = (typeof SIGNATURE_RULES)[number]
@@ -18,7 +14,6 @@ const rule = z.optional(z.enum(SIGNATURE_RULES))
 export const signatureSettings = z.union([
   z.boolean(),
   z.strictObject({
-    submit: rule,
     agree: rule,
     disagree: rule,
     reject: rule,

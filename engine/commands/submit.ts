@@ -12,7 +12,6 @@ import { type Chosen, checkChosen, takeChoice } from '../participants/choice.ts'
 import { checkFirstPeople } from '../preview.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
-import { checkSignature } from '../signature.ts'
 import { activationOf, itemOf, slotOf } from '../state.ts'
 import { leave } from '../step.ts'
 import { walk } from '../walk.ts'
@@ -63,8 +62,7 @@ function resubmit(state: Instance | null, command: Submit, item: number, context
 
 function checked(command: Submit, context: Context) {
   const { start } = flowOf(context.definition)
-  const refused =
-    checkOpinion(command.opinion, opinionRule(start, 'submit')) ?? checkSignature(context, start, 'submit')
+  const refused = checkOpinion(command.opinion, opinionRule(start, 'submit'))
   return refused ?? writeFields(context, command, start, command.data, true)
 }
 

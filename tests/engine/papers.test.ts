@@ -102,17 +102,6 @@ describe('G6: the signature', () => {
     expect(faultOf(story.add('li', ['wang'], { position: 'after' }))).toBe('accepted')
   })
 
-  it('of a submit is asked for at the start node', () => {
-    const own = definition([approval('check', ['li'])])
-    const nodes = own.workflow.nodes.map((node) =>
-      node.type === 'start' ? { ...node, signature: { submit: 'required' as const } } : node,
-    )
-    const story = new Story({ ...own, workflow: { ...own.workflow, nodes } })
-    expect(faultOf(story.submit())).toBe('signatureRequired')
-    story.papers = { signature: TYPED }
-    expect(faultOf(story.submit())).toBe('accepted')
-  })
-
   it('true stands for required on agree and disagree and optional on a return', () => {
     const node = approval('check', ['li'], { signature: true })
     expect(signatureRule(node, 'agree')).toBe('required')

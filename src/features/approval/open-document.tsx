@@ -11,7 +11,6 @@ import { goToNextProblem } from '../../lib/next-problem.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { Strip } from '../../ui/strip.tsx'
 import { ActionFoot, hasFoot } from './action-foot.tsx'
-import { ActionSheets } from './action-sheets.tsx'
 import type { Offer } from './actions/offers.ts'
 import { OPINION } from './actions/sheet-table.ts'
 import type { ApprovalScreenProps } from './approval-props.ts'
@@ -19,6 +18,7 @@ import styles from './approval-screen.module.css'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
 import { HandedLine } from './handed-line.tsx'
+import { LazyActionSheets } from './lazy-action-sheets.tsx'
 import { PaperPlaceContext, paperPlaceOf } from './papers/paper-place.ts'
 import { ReturnReason } from './return-reason.tsx'
 import { SavedLine } from './saved-line.tsx'
@@ -146,7 +146,7 @@ export function OpenDocument(props: Props) {
           ) : undefined
         }
       />
-      <ActionSheets
+      <LazyActionSheets
         action={action}
         shown={shown}
         loaded={loaded}

@@ -8,7 +8,7 @@ import {
 } from './choice-editors.tsx'
 import { DateEditor, TimeEditor } from './date-editors.tsx'
 import type { Editor } from './editor-props.ts'
-import { AttachmentEditor } from './file-editors.tsx'
+import { AttachmentEditor } from './lazy-file-editors.tsx'
 import { LocationEditor } from './location-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { RecordEditor } from './records/record-editor.tsx'

@@ -1,6 +1,6 @@
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
-import { AttachmentViewer } from './file-editors.tsx'
+import { AttachmentViewer } from './lazy-file-editors.tsx'
 import { LocationViewer } from './location-viewer.tsx'
 import { OpinionsViewer } from './opinions-viewer.tsx'
 import { PeopleViewer } from './people-viewer.tsx'

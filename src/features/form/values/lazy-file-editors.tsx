@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
+
+const load = () => import('./file-editors.tsx')
+const Editor = lazy(async () => ({ default: (await load()).AttachmentEditor }))
+const Viewer = lazy(async () => ({ default: (await load()).AttachmentViewer }))
+
+/** Attachments while the form is filled in; forms without any do not load what sends and shows files. */
+export function AttachmentEditor(props: TypedEditorProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="lines" count={1} />}>
+      <Editor {...props} />
+    </Suspense>
+  )
+}
+
+/** Attachments to look at. */
+export function AttachmentViewer(props: ViewerProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="lines" count={1} />}>
+      <Viewer {...props} />
+    </Suspense>
+  )
+}
