@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// Loaded before any test, so that none waits for a busy machine to read them.
+import '../../../src/app/further-screens.tsx'
+import '../../../src/app/record-route.tsx'
+import '../../../src/app/start-form-route.tsx'
+import '../../../src/features/form/values/records/record-picker.tsx'
 import { recordCalls } from '../../support/record-calls.ts'
 import { withContracts } from '../../support/records-package.ts'
 import { renderApp } from '../../support/render-app.tsx'
