@@ -29,7 +29,8 @@ describe.each(['phone', 'wide'] as const)('a plain record on a %s screen', (size
   test('is filled in, stored, changed and deleted', async () => {
     const number = `P-${size}`
     const { user } = await renderApp({ server, as: initiator(), url: url('new'), size })
-    await user.type(await screen.findByRole('textbox', { name: /合同号/ }), number)
+    // The first form of all waits for the parts that it is made of.
+    await user.type(await screen.findByRole('textbox', { name: /合同号/ }, { timeout: 15_000 }), number)
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /标的/ }).getAttribute('aria-invalid')).toBe('true'),
