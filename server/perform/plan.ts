@@ -1,5 +1,5 @@
 import type { Command } from '../../engine/commands.ts'
-import type { Accepted, Administration, Context, Definition, FormData } from '../../engine/context.ts'
+import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
@@ -7,15 +7,14 @@ import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
-import type { Models } from '../models.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { administrationOf } from '../policies/administration.ts'
 import { handoverAdministration } from '../policies/handover.ts'
 import { mayRead } from '../policies/instance.ts'
-import { usableRecords } from '../records/usable.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { itemNumbers, openedItems } from '../stores/instances.ts'
 import { commandFiles } from './command-files.ts'
+import { commandRecords, type PlanSources } from './command-records.ts'
 import { checkFence } from './fence-check.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
 import { papersOf } from './papers.ts'
@@ -30,9 +29,6 @@ export type Plan = {
   readonly command: Command
   readonly context: Context
 }
-
-/** Where the rules of a run, and the records that its form names, are looked up. */
-export type PlanSources = { readonly definitions: Definitions; readonly models: Models }
 
 /** Checks who may do it on what, and that it is still what the person saw; refuses by throwing a Fault. */
 export async function planOf(
@@ -71,7 +67,7 @@ async function planNew(
     definition,
     appCode: current.appCode,
     record: {},
-    ...(await namedBy(sources, db, request, command, definition, {}, organisation)),
+    ...(await commandRecords(sources, db, request, command, definition.model, {}, organisation)),
   }
   return { before: null, ...current, command, context }
 }
@@ -104,7 +100,15 @@ async function planOnRun(
     appCode: current.appCode,
     record: instance.record,
     ...(await forThisCommand(db, request, command, instance, current, organisation)),
-    ...(await namedBy(sources, db, request, command, current.definition, instance.record, organisation)),
+    ...(await commandRecords(
+      sources,
+      db,
+      request,
+      command,
+      current.definition.model,
+      instance.record,
+      organisation,
+    )),
   }
   await checkSeen(db, request, target, loaded, instance, context, command, organisation)
   const next =
@@ -162,21 +166,6 @@ async function forThisCommand(
     ...(administration === undefined ? {} : { administration }),
     ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
   }
-}
-
-/** The records that the command's form values newly name, those of them that the actor may read now. */
-async function namedBy(
-  sources: PlanSources,
-  db: Queryable,
-  { corpId, actorId }: PerformRequest,
-  command: Command,
-  { model }: Context['definition'],
-  stored: FormData,
-  organisation: OrganisationSnapshot,
-): Promise<Pick<Context, 'records'>> {
-  if (actorId === null || !('data' in command)) return {}
-  const writer = { corpId, userId: actorId, organisation }
-  return { records: await usableRecords({ db, ...sources }, writer, model, stored, command.data) }
 }
 
 /** The giver looks at the item that he gave away (engine T6). */

@@ -29,13 +29,6 @@ export async function withRecords<Data extends FormData>(
   return rows.map((row) => named(properties, row, refs))
 }
 
-/** Ids of the records that form values name, by model. */
-export function recordIdsIn(properties: Fields, data: FormData): ReadonlyMap<string, ReadonlySet<string>> {
-  const wanted = new Map<string, Set<string>>()
-  collect(properties, data, wanted)
-  return wanted
-}
-
 function collect(properties: Fields, data: FormData, into: Map<string, Set<string>>): void {
   for (const property of properties) {
     const value = ownValue(data, property.code)

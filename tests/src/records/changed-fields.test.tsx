@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
+// Loaded before any test, so that none waits for a busy machine to read it.
+import '../../../src/app/approval-route.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// Loaded before any test, so that none waits for a busy machine to read them.
+import '../../../src/app/further-screens.tsx'
+import '../../../src/app/record-route.tsx'
+import '../../../src/app/start-form-route.tsx'
+import '../../../src/features/form/values/records/record-picker.tsx'
 import { recordCalls } from '../../support/record-calls.ts'
 import { withContracts } from '../../support/records-package.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -24,7 +29,8 @@ describe.each(['phone', 'wide'] as const)('a plain record on a %s screen', (size
   test('is filled in, stored, changed and deleted', async () => {
     const number = `P-${size}`
     const { user } = await renderApp({ server, as: initiator(), url: url('new'), size })
-    await user.type(await screen.findByRole('textbox', { name: /合同号/ }), number)
+    // The first form of all waits for the parts that it is made of.
+    await user.type(await screen.findByRole('textbox', { name: /合同号/ }, { timeout: 15_000 }), number)
     await user.click(screen.getByRole('button', { name: '提交' }))
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /标的/ }).getAttribute('aria-invalid')).toBe('true'),
