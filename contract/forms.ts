@@ -5,6 +5,7 @@ import { FORM_ACTIONS } from './form-actions.ts'
 import { SIGN_POSITIONS } from './package/approval-settings.ts'
 import { property } from './package/properties.ts'
 import { layout } from './package/sheets.ts'
+import { participantChoice } from './participant-choice.ts'
 import { fence, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
 import { CLIENT_TYPES, INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
@@ -45,20 +46,6 @@ export const allowedAction = z.object({
 export type AllowedAction = z.infer<typeof allowedAction>
 
 const departmentChoice = z.object({ id, name: z.string(), name_i18n: nameI18n, main: z.boolean() })
-
-/** A next node whose people are chosen by whoever acts now (engine R6). */
-export const participantChoice = z.object({
-  activityCode: z.string(),
-  activityName: z.string(),
-  name_i18n: nameI18n,
-  min: z.number(),
-  max: z.number(),
-  /** Whom: absent = everyone. */
-  candidates: z.optional(z.array(personRef)),
-  /** The choice made before a return. */
-  chosen: z.array(personRef),
-})
-export type ParticipantChoice = z.infer<typeof participantChoice>
 
 /** Everything the approval page and the start form need, in one reply (spec §7 runtime/form/load). */
 export const formPage = z.object({

@@ -1,5 +1,6 @@
-import type { FormPage, ParticipantChoice } from '../contract/forms.ts'
+import type { FormPage } from '../contract/forms.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
+import type { ParticipantChoice } from '../contract/participant-choice.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
 import type { Context, Definition, FormData } from '../engine/context.ts'
 import { environmentOf } from '../engine/environment.ts'

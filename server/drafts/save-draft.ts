@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
-import type { ClientType } from '../../contract/vocabulary.ts'
 import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
@@ -8,22 +7,15 @@ import { flowOf } from '../../engine/flow.ts'
 import type { Queryable } from '../db/database.ts'
 import type { WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
-import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { Reader } from '../page-parts.ts'
 import { filesIn } from '../perform/command-files.ts'
 import { type Draft, writeDraft } from '../stores/drafts.ts'
 import { originatorsFor } from '../trusts/starters.ts'
+import type { Author } from './author.ts'
 import type { CurrentDraft } from './current-draft.ts'
 import { draftHead } from './draft-head.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>
-/** Who saves, in which time zone, with what. */
-export type Author = Reader & {
-  readonly organisation: OrganisationSnapshot
-  readonly timeZone: string
-  readonly client: ClientType
-}
 
 /** Begins a draft of a workflow that the author may start; its ids are there at once (engine S1). */
 export async function beginDraft(

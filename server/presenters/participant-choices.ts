@@ -1,4 +1,4 @@
-import type { ParticipantChoice } from '../../contract/forms.ts'
+import type { ParticipantChoice } from '../../contract/participant-choice.ts'
 import { type ChoiceAhead, choicesAhead } from '../../engine/choices-ahead.ts'
 import type { Definition, FormData } from '../../engine/context.ts'
 import { flowOf } from '../../engine/flow.ts'

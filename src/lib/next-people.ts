@@ -1,4 +1,4 @@
-import type { ParticipantChoice } from '../../contract/forms.ts'
+import type { ParticipantChoice } from '../../contract/participant-choice.ts'
 import type { UnitRef } from '../../contract/shapes.ts'
 
 /** The people chosen for next steps, by node. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ParticipantChoice } from '../../../contract/forms.ts'
+import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import { isChosen, type NextPeopleChosen } from '../../lib/next-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { NextPeople } from '../../ui/people/next-people.tsx'

@@ -2,12 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getParticipantsInfo } from '../../../contract/form-calls.ts'
-import {
-  type ActionResult,
-  type FormPage,
-  type ParticipantChoice,
-  submitForm,
-} from '../../../contract/forms.ts'
+import { type ActionResult, type FormPage, submitForm } from '../../../contract/forms.ts'
+import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import type { Fence } from '../../../contract/shapes.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { canonicalJson } from '../../../rules/canonical.ts'

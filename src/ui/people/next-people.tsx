@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ParticipantChoice } from '../../../contract/forms.ts'
+import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import type { PersonRef, UnitRef } from '../../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import { localisedName } from '../../lib/localised-name.ts'

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PrintPage } from '../../../../contract/print.ts'
 import { useBrand } from '../../../lib/brand.ts'
@@ -7,6 +7,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
+import { PaperPlaceContext, paperPlaceOf } from '../papers/paper-place.ts'
 import { stateMark } from '../state-mark.ts'
 import styles from './print.module.css'
 import { PrintFlow } from './print-flow.tsx'
@@ -25,7 +26,8 @@ export function PrintDocument({ page, FormPart }: Props) {
   const localise = useLocalised()
   const nameOf = useName()
   const time = (instant: string) => printTime(instant, timeZone(), locale)
-  const { originator, department, startTime, finishTime } = page
+  const { originator, department, startTime, finishTime, workflowInstanceId } = page
+  const place = useMemo(() => paperPlaceOf({ workItemId: null, workflowInstanceId }), [workflowInstanceId])
   const facts: readonly (readonly [string, string | null])[] = [
     [t('print.number'), page.sequenceNo === '' ? null : page.sequenceNo],
     [t('print.initiator'), nameOf(originator)],
@@ -48,7 +50,11 @@ export function PrintDocument({ page, FormPart }: Props) {
         )}
       </dl>
       <FormPart page={page} />
-      {page.steps.length > 0 && <PrintFlow steps={page.steps} time={time} />}
+      {page.steps.length > 0 && (
+        <PaperPlaceContext value={place}>
+          <PrintFlow steps={page.steps} time={time} />
+        </PaperPlaceContext>
+      )}
       <p className={styles.printed}>
         {t('print.printed', { name: nameOf(page.printedBy), time: time(page.printedAt) })}
       </p>

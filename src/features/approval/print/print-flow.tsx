@@ -5,6 +5,7 @@ import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { noteText } from '../timeline/note-text.ts'
 import styles from './print.module.css'
+import { PrintPapers } from './print-papers.tsx'
 import { resultText } from './result-text.ts'
 
 type Props = { readonly steps: readonly ApprovalStep[]; readonly time: (instant: string) => string }
@@ -86,6 +87,7 @@ function PersonRow({ title, person, time }: RowProps) {
         <td>{resultText(t, person)}</td>
         <td className={styles.opinion}>
           <Words text={person.opinion} />
+          <PrintPapers papers={person.papers} by={who} />
         </td>
         <td className={styles.when}>{person.approvalTime === null ? '' : time(person.approvalTime)}</td>
       </tr>
@@ -97,6 +99,7 @@ function PersonRow({ title, person, time }: RowProps) {
           <td className={styles.opinion}>
             {t('print.assistOf', { question: shown(t('form.unsupported'), assist.question) })}{' '}
             <Words text={assist.opinion} />
+            <PrintPapers papers={assist.papers} by={nameOf(assist.person)} />
           </td>
           <td className={styles.when}>{assist.answerTime === null ? '' : time(assist.answerTime)}</td>
         </tr>
