@@ -24,7 +24,7 @@ const EXISTS: Partial<Record<Property['type'], Exists>> = {
  * stored before stays good: a form must not be stuck because somebody left.
  */
 export function unknownReferences(
-  model: BizModel,
+  model: Pick<BizModel, 'properties'>,
   stored: FormData,
   written: FormData,
   organisation: Organisation,

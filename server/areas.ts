@@ -7,6 +7,7 @@ import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCallRoutes } from './routes/form-calls.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
+import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
@@ -51,6 +52,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerFileRoutes,
   registerFormCallRoutes,
   registerPrintRoutes,
+  registerFormRowRoutes,
   registerAppRoutes,
   registerItemActRoutes,
   registerEndingRoutes,

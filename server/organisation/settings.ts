@@ -25,6 +25,10 @@ const SHAPES = {
   }),
   /** When the organisation works (engine O1). */
   workCalendar: workCalendarSetting,
+  /** Rows one file may bring into a sub-table (spec §9; wire.md "limits"). */
+  imports: z.object({
+    importMaxRows: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1_000),
+  }),
   sampleAccounts: z.object({ accounts: z._default(z.array(sampleAccount), []) }),
 }
 
@@ -73,6 +77,10 @@ export async function readPrivacySetting(db: Queryable, corpId: string): Promise
 
 export async function readMapSetting(db: Queryable, corpId: string): Promise<SettingOf<'map'>> {
   return SHAPES.map.parse(await stored(db, corpId, 'map'))
+}
+
+export async function readImportSetting(db: Queryable, corpId: string): Promise<SettingOf<'imports'>> {
+  return SHAPES.imports.parse(await stored(db, corpId, 'imports'))
 }
 
 /** The accounts shown on the login page; `saveSetting` of an organisation that is a sample puts them there. */

@@ -50,10 +50,11 @@ export function withNames(
   record: FormData,
   organisation: OrganisationSnapshot,
 ): Record<string, unknown> {
-  return named(model.properties, record, organisation)
+  return namesIn(model.properties, record, organisation)
 }
 
-function named(
+/** `withNames` for the values of some properties, or for the cells of a row. */
+export function namesIn(
   properties: readonly (Property | Column)[],
   record: FormData,
   organisation: OrganisationSnapshot,
@@ -66,7 +67,7 @@ function named(
       result[property.code] = value.map((unit) => namedUnit(unit, organisation))
     if (property.type === 'subTable') {
       result[property.code] = value.map((row) =>
-        isRecord(row) ? named(property.columns, row, organisation) : row,
+        isRecord(row) ? namesIn(property.columns, row, organisation) : row,
       )
     }
   }

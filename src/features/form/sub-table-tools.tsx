@@ -1,34 +1,62 @@
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { SortSheet } from './sort-sheet.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 
+const ImportSheet = lazy(async () => ({ default: (await import('./imports/import-sheet.tsx')).ImportSheet }))
+const files = () => import('./imports/save-file.ts')
+
 type Props = {
   readonly form: DocumentForm
   readonly store: RowStore
-  /** Ticking rows; a grid has its own ticks. */
+  /** Ticking rows; a grid has its own ticks and sorts by its heads. */
   readonly onPick?: () => void
 }
 
-/** What is done with a table as a whole: sort, tick rows, keep the order. */
+/** What is done with a table as a whole: sort, tick rows, rows from and to files. */
 export function SubTableTools({ form, store, onPick }: Props) {
   const { t } = useTranslation()
+  const localise = useLocalised()
   const { editable } = form.rights(store.table.code)
   const hasRows = useRowIds(store).length > 0
   const order = useSyncExternalStore(store.onList, store.order)
   const [sorting, setSorting] = useState(false)
-  const items: MenuItem[] = []
-  if (onPick !== undefined && hasRows) {
-    items.push({ key: 'sort', label: t('grid.sort'), onSelect: () => setSorting(true) })
-    if (editable) items.push({ key: 'pick', label: t('grid.pickRows'), icon: 'check', onSelect: onPick })
-    if (order !== null && editable) {
-      items.push({ key: 'keep', label: t('grid.keepOrder'), onSelect: store.applyOrder })
-    }
+  const [file, setFile] = useState<File | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const name = localise(store.table.name, store.table.code)
+  const run = (work: () => Promise<void>) => () => {
+    work().catch((error: unknown) =>
+      showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' }),
+    )
   }
+  const items: MenuItem[] = []
+  const add = (isOffered: boolean, key: string, label: string, onSelect: () => void) => {
+    if (isOffered) items.push({ key, label, onSelect })
+  }
+  const isPhone = onPick !== undefined
+  add(isPhone && hasRows, 'sort', t('grid.sort'), () => setSorting(true))
+  add(isPhone && order !== null && editable, 'keep', t('grid.keepOrder'), store.applyOrder)
+  add(isPhone && hasRows && editable, 'pick', t('grid.pickRows'), () => onPick?.())
+  add(editable, 'import', t('grid.import.open'), () => chooser.current?.click())
+  add(
+    editable,
+    'template',
+    t('grid.import.template'),
+    run(async () => (await files()).saveTemplate(form, store, name)),
+  )
+  add(
+    hasRows,
+    'export',
+    t('grid.import.export'),
+    run(async () => (await files()).saveRows(form, store, name)),
+  )
   if (items.length === 0) return null
   return (
     <>
@@ -40,7 +68,24 @@ export function SubTableTools({ form, store, onPick }: Props) {
           <IconButton icon="more" label={t('grid.tools')} menu={{ open, id }} onClick={toggle} />
         )}
       />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".xlsx"
+        hidden
+        aria-label={t('grid.import.open')}
+        onChange={({ target }) => {
+          setFile(target.files?.[0] ?? null)
+          // The same file may be chosen again after it was mended.
+          target.value = ''
+        }}
+      />
       {sorting && <SortSheet store={store} onClose={() => setSorting(false)} />}
+      {file !== null && (
+        <Suspense fallback={null}>
+          <ImportSheet form={form} store={store} file={file} onClose={() => setFile(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { column } from './package/properties.ts'
+import { id } from './shapes.ts'
+
+/** Result of an import (spec §3 "Import result codes"). */
+export const IMPORT_RESULT = {
+  none: -1,
+  success: 0,
+  partialSuccess: 1,
+  fileType: 2,
+  tooManyRows: 3,
+  columns: 4,
+  system: 5,
+  unspecified: 6,
+  templateEmpty: 7,
+  confirmPeople: 8,
+} as const
+
+/** What is wrong with one name in a people cell (wire.md 0.1): repeated, unknown, switched off, more than one. */
+export const PEOPLE_CELL = { repeated: 1, unknown: 2, empty: 3, disabled: 4, single: 5 } as const
+
+/** 5 MB of file as base64: far more than the rows that are allowed need. */
+const FILE_CHARS = 7_000_000
+
+const opened = {
+  startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workitemId: z.optional(id),
+  workflowInstanceId: z.optional(id),
+  /** Code of the sub-table. */
+  subSchemaCode: z.string().check(z.maxLength(64)),
+}
+
+const peopleEntry = z.object({
+  name: z.string().check(z.maxLength(200)),
+  id: z.optional(id),
+  /** What is wrong with the name (`PEOPLE_CELL`); absent when nothing is. */
+  excelType: z.optional(z.number()),
+})
+export type PeopleEntry = z.infer<typeof peopleEntry>
+
+/** One cell of a row that could not be taken: as it was read, or as it was corrected. */
+const importCell = z.object({
+  /** As it stands in the file. */
+  text: z.optional(z.string().check(z.maxLength(20_000))),
+  /** Corrected, in the stored shape (rules/values.ts). */
+  value: z.optional(z.unknown()),
+  /** What is wrong with it: a locale key below `problems.`. */
+  problem: z.optional(z.string().check(z.maxLength(64))),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Of people columns: each name, and what is wrong with it. */
+  people: z.optional(z.array(peopleEntry).check(z.maxLength(200))),
+})
+export type ImportCell = z.infer<typeof importCell>
+
+/** A row with at least one wrong cell; `line` counts as the spreadsheet does, the head being line 1. */
+const importRow = z.object({ line: z.int(), cells: z.record(z.string().check(z.maxLength(64)), importCell) })
+export type ImportRow = z.infer<typeof importRow>
+
+/**
+ * What an import came to. Rows are not stored: they go into the open form and are checked again when it is sent.
+ * `errorType` is one of `IMPORT_RESULT`.
+ */
+const importResult = z.object({
+  operationResult: z.boolean(),
+  errorType: z.number(),
+  successCount: z.number(),
+  errorCount: z.number(),
+  /** With 3: the limit. */
+  importSize: z.optional(z.number()),
+  /** With 4: heads of the file that are no column here, and columns that must be there and are not. */
+  unknownColumns: z.optional(z.array(z.string())),
+  missingColumns: z.optional(z.array(z.string())),
+  /** Columns of the file this person may not fill; nothing was read from them. */
+  ignoredColumns: z.optional(z.array(z.string())),
+  /** The rows that can be taken as they are: cells by column code. */
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** Columns of `secondImportData`. */
+  headColumns: z.optional(z.array(column)),
+  secondImportData: z.optional(z.array(importRow)),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+/** How many rows one file may bring into a sub-table (setting `importMaxRows`). */
+export const importLimit = endpoint({
+  name: 'importLimit',
+  method: 'GET',
+  path: '/api/runtime/form/import_limit',
+  access: 'session',
+  input: z.object({}),
+  output: z.number(),
+  faults: [],
+})
+
+/** Reads an xlsx file as rows of a sub-table of the open form (spec §7 import_data). */
+export const importRows = endpoint({
+  name: 'importRows',
+  method: 'POST',
+  path: '/api/runtime/form/import_data',
+  access: 'session',
+  input: z.object({
+    ...opened,
+    fileName: z.string().check(z.maxLength(300)),
+    /** The file in base64: it is read at once and kept nowhere. */
+    file: z.string().check(z.maxLength(FILE_CHARS)),
+  }),
+  output: importResult,
+  faults: ['notFound', 'fieldHidden', 'fieldReadOnly', 'mayNotStart', 'formNotPublished', 'instanceDeleted'],
+})
+
+/** The rows that were wrong, corrected; what is still wrong comes back the same way. */
+export const secondImportRows = endpoint({
+  name: 'secondImportRows',
+  method: 'POST',
+  path: '/api/runtime/query/form/second_import_data',
+  access: 'session',
+  input: z.object({ ...opened, secondImportData: z.array(importRow).check(z.maxLength(10_000)) }),
+  output: importResult,
+  faults: importRows.faults,
+})
+
+/** The rows of a sub-table as xlsx: as stored, or as they stand in the open form. Only visible columns. */
+export const exportRows = endpoint({
+  name: 'exportRows',
+  method: 'POST',
+  path: '/api/runtime/form/export_data',
+  access: 'session',
+  raw: true,
+  input: z.object({
+    ...opened,
+    /** As they stand in the open form; absent: as stored. */
+    rows: z.optional(
+      z.array(z.record(z.string().check(z.maxLength(64)), z.unknown())).check(z.maxLength(10_000)),
+    ),
+    /** Only these rows, by id. */
+    objectIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10_000))),
+  }),
+  output: z.unknown(),
+  faults: ['notFound', 'fieldHidden', 'mayNotStart', 'formNotPublished', 'instanceDeleted'],
+})
+
+/** An empty xlsx file with the columns this person may fill. */
+export const exportTemplate = endpoint({
+  name: 'exportTemplate',
+  method: 'POST',
+  path: '/api/runtime/form/export_template',
+  access: 'session',
+  raw: true,
+  input: z.object(opened),
+  output: z.unknown(),
+  faults: exportRows.faults,
+})

@@ -1,0 +1,87 @@
+import type { FormPage } from '../../contract/forms.ts'
+import type { Column } from '../../contract/package/properties.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { cellText } from '../../rules/cells/cell-text.ts'
+import { type FormData, isRecord, ownValue } from '../../rules/form-data.ts'
+import { localised } from '../../rules/localised.ts'
+import { tableRows } from '../../rules/write/table.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { namesIn } from '../presenters/people.ts'
+import type { SheetCell } from '../spreadsheets/sheet-task.ts'
+import { isImported } from './heads.ts'
+import type { OpenTable } from './open-table.ts'
+
+type Sheet = {
+  readonly name: string
+  readonly lines: readonly (readonly SheetCell[])[]
+  readonly widths: readonly number[]
+}
+
+export type ExportScene = {
+  readonly opened: OpenTable
+  readonly organisation: OrganisationSnapshot
+  readonly language: Locale
+}
+
+/** More digits than a spreadsheet keeps of a number: written as text, so that none is lost. */
+const EXACT_DIGITS = 15
+
+/** Rows as a sheet: only the columns of `opened`, which are those this person sees (security D-02, E-01). */
+export function exportSheet(rows: readonly FormData[], scene: ExportScene): Sheet {
+  const { columns } = scene.opened.table
+  return sheetOf(scene, columns, [
+    columns.map((column) => text(nameOf(column, scene))),
+    ...rows.map((row) => {
+      const named = namesIn(columns, row, scene.organisation)
+      return columns.map((column) => cellOf(column, ownValue(named, column.code), scene.language))
+    }),
+  ])
+}
+
+/** The head alone, of the columns this person may fill; a star before what must be filled. */
+export function templateSheet(scene: ExportScene): Sheet {
+  const { opened } = scene
+  const columns = opened.table.columns.filter((column) => isImported(column, opened))
+  const head = columns.map((column) => text(`${opened.required(column) ? '*' : ''}${nameOf(column, scene)}`))
+  return sheetOf(scene, columns, [head])
+}
+
+/** The rows to write: as they stand in the open form, else as stored; of those, the ones that are named. */
+export function chosenRows(
+  page: FormPage,
+  code: string,
+  rows: readonly unknown[] | undefined,
+  ids: readonly string[] | undefined,
+): readonly FormData[] {
+  const all = rows === undefined ? tableRows(page.bizObject.data[code]) : rows.filter(isRecord)
+  if (ids === undefined || ids.length === 0) return all
+  const wanted = new Set<unknown>(ids)
+  return all.filter((row) => wanted.has(ownValue(row, 'id')))
+}
+
+function sheetOf(
+  { opened, language }: ExportScene,
+  columns: readonly Column[],
+  lines: Sheet['lines'],
+): Sheet {
+  return {
+    name: localised(opened.table.name, language, 'zh'),
+    lines,
+    widths: columns.map(({ type }) => (type === 'longText' ? 40 : type === 'number' ? 14 : 20)),
+  }
+}
+
+function nameOf(column: Column, { language }: ExportScene): string {
+  return localised(column.name, language, 'zh')
+}
+
+function cellOf(column: Column, value: unknown, language: Locale): SheetCell {
+  const written = cellText(column, value, language)
+  const digits = written.replace(/[^0-9]/g, '').length
+  const isNumber = column.type === 'number' && /^-?\d+(\.\d+)?$/.test(written) && digits <= EXACT_DIGITS
+  return { text: written, isNumber }
+}
+
+function text(written: string): SheetCell {
+  return { text: written, isNumber: false }
+}

@@ -1,0 +1,170 @@
+import {
+  IMPORT_RESULT,
+  type ImportCell,
+  type ImportResult,
+  type ImportRow,
+} from '../../contract/form-rows.ts'
+import type { Column } from '../../contract/package/properties.ts'
+import { unknownReferences } from '../../engine/references.ts'
+import { readCellText } from '../../rules/cells/read-cell.ts'
+import { localised } from '../../rules/localised.ts'
+import type { ProblemParams } from '../../rules/values/outcome.ts'
+import { normaliseValue } from '../../rules/values.ts'
+import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { namesIn } from '../presenters/people.ts'
+import type { ReadOutcome } from '../spreadsheets/spreadsheets.ts'
+import { isImported, readHeads } from './heads.ts'
+import type { OpenTable } from './open-table.ts'
+import { isPeopleColumn, readPeople } from './people-cells.ts'
+
+export type ImportScene = {
+  readonly opened: OpenTable
+  readonly organisation: OrganisationSnapshot
+  readonly language: string
+  /** Setting `importMaxRows`. */
+  readonly limit: number
+}
+
+type Row = Readonly<Record<string, unknown>>
+type Checked = { readonly value: unknown } | { readonly wrong: ImportCell }
+
+const NOTHING = { operationResult: true, successCount: 0, errorCount: 0, rows: [] }
+const OF_FILE = {
+  notWorkbook: IMPORT_RESULT.fileType,
+  tooBig: IMPORT_RESULT.tooManyRows,
+  tooManyRows: IMPORT_RESULT.tooManyRows,
+  tooManyColumns: IMPORT_RESULT.columns,
+  failed: IMPORT_RESULT.system,
+} as const
+
+/** The lines of a file as rows of the table, or the result code that says why not (security E-06). */
+export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult {
+  const { opened, limit, language } = scene
+  if ('problem' in read) {
+    const errorType = OF_FILE[read.problem]
+    return {
+      ...NOTHING,
+      errorType,
+      ...(errorType === IMPORT_RESULT.tooManyRows ? { importSize: limit } : {}),
+    }
+  }
+  const [head = [], ...rest] = read.lines
+  const heads = readHeads(head, opened)
+  const names = (columns: readonly Column[]) => columns.map(({ name }) => localised(name, language, 'zh'))
+  if (head.every((text) => text === '')) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
+  if (heads.unknown.length > 0 || heads.missing.length > 0 || heads.columns.every((one) => one === null)) {
+    return {
+      ...NOTHING,
+      errorType: IMPORT_RESULT.columns,
+      unknownColumns: [...heads.unknown],
+      missingColumns: names(heads.missing),
+    }
+  }
+  const lines = rest
+    // The head is line 1 of the sheet.
+    .map((texts, index) => ({ texts, line: index + 2 }))
+    .filter(({ texts }) => texts.some((text) => text !== ''))
+  if (lines.length === 0) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
+  if (lines.length > limit) return { ...NOTHING, errorType: IMPORT_RESULT.tooManyRows, importSize: limit }
+  const sent = lines.map(({ texts, line }) => {
+    const cells: Record<string, ImportCell> = {}
+    heads.columns.forEach((column, position) => {
+      if (column !== null) cells[column.code] = { text: texts[position] ?? '' }
+    })
+    return { line, cells }
+  })
+  const result = importCells(sent, scene)
+  return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
+}
+
+/** Rows of cells, each a text of a file or a corrected value: the good ones, and those still wrong. */
+export function importCells(sent: readonly ImportRow[], scene: ImportScene): ImportResult {
+  const columns = scene.opened.table.columns.filter((column) => isImported(column, scene.opened))
+  const rows: Row[] = []
+  const wrong: ImportRow[] = []
+  for (const { line, cells } of sent) {
+    const row: Record<string, unknown> = {}
+    const kept: Record<string, ImportCell> = {}
+    let isWrong = false
+    for (const column of columns) {
+      if (!Object.hasOwn(cells, column.code)) continue
+      const cell = cells[column.code] ?? {}
+      const checked = checkCell(column, cell, scene)
+      if ('wrong' in checked) {
+        isWrong = true
+        kept[column.code] = checked.wrong
+      } else {
+        row[column.code] = checked.value
+        kept[column.code] = { value: checked.value }
+      }
+    }
+    if (isWrong) wrong.push({ line, cells: kept })
+    else rows.push(row)
+  }
+  const isAboutPeople = wrong.some(({ cells }) =>
+    Object.values(cells).some(({ people }) => people !== undefined),
+  )
+  const errorType = isAboutPeople
+    ? IMPORT_RESULT.confirmPeople
+    : wrong.length > 0
+      ? IMPORT_RESULT.partialSuccess
+      : IMPORT_RESULT.success
+  return {
+    operationResult: true,
+    errorType,
+    successCount: rows.length,
+    errorCount: wrong.length,
+    rows: rows.map((row) => namesIn(columns, row, scene.organisation)),
+    ...(wrong.length === 0
+      ? {}
+      : {
+          headColumns: columns,
+          secondImportData: wrong.map(({ line, cells }) => ({
+            line,
+            cells: namedCells(columns, cells, scene.organisation),
+          })),
+        }),
+  }
+}
+
+function checkCell(column: Column, cell: ImportCell, { organisation }: ImportScene): Checked {
+  if (!('value' in cell)) {
+    const text = cell.text ?? ''
+    if (isPeopleColumn(column)) return readPeople(column, text, organisation)
+    const read = readCellText(column, text)
+    return read.ok
+      ? { value: read.value }
+      : { wrong: { text, problem: read.problem, ...paramsOf(read.params) } }
+  }
+  const checked = normaliseValue(column, cell.value)
+  if (!checked.ok) return { wrong: { ...cell, problem: checked.problem, ...paramsOf(checked.params) } }
+  const [unknown] = unknownReferences(
+    { properties: [column] },
+    {},
+    { [column.code]: checked.value },
+    organisation,
+    // No file can be named in a cell.
+    new Map(),
+  )
+  if (unknown !== undefined) return { wrong: { ...cell, problem: unknown.problem } }
+  return { value: checked.value }
+}
+
+function paramsOf(params: ProblemParams | undefined) {
+  return params === undefined ? {} : { params: { ...params } }
+}
+
+function namedCells(
+  columns: readonly Column[],
+  cells: ImportRow['cells'],
+  organisation: OrganisationSnapshot,
+): ImportRow['cells'] {
+  const values = Object.fromEntries(Object.entries(cells).map(([code, { value }]) => [code, value]))
+  const named = namesIn(columns, values, organisation)
+  return Object.fromEntries(
+    Object.entries(cells).map(([code, cell]) => [
+      code,
+      'value' in cell ? { ...cell, value: named[code] } : cell,
+    ]),
+  )
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import {
+  exportRows,
+  exportTemplate,
+  importLimit,
+  importRows,
+  secondImportRows,
+} from '../../contract/form-rows.ts'
+import type { Deps } from '../deps.ts'
+import { OwnReply } from '../http/own-reply.ts'
+import { route, type SessionContext } from '../http/route.ts'
+import { chosenRows, type ExportScene, exportSheet, templateSheet } from '../imports/export-rows.ts'
+import { type ImportScene, importCells, importLines } from '../imports/import-rows.ts'
+import { openForImport, openTable } from '../imports/open-table.ts'
+import { loadFormPage } from '../load-form-page.ts'
+import { readImportSetting } from '../organisation/settings.ts'
+import { readerOf } from '../reader.ts'
+import { readSpreadsheet, writeSpreadsheet } from '../spreadsheets/spreadsheets.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+type Opened = ParsedInputOf<typeof exportTemplate>
+
+/** Rows of a sub-table from and to files (spec §7 "Form"). Nothing is stored: rows go through the open form. */
+export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, importLimit, async (_, { actor }) => await limitOf(deps, actor.corpId))
+
+  route(app, importRows, async (input, context) => {
+    const scene = await importScene(deps, input, context)
+    const bytes = Buffer.from(input.file, 'base64')
+    return importLines(await readSpreadsheet(bytes, scene.limit), scene)
+  })
+
+  route(app, secondImportRows, async (input, context) =>
+    importCells(input.secondImportData, await importScene(deps, input, context)),
+  )
+
+  route(app, exportRows, async (input, context) => {
+    const { page, reader } = await openForm(deps, context, input)
+    const opened = openTable(page, input.subSchemaCode)
+    const rows = chosenRows(page, input.subSchemaCode, input.rows, input.objectIds)
+    const scene = { opened, organisation: reader.organisation, language: context.call.locale }
+    return await sheetReply(exportSheet(rows, scene))
+  })
+
+  route(app, exportTemplate, async (input, context) => {
+    const { page, reader } = await openForm(deps, context, input)
+    const opened = openTable(page, input.subSchemaCode)
+    const scene: ExportScene = { opened, organisation: reader.organisation, language: context.call.locale }
+    return await sheetReply(templateSheet(scene))
+  })
+}
+
+/** The form as the caller may see it, and his organisation. */
+async function openForm(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, input: Opened) {
+  const { startWorkflowCode, workitemId, workflowInstanceId } = input
+  const { page } = await loadFormPage(deps, context, { startWorkflowCode, workitemId, workflowInstanceId })
+  return { page, reader: await readerOf(deps, context.actor, context.call) }
+}
+
+async function limitOf(deps: Deps, corpId: string): Promise<number> {
+  return (await readImportSetting(deps.database, corpId)).importMaxRows
+}
+
+async function importScene(
+  deps: Deps,
+  input: Opened,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+): Promise<ImportScene> {
+  const { page, reader } = await openForm(deps, context, input)
+  return {
+    opened: openForImport(page, input.subSchemaCode),
+    organisation: reader.organisation,
+    language: context.call.locale,
+    limit: await limitOf(deps, context.actor.corpId),
+  }
+}
+
+async function sheetReply({ name, lines, widths }: ReturnType<typeof exportSheet>): Promise<OwnReply> {
+  const file = await writeSpreadsheet(name, lines, widths)
+  return new OwnReply(file, {
+    'content-type': XLSX,
+    'content-disposition': `attachment; filename="rows.xlsx"; filename*=UTF-8''${encoded(name)}.xlsx`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** A file name as RFC 5987 wants it (security F-08). */
+function encoded(name: string): string {
+  return encodeURIComponent(name.slice(0, 100)).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+}

@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/universal'
+import writeXlsxFile from 'write-excel-file/node'
+import { checkArchive } from './archive-check.ts'
+import { type ReadAnswer, type SheetTask, sheetTask } from './sheet-task.ts'
+
+// Runs in a worker of its own with little memory: whatever a file does to the parser, it does it here.
+
+const task = sheetTask.parse(workerData)
+parentPort?.postMessage(task.kind === 'read' ? await read(task) : await write(task))
+
+async function read({ bytes, maxRows }: Extract<SheetTask, { kind: 'read' }>): Promise<ReadAnswer> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const problem = checkArchive(file, maxRows)
+  if (problem !== null) return { problem }
+  try {
+    const own = new Uint8Array(file).buffer
+    const lines = await readSheet(own, 1, { trim: true, parseNumber: (text: string) => text })
+    return { lines: lines.map((line) => line.map((cell) => cellText(cell))) }
+  } catch {
+    return { problem: 'notWorkbook' }
+  }
+}
+
+/** Cached values only; formulas and links are never worked out or followed (security E-02). */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return dateText(cell)
+  const text = String(cell)
+  // Numbers are kept as binary fractions: the shortest spelling is what was typed.
+  return /^-?\d+\.\d{13,}$|^-?[\d.]+e[-+]?\d+$/i.test(text) ? String(Number(text)) : text
+}
+
+/** A spreadsheet's day 0 is a time without a day. */
+function dateText(date: Date): string {
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
+  if (date.getUTCFullYear() < 1901) return time
+  return time === '00:00:00' ? day : `${day} ${time}`
+}
+
+async function write({ name, lines, widths }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
+  const [head = [], ...body] = lines
+  const cells = [
+    head.map(({ text }) => ({ value: text, type: String, fontWeight: 'bold' as const })),
+    ...body.map((line) =>
+      line.map(({ text, isNumber }) =>
+        text === '' ? null : isNumber ? { value: Number(text), type: Number } : { value: text, type: String },
+      ),
+    ),
+  ]
+  const file = writeXlsxFile(cells, {
+    sheet: name,
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  })
+  return await file.toBuffer()
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { createQueue } from '../auth/queue.ts'
+import { type ReadAnswer, readAnswer, type SheetCell, type SheetTask } from './sheet-task.ts'
+
+/** A file is given up after this time. */
+const LONGEST_MS = 20_000
+/** Memory of one worker in MB (security E-03). */
+const HEAP_MB = 256
+/** Files at once; the others wait. */
+const WIDTH = 2
+
+const inTurn = createQueue(WIDTH)
+
+/** Reading it failed for its size or its time, not for what stands in it. */
+export type ReadOutcome = ReadAnswer | { readonly problem: 'failed' }
+
+/** The first sheet of an xlsx file as lines of texts; what is wrong with the file instead. */
+export async function readSpreadsheet(bytes: Uint8Array, maxRows: number): Promise<ReadOutcome> {
+  try {
+    return readAnswer.parse(await run({ kind: 'read', bytes: new Uint8Array(bytes), maxRows }))
+  } catch {
+    // Out of memory or out of time: the worker is gone, the server goes on.
+    return { problem: 'failed' }
+  }
+}
+
+/** An xlsx file of one sheet; the first line is the head. */
+export async function writeSpreadsheet(
+  name: string,
+  lines: readonly (readonly SheetCell[])[],
+  widths: readonly number[],
+): Promise<Buffer> {
+  const cells = lines.map((line) => [...line])
+  const bytes = z
+    .instanceof(Uint8Array)
+    .parse(await run({ kind: 'write', name: sheetName(name), lines: cells, widths: [...widths] }))
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function run(task: SheetTask): Promise<unknown> {
+  return inTurn(async () => {
+    const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    const tooLong = setTimeout(() => void worker.terminate(), LONGEST_MS)
+    try {
+      return await new Promise((resolve, reject) => {
+        worker.once('message', resolve)
+        worker.once('error', reject)
+        worker.once('exit', () => reject(new Error('a spreadsheet was given up')))
+      })
+    } finally {
+      clearTimeout(tooLong)
+      await worker.terminate()
+    }
+  })
+}
+
+/** At most 31 characters and none that a sheet's name may not have. */
+function sheetName(name: string): string {
+  const plain = name
+    .replace(/[\\/?*[\]:']/g, ' ')
+    .trim()
+    .slice(0, 31)
+  return plain === '' ? 'Sheet' : plain
+}

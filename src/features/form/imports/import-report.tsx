@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { IMPORT_RESULT, type ImportResult } from '../../../../contract/form-rows.ts'
+import styles from './imports.module.css'
+import type { useRowImport } from './use-row-import.ts'
+import { WrongCell } from './wrong-cell.tsx'
+import type { WrongCells } from './wrong-cells.ts'
+
+type Props = {
+  readonly incoming: ReturnType<typeof useRowImport>
+  readonly wrong: readonly WrongCells[]
+}
+
+/** What came of a file: how many rows are good, what is wrong with the others, or why there are none. */
+export function ImportReport({ incoming, wrong }: Props) {
+  const { t } = useTranslation()
+  const { result, good } = incoming
+  const refusal = useRefusal(result)
+  if (result === null) return null
+  return (
+    <>
+      {refusal !== null && (
+        <p role="alert" className={styles.wrong}>
+          {refusal}
+        </p>
+      )}
+      {refusal === null && <p role="status">{t('grid.import.good', { count: good.length })}</p>}
+      {result.ignoredColumns !== undefined && (
+        <p className={styles.note}>
+          {t('grid.import.ignored', { columns: result.ignoredColumns.join(', ') })}
+        </p>
+      )}
+      {wrong.length > 0 && (
+        <>
+          <h3 className={styles.head}>{t('grid.import.wrong', { count: result.errorCount })}</h3>
+          {wrong.map((cells) => (
+            <WrongCell
+              key={cells.key}
+              cells={cells}
+              value={incoming.mended.get(cells.key)}
+              onChange={(value) => incoming.mend(cells.key, value)}
+            />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Why nothing can be taken from the file; null when something can. */
+function useRefusal(result: ImportResult | null): string | null {
+  const { t } = useTranslation()
+  if (result === null) return null
+  switch (result.errorType) {
+    case IMPORT_RESULT.success:
+    case IMPORT_RESULT.partialSuccess:
+    case IMPORT_RESULT.confirmPeople:
+      return null
+    case IMPORT_RESULT.fileType:
+      return t('grid.import.fileType')
+    case IMPORT_RESULT.tooManyRows:
+      return t('grid.import.tooManyRows', { limit: result.importSize ?? 0 })
+    case IMPORT_RESULT.columns:
+      return [
+        t('grid.import.columns'),
+        ...(result.unknownColumns?.length
+          ? [t('grid.import.unknownColumns', { columns: result.unknownColumns.join(', ') })]
+          : []),
+        ...(result.missingColumns?.length
+          ? [t('grid.import.missingColumns', { columns: result.missingColumns.join(', ') })]
+          : []),
+      ].join(' ')
+    case IMPORT_RESULT.templateEmpty:
+      return t('grid.import.empty')
+    case IMPORT_RESULT.system:
+      return t('grid.import.failed')
+    default:
+      return t('grid.import.unspecified')
+  }
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { newRow, type Row } from '../rows/row.ts'
+import { maxRowsOf } from '../rows/row-limit.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { DocumentForm } from '../use-document-form.ts'
+import { ImportReport } from './import-report.tsx'
+import styles from './imports.module.css'
+import { useRowImport } from './use-row-import.ts'
+import { wrongCells } from './wrong-cells.ts'
+
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  readonly file: File
+  readonly onClose: () => void
+}
+
+/** What a file brings: its rows, what has to be mended in them, and where they go. Nothing is stored yet. */
+export function ImportSheet({ form, store, file, onClose }: Props) {
+  const { t } = useTranslation()
+  const incoming = useRowImport(form, store, file)
+  const { result, good, isBusy, error } = incoming
+  const wrong = result === null ? [] : wrongCells(result)
+  const limit = maxRowsOf(store.table)
+  const present = store.ids().length
+  const put = (rows: readonly Row[]) => {
+    form.clearProblem(store.table.code)
+    showToast({ text: t('grid.import.done', { count: rows.length }), icon: 'check' })
+    onClose()
+  }
+  const handleAdd = () => {
+    const rows = good.map((cells) => newRow(cells))
+    store.insert(rows)
+    put(rows)
+  }
+  const handleReplace = () => {
+    const rows = good.map((cells) => newRow(cells))
+    store.replace(rows)
+    put(rows)
+  }
+  const foot =
+    wrong.length > 0 ? (
+      <div className={styles.foot}>
+        <Button kind="outline" disabled={isBusy} onClick={incoming.leaveOut}>
+          {t('grid.import.leaveOut', { count: result?.errorCount ?? 0 })}
+        </Button>
+        <Button busy={isBusy} disabled={incoming.mended.size === 0} onClick={incoming.sendAgain}>
+          {t('grid.import.check')}
+        </Button>
+      </div>
+    ) : good.length > 0 ? (
+      <div className={styles.foot}>
+        {present > 0 && (
+          <Button kind="outline" disabled={good.length > limit} onClick={handleReplace}>
+            {t('grid.import.replace', { count: present })}
+          </Button>
+        )}
+        <Button disabled={present + good.length > limit} onClick={handleAdd}>
+          {t('grid.import.add', { count: good.length })}
+        </Button>
+      </div>
+    ) : (
+      <Button block onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    )
+  return (
+    <Sheet
+      open
+      wide="large"
+      title={t('grid.import.title', { file: file.name })}
+      onClose={onClose}
+      foot={foot}
+    >
+      <div className={styles.body} aria-busy={isBusy}>
+        {error !== null && (
+          <p role="alert" className={styles.wrong}>
+            {t(messageKey(error), messageParams(error))}
+          </p>
+        )}
+        {result === null && error === null && (
+          <div role="status">
+            <p>{t('grid.import.reading')}</p>
+            <Skeleton shape="form" count={3} />
+          </div>
+        )}
+        {result !== null && <ImportReport incoming={incoming} wrong={wrong} />}
+        {present + good.length > limit && wrong.length === 0 && (
+          <p role="alert" className={styles.wrong}>
+            {t('grid.import.noRoom', { limit, room: Math.max(0, limit - present) })}
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}

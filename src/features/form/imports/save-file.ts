@@ -1,0 +1,44 @@
+import { exportRows, exportTemplate } from '../../../../contract/form-rows.ts'
+import { callBare } from '../../../lib/api.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { DocumentForm } from '../use-document-form.ts'
+import { addressOf } from './form-address.ts'
+
+const TIMEOUT_MS = 60_000
+
+/** The rows as they stand on screen, in the order shown, as a file of this device. */
+export async function saveRows(form: DocumentForm, store: RowStore, name: string): Promise<void> {
+  const rows = store.ids().flatMap((id) => store.row(id) ?? [])
+  const response = await callBare(
+    exportRows,
+    { ...addressOf(form.page), subSchemaCode: store.table.code, rows },
+    { timeoutMs: TIMEOUT_MS },
+  )
+  await save(response, name)
+}
+
+/** A file with the heads this person may fill. */
+export async function saveTemplate(form: DocumentForm, store: RowStore, name: string): Promise<void> {
+  const input = { ...addressOf(form.page), subSchemaCode: store.table.code }
+  await save(await callBare(exportTemplate, input, { timeoutMs: TIMEOUT_MS }), name)
+}
+
+async function save(response: Response, name: string): Promise<void> {
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.xlsx`
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT_MS)
+}
+
+/** A file's bytes in base64. */
+export async function base64Of(file: Blob): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  IMPORT_RESULT,
+  type ImportResult,
+  importRows,
+  secondImportRows,
+} from '../../../../contract/form-rows.ts'
+import { call } from '../../../lib/api.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { DocumentForm } from '../use-document-form.ts'
+import { addressOf } from './form-address.ts'
+import { base64Of } from './save-file.ts'
+import { mendedRows } from './wrong-cells.ts'
+
+/** The server takes no larger file. */
+const MAX_BYTES = 5 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+
+/** A file on its way into the rows: read once, what is wrong mended and sent again until nothing is. */
+export function useRowImport(form: DocumentForm, store: RowStore, file: File) {
+  const about = { ...addressOf(form.page), subSchemaCode: store.table.code }
+  const [good, setGood] = useState<ImportResult['rows']>([])
+  const [result, setResult] = useState<ImportResult | null>(null)
+  const [mended, setMended] = useState<ReadonlyMap<string, unknown>>(new Map())
+  const take = (next: ImportResult) => {
+    setGood((known) => [...known, ...next.rows])
+    setResult(next)
+    setMended(new Map())
+  }
+  const first = useMutation({
+    mutationFn: async () => {
+      if (file.size > MAX_BYTES) return { ...REFUSED, errorType: IMPORT_RESULT.fileType }
+      const input = { ...about, fileName: file.name, file: await base64Of(file) }
+      return await call(importRows, input, { timeoutMs: TIMEOUT_MS })
+    },
+    onSuccess: take,
+  })
+  const again = useMutation({
+    mutationFn: async (from: ImportResult) =>
+      await call(
+        secondImportRows,
+        { ...about, secondImportData: mendedRows(from, mended) },
+        { timeoutMs: TIMEOUT_MS },
+      ),
+    onSuccess: take,
+  })
+  const { mutate } = first
+  useEffect(() => mutate(), [mutate])
+  return {
+    /** Rows that can be taken as they are. */
+    good,
+    result,
+    mended,
+    isBusy: first.isPending || again.isPending,
+    error: again.error ?? first.error,
+    mend: (key: string, value: unknown) => setMended((known) => new Map(known).set(key, value)),
+    sendAgain: () => {
+      if (result !== null) again.mutate(result)
+    },
+    /** The wrong rows are left out. */
+    leaveOut: () => setResult((known) => (known === null ? null : { ...known, secondImportData: [] })),
+  }
+}
+
+const REFUSED: ImportResult = {
+  operationResult: true,
+  errorType: 0,
+  successCount: 0,
+  errorCount: 0,
+  rows: [],
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { PEOPLE_CELL } from '../../../../contract/form-rows.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { problemText } from '../problem-text.ts'
+import { ValueEditor } from '../value-editor.tsx'
+import styles from './imports.module.css'
+import type { WrongCells } from './wrong-cells.ts'
+
+type Props = {
+  readonly cells: WrongCells
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+}
+
+const PEOPLE_WORDS: Readonly<Record<number, 'repeated' | 'unknown' | 'disabled' | 'single'>> = {
+  [PEOPLE_CELL.repeated]: 'repeated',
+  [PEOPLE_CELL.unknown]: 'unknown',
+  [PEOPLE_CELL.disabled]: 'disabled',
+  [PEOPLE_CELL.single]: 'single',
+}
+
+/** One wrong value of a file with everywhere it stands, what is wrong with it, and an input for the right one. */
+export function WrongCell({ cells: { column, cell, lines }, value, onChange }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const people = (cell.people ?? []).flatMap(({ name, excelType }) => {
+    const word = PEOPLE_WORDS[excelType ?? 0]
+    return word === undefined ? [] : [t(`grid.import.people.${word}`, { name })]
+  })
+  const problem =
+    people.length > 0
+      ? people.join(' ')
+      : problemText(t, { path: column.code, problem: cell.problem ?? '', params: cell.params })
+  return (
+    <div className={styles.cell}>
+      <p className={styles.note}>
+        {t('grid.import.stands', {
+          text: cell.text ?? '',
+          lines: lines.slice(0, 10).join(', '),
+          count: lines.length,
+        })}
+      </p>
+      <ValueEditor
+        property={column}
+        value={value ?? null}
+        label={localise(column.name, column.code)}
+        required={false}
+        error={value === undefined ? problem : undefined}
+        look="box"
+        onChange={onChange}
+      />
+    </div>
+  )
+}

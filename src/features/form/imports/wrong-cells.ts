@@ -1,0 +1,47 @@
+import type { ImportCell, ImportResult, ImportRow } from '../../../../contract/form-rows.ts'
+import type { Column } from '../../../../contract/package/properties.ts'
+
+/** Equal wrong cells of one column: mended together. */
+export type WrongCells = {
+  readonly key: string
+  readonly column: Column
+  readonly cell: ImportCell
+  /** Lines of the file. */
+  readonly lines: readonly number[]
+}
+
+/** The wrong cells of a result, equal ones once. */
+export function wrongCells({ headColumns = [], secondImportData = [] }: ImportResult): readonly WrongCells[] {
+  const groups = new Map<string, WrongCells>()
+  for (const { line, cells } of secondImportData) {
+    for (const column of headColumns) {
+      const cell = cells[column.code]
+      if (cell?.problem === undefined) continue
+      const key = keyOf(column.code, cell)
+      const known = groups.get(key)
+      groups.set(key, { key, column, cell, lines: [...(known?.lines ?? []), line] })
+    }
+  }
+  return [...groups.values()]
+}
+
+/** The rows as they are sent again: what was mended by its value, the rest as it came. */
+export function mendedRows(
+  { secondImportData = [] }: ImportResult,
+  mended: ReadonlyMap<string, unknown>,
+): ImportRow[] {
+  return secondImportData.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      Object.entries(cells).map(([code, cell]) => {
+        const key = keyOf(code, cell)
+        if (cell.problem !== undefined && mended.has(key)) return [code, { value: mended.get(key) }]
+        return [code, 'value' in cell ? { value: cell.value } : { text: cell.text }]
+      }),
+    ),
+  }))
+}
+
+function keyOf(code: string, { text, value }: ImportCell): string {
+  return `${code} ${text ?? JSON.stringify(value)}`
+}
