@@ -9,6 +9,13 @@ export const i18nText = z
   )
 export type I18nText = z.infer<typeof i18nText>
 
+/** A paragraph in up to four languages; at least one. Shown as text, whatever stands in it (spec §5). */
+export const longI18nText = z
+  .partialRecord(z.enum(LOCALES), z.string().check(z.minLength(1), z.maxLength(2000)))
+  .check(
+    z.refine((texts) => Object.keys(texts).length > 0, { error: 'needs a text in at least one language' }),
+  )
+
 /** Source text of our expression language (docs/expressions.md). Parsed at publish, never evaluated as code. */
 export const expression = z.string().check(z.minLength(1), z.maxLength(4000))
 

@@ -2,10 +2,11 @@ import type { DataPermission, FormPage } from '../../contract/forms.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Property } from '../../contract/package/properties.ts'
-import type { Layout, Sheet } from '../../contract/package/sheets.ts'
+import type { Layout, LayoutItem, LayoutSection } from '../../contract/package/sheets.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
 import { ownValue } from '../../rules/form-data.ts'
+import { codesOf } from '../../rules/layout.ts'
 import { localised } from '../../rules/localised.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import { tableRows } from '../../rules/write/table.ts'
@@ -133,21 +134,45 @@ function presentSheet(
   }
 }
 
-function visibleLayout(layout: Layout, visible: ReadonlySet<string>): Layout {
-  const sections = layout.sections
-    .map((section) => ({
-      ...section,
-      fields: section.fields.filter((field) =>
-        visible.has(typeof field === 'string' ? field : field.property),
-      ),
-    }))
-    .filter((section) => section.fields.length > 0)
-  return { sections }
+/** A layout without what this person does not see; what is left empty by that goes too (security D-02). */
+function visibleLayout({ sections, tabs, summary }: Layout, visible: ReadonlySet<string>): Layout {
+  const shownTabs = tabs
+    ?.map((tab) => ({ ...tab, sections: visibleSections(tab.sections, visible) }))
+    .filter((tab) => tab.sections.length > 0)
+  return {
+    sections: visibleSections(sections, visible),
+    ...(summary === undefined ? {} : { summary: summary.filter((code) => visible.has(code)) }),
+    ...(shownTabs === undefined || shownTabs.length === 0 ? {} : { tabs: shownTabs }),
+  }
+}
+
+function visibleSections(sections: readonly LayoutSection[], visible: ReadonlySet<string>): LayoutSection[] {
+  return sections.flatMap((section): LayoutSection[] => {
+    const fields = section.fields.flatMap((item): LayoutItem[] => {
+      const codes = codesOf([item])
+      if (codes.length > 0 && !codes.some((code) => visible.has(code))) return []
+      if (typeof item === 'string' || !('group' in item)) return [item]
+      return [
+        { ...item, fields: item.fields.filter((one) => codesOf([one]).every((code) => visible.has(code))) },
+      ]
+    })
+    // One of paragraphs alone is somebody's wish.
+    const isEmptied = codesOf(section.fields).length > 0 && codesOf(fields).length === 0
+    return isEmptied || fields.length === 0 ? [] : [{ ...section, fields }]
+  })
 }
 
 /** The wide layout of a sheet that only has one for the phone. */
-function inTwoColumns(phone: Sheet['phone']): Layout {
-  return { sections: phone.sections.map((section) => ({ ...section, columns: 2 as const })) }
+function inTwoColumns(phone: Layout): Layout {
+  const wide = (sections: readonly LayoutSection[]) =>
+    sections.map((section) => ({ ...section, columns: section.columns ?? (2 as const) }))
+  return {
+    ...phone,
+    sections: wide(phone.sections),
+    ...(phone.tabs === undefined
+      ? {}
+      : { tabs: phone.tabs.map((tab) => ({ ...tab, sections: wide(tab.sections) })) }),
+  }
 }
 
 function presentRights(property: Property, rights: Rights, editable: boolean): DataPermission {

@@ -35,9 +35,11 @@ export function leadTo(element: HTMLElement): void {
   input?.focus({ preventScroll: true })
 }
 
-/** The first problem of a field that has just come into the document. */
+/** The first problem of a field that has just come into the document, or what stands for it deeper inside. */
 export function leadToField(place: HTMLElement | null, code: string): void {
-  const field = place?.querySelector(`[data-field="${CSS.escape(code)}"]`)
-  const first = field?.querySelector<HTMLElement>(WRONG)
+  const field = CSS.escape(code)
+  const first = place?.querySelector<HTMLElement>(
+    `[data-field="${field}"] ${WRONG}, [data-stands-for="${field}"]`,
+  )
   if (first != null) leadTo(first)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/forms.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import styles from './document-view.module.css'
+import styles from './layout/layout.module.css'
 
 type Props = {
   readonly departments: FormPage['departments']

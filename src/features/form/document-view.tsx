@@ -2,11 +2,11 @@ import type { Layout } from '../../../contract/package/sheets.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { FieldList } from '../../ui/field.tsx'
 import { DocumentFiles } from '../../ui/files/file-place.tsx'
-import styles from './document-view.module.css'
 import { FieldView } from './field-view.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import styles from './layout/layout.module.css'
+import { LayoutView } from './layout/layout-view.tsx'
 import { RuleNews } from './rule-news.tsx'
-import { SectionView } from './section-view.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 
 type Props = {
@@ -31,11 +31,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
           </FieldList>
         </section>
       )}
-      {layout.sections.map((section, index) => (
-        // Sections of a sheet have no code and never change their order.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <SectionView key={index} section={section} form={form} lifted={lifted?.code} />
-      ))}
+      <LayoutView layout={layout} form={form} lifted={lifted?.code} />
       <FormButtons form={form} />
     </DocumentFiles>
   )

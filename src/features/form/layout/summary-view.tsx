@@ -1,0 +1,33 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLocalised } from '../../../lib/use-localised.ts'
+import { Field, FieldList } from '../../../ui/field.tsx'
+import { ReadValue } from '../read-value.tsx'
+import type { DocumentForm } from '../use-document-form.ts'
+import { useShownCodes } from '../use-field-rules.ts'
+import styles from './layout.module.css'
+
+type Props = { readonly codes: readonly string[]; readonly form: DocumentForm }
+
+/** What a document is recognised by, on top and never an input: follows what is typed below. */
+export function SummaryView({ codes, form }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const shown = useShownCodes(form, codes)
+  const values: readonly unknown[] = useWatch({ control: form.methods.control, name: [...codes] })
+  return (
+    <section className={styles.summary} aria-label={t('formLayout.summary')}>
+      <FieldList>
+        {codes.map((code, place) => {
+          const property = form.model.properties.find((one) => one.code === code)
+          if (property === undefined || !shown.includes(code)) return null
+          return (
+            <Field key={code} label={localise(property.name, code)}>
+              <ReadValue property={property} value={values[place]} />
+            </Field>
+          )
+        })}
+      </FieldList>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { DocumentForm } from '../use-document-form.ts'
+
+/** Which of these fields have something to mend, once per thing: a table as often as it has wrong cells. */
+export function useWrongCodes(form: DocumentForm, codes: readonly string[]): readonly string[] {
+  const { tables, problems } = form
+  const listen = useCallback(
+    (listener: () => void) => {
+      const leaving = codes.flatMap((code) => tables.get(code)?.onAny(listener) ?? [])
+      return () => {
+        for (const leave of leaving) leave()
+      }
+    },
+    [tables, codes],
+  )
+  const inRows = useSyncExternalStore(listen, () =>
+    codes.map((code) => tables.get(code)?.problems().length ?? 0).join(' '),
+  )
+  return useMemo(() => {
+    const counts = inRows.split(' ').map(Number)
+    const own = (code: string) => [...problems.keys()].filter((path) => path.split('.')[0] === code).length
+    return codes.flatMap((code, place) =>
+      Array.from({ length: own(code) + (counts[place] ?? 0) }, () => code),
+    )
+  }, [codes, problems, inRows])
+}
