@@ -61,7 +61,7 @@ export async function visit(
   return { ...times, bytesToRow: seen.bytes, requestsToRow: seen.requests, bytesInAll }
 }
 
-async function slowDown(devtools: CDPSession, latency: number): Promise<void> {
+export async function slowDown(devtools: CDPSession, latency: number): Promise<void> {
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

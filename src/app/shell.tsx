@@ -10,6 +10,7 @@ import { TABS } from './screens.ts'
 import styles from './shell.module.css'
 import { Strips } from './strips.tsx'
 import { TabBar } from './tab-bar.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
 const ShellKeys = lazy(async () => ({ default: (await import('./wide-keys.tsx')).ShellKeys }))
@@ -24,6 +25,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isWide = useIsWide()
   useRouteFocus()
+  usePrefetch(pathname)
   useLive(STALE_BY)
   const showsTabs = !isWide && TABS.some((tab) => tab.root.test(pathname))
   return (

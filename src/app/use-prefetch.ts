@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+/** After the list stands there: the line and the processor are its own until then. */
+const QUIET_MS = 1_500
+
+/** What a tap on a list leads to next. Loaded ahead, a form opens without waiting for its code. */
+const NEXT: readonly { readonly on: RegExp; readonly load: () => Promise<unknown> }[] = [
+  { on: /^\/inbox(\/|$)/, load: () => import('./approval-route.tsx') },
+  { on: /^\/start$/, load: () => import('./start-form-route.tsx') },
+]
+
+export function usePrefetch(pathname: string): void {
+  useEffect(() => {
+    const next = NEXT.find(({ on }) => on.test(pathname))
+    if (next === undefined) return
+    // Not to be had now is no fault: the tap itself asks again.
+    const timer = setTimeout(() => void next.load().catch(() => {}), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [pathname])
+}
