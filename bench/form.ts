@@ -22,6 +22,7 @@ import { issueSessions } from './support/sign-in.ts'
 
 const CORP = 'yuanshan'
 const APPROVER = 'linjing'
+const STARTER = 'chensiyuan'
 const LATENCY_MS = 150
 const KEYS = 60
 const WIDE = { viewport: { width: 1440, height: 900 } } as const
@@ -71,14 +72,20 @@ async function publish({ database }: DataFolder): Promise<void> {
 
 /** Starts one as somebody else; answers with the approver's item. */
 async function start(folder: DataFolder, url: string, rows: number): Promise<string> {
-  const starter = await personOf(folder, 'admin')
+  const starter = await personOf(folder, STARTER)
   const issued = (await issueSessions(folder, CORP, [starter])).get(starter)
+  const authorization = `Bearer ${issued?.tokens.access_token}`
+  const loaded = await fetch(new URL('/api/runtime/form/load?startWorkflowCode=largeForm', url), {
+    headers: { authorization },
+  })
+  const departmentId = /"departments":\[\{"id":"([^"]+)"/.exec(await loaded.text())?.[1]
   const answer = await fetch(new URL('/api/runtime/form/submit', url), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${issued?.tokens.access_token}` },
+    headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify({
       actionCode: 'submit',
       workflowCode: 'largeForm',
+      departmentId,
       bizObject: { data: largeData(rows) },
       replayToken: randomBytes(16).toString('base64url'),
     }),

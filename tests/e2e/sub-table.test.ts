@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Download } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
+import { launchBrowser } from '../../scripts/browser.ts'
+import { seriousViolations } from './support/axe.ts'
+import { fieldOf, gridCell, openCell } from './support/claim.ts'
+import { type Person, PHONE, signIn, WIDE } from './support/person.ts'
+import { expenseNames } from './support/samples.ts'
+import { shoot } from './support/shots.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+const { column } = expenseNames('zh')
+
+test('wide: rows are added, pasted as a block, sorted, copied, summed, and deleted with a way back', async () => {
+  const person = await openForm(WIDE)
+  const { page, t, complaints } = person
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: t('form.addRow') }).click()
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      '2026-11-01\tTrain\t300\n2026-11-02\tHotel\t1,200.50\n2026-11-03\tTaxi\tcheap',
+    ),
+  )
+  await (await gridCell(page, column('date'), 1)).click()
+  await page.keyboard.press('Control+V')
+  // Two rows came, and the cell that takes no such text stayed empty.
+  await page.getByText(t('grid.pastedPartly', { cells: 8, refused: 1 })).waitFor()
+  await text(person, column('amount'), 2, '¥1,200.50')
+  await page.getByRole('grid').getByText('¥1,500.50').waitFor()
+
+  await (await openCell(person, column('amount'), 3)).pressSequentially('45')
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').getByText('¥1,545.50').waitFor()
+
+  await page
+    .getByRole('columnheader', { name: column('amount') })
+    .getByRole('button')
+    .click()
+  await text(person, column('amount'), 1, '¥45.00')
+  await shoot(page, 'sub-table-wide')
+  expect(await seriousViolations(page)).toEqual([])
+  await page.getByRole('button', { name: t('grid.keepOrder') }).click()
+
+  await page.getByLabel(t('grid.pickRow', { number: 1 })).check({ force: true })
+  await page.getByRole('button', { name: t('grid.copyRows', { count: 1 }) }).click()
+  await text(person, column('amount'), 4, '¥45.00')
+  await page.getByLabel(t('grid.pickAll')).check({ force: true })
+  await page.getByRole('button', { name: t('grid.deleteRows', { count: 4 }) }).click()
+  await page.getByText(t('form.noRows')).waitFor()
+  await page.getByRole('button', { name: t('form.undo') }).click()
+  await text(person, column('amount'), 4, '¥45.00')
+  expect(complaints.filter((one) => /react|key/i.test(one))).toEqual([])
+})
+
+test('wide: a file with one wrong cell is mended and taken in, and the rows go out again', async () => {
+  const person = await openForm(WIDE)
+  await importWithOneWrongCell(person)
+  await text(person, column('amount'), 2, '¥88.00')
+  await expectExported(person)
+})
+
+test('phone: cards are sorted and copied; a file is mended and taken in, and goes out again', async () => {
+  const person = await openForm(PHONE)
+  const { page, t } = person
+  await importWithOneWrongCell(person)
+  const cards = page.locator('[data-row]')
+  await expect.poll(() => cards.count()).toBe(2)
+  await tool(person, t('grid.sort'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: column('amount') })
+    .click()
+  await expect.poll(() => cards.first().textContent()).toContain('88.00')
+  await tool(person, t('grid.pickRows'))
+  await cards.first().click()
+  await page.getByRole('button', { name: t('grid.copyRows', { count: 1 }) }).click()
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.getByText('¥1,376.00').first().waitFor()
+  await shoot(page, 'sub-table-phone')
+  expect(await seriousViolations(page)).toEqual([])
+  await tool(person, t('grid.asStored')).catch(() => {})
+  await expectExported(person, 3)
+})
+
+async function openForm(viewport: { width: number; height: number }): Promise<Person> {
+  const person = await signIn(browser, { username: 'chensiyuan', viewport })
+  await person.goTo('/start/expenseClaim')
+  await fieldOf(person.page, expenseNames('zh').field('title')).waitFor()
+  return person
+}
+
+async function text({ page }: Person, name: string, number: number, expected: string): Promise<void> {
+  const cell = await gridCell(page, name, number)
+  await expect.poll(async () => (await cell.textContent())?.replace(/\s/g, '')).toBe(expected)
+}
+
+async function tool({ page, t }: Person, name: string): Promise<void> {
+  await page.getByRole('button', { name: t('grid.tools') }).click()
+  await page.getByRole('menuitem', { name }).click({ timeout: 3_000 })
+}
+
+async function importWithOneWrongCell(person: Person): Promise<void> {
+  const { page, t } = person
+  const head = ['category', 'date', 'amount'].map((code) => ({ value: column(code), type: String }))
+  const file = await writeXlsxFile([
+    head,
+    [
+      { value: 'flight', type: String },
+      { value: '2026/11/1', type: String },
+      { value: 1_200, type: Number },
+    ],
+    [
+      { value: 'hotel', type: String },
+      { value: '2026-11-02', type: String },
+      { value: 'about 90', type: String },
+    ],
+  ]).toBuffer()
+  await page
+    .locator('input[type=file][accept=".xlsx"]')
+    .setInputFiles({ name: 'rows.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) })
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(t('problems.badNumber')).waitFor()
+  await shoot(page, `import-${person.isWide ? 'wide' : 'phone'}`)
+  await sheet.getByLabel(column('amount')).fill('88')
+  await sheet.getByRole('button', { name: t('grid.import.check') }).click()
+  await sheet.getByRole('button', { name: t('grid.import.add', { count: 2 }) }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+async function expectExported(person: Person, rows = 2): Promise<void> {
+  const { page, t } = person
+  const waiting: Promise<Download> = page.waitForEvent('download')
+  await tool(person, t('grid.import.export'))
+  const file = await (await waiting).path()
+  const lines = await readSheet(await readFile(file))
+  expect(lines).toHaveLength(rows + 1)
+  expect(lines[0]).toContain(column('amount'))
+}
