@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { Property, SubTable } from '../../../contract/package/properties.ts'
-import type { Layout } from '../../../contract/package/sheets.ts'
+import type { LayoutSection } from '../../../contract/package/sheets.ts'
 import type { PrintPage } from '../../../contract/print.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { codesOf, sectionsOf } from '../../../rules/layout.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import styles from './print-form.module.css'
 import { PrintRows } from './print-rows.tsx'
 import { ReadValue } from './read-value.tsx'
 
 type Props = { readonly page: PrintPage }
-type Section = Layout['sections'][number]
 
-/** The form on paper: the wide sheet's sections, whole texts, every row of its tables. */
+/** The form on paper: the wide sheet's sections, those in tabs too, whole texts, every row of its tables. */
 export function PrintForm({ page }: Props) {
   const localise = useLocalised()
   const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
-  return page.bizSheet.wide.sections.map((section, index) => {
+  return sectionsOf(page.bizSheet.wide).map((section, index) => {
     const placed = propertiesOf(section, byCode)
     if (placed.length === 0) return null
     const tables = placed.filter((property) => property.type === 'subTable')
@@ -36,11 +36,8 @@ export function PrintForm({ page }: Props) {
   })
 }
 
-function propertiesOf(section: Section, byCode: ReadonlyMap<string, Property>): Property[] {
-  return section.fields.flatMap((field) => {
-    const property = byCode.get(typeof field === 'string' ? field : field.property)
-    return property === undefined ? [] : [property]
-  })
+function propertiesOf(section: LayoutSection, byCode: ReadonlyMap<string, Property>): Property[] {
+  return codesOf(section.fields).flatMap((code) => byCode.get(code) ?? [])
 }
 
 type FieldProperty = Exclude<Property, SubTable>
