@@ -67,7 +67,7 @@ function placeField(runs: RunOf[], item: PlacedField, shown: readonly string[], 
     runs.push({ kind: 'table', key: code, table: property })
     return
   }
-  // A type without an input stands among the read-only ones, whatever the right.
+  // Fields of a type without an input stand among the read-only ones, whatever the right.
   const kind = form.rights(code).editable && isEditableType(property) ? 'edit' : 'read'
   const placed = { property, span: typeof item === 'string' ? 1 : (item.span ?? 1) }
   const last = runs.at(-1)
