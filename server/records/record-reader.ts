@@ -32,3 +32,10 @@ export function sightOf(published: PublishedModel, { actor, organisation }: Reco
   const policy = recordPolicy(actor, published, organisation)
   return { published, policy, scope: recordScope(actor, policy, organisation) }
 }
+
+/** Who writes: as a reader, with the time and zone of the day that numbers and titles name. */
+export type RecordWriter = RecordReader & {
+  readonly now: string
+  readonly timeZone: string
+  readonly language: string
+}

@@ -4,8 +4,7 @@ import type { PublishedModel } from '../models.ts'
 import type { RecordOwner } from '../policies/records.ts'
 import { runRecordRules } from '../rules/record-rules.ts'
 import type { BizObject } from '../stores/biz-objects.ts'
-import type { RecordSources } from './record-reader.ts'
-import type { RecordWriter } from './write-record.ts'
+import type { RecordSources, RecordWriter } from './record-reader.ts'
 
 type Scene = {
   readonly sources: RecordSources

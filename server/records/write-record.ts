@@ -30,17 +30,10 @@ import {
 } from '../stores/biz-objects.ts'
 import { attachFiles } from '../stores/files.ts'
 import { recordHead } from './record-head.ts'
-import type { RecordReader, RecordSources } from './record-reader.ts'
+import type { RecordReader, RecordSources, RecordWriter } from './record-reader.ts'
 import { ruled } from './ruled.ts'
 import { checkUnique } from './unique.ts'
 import { usableRecords } from './usable.ts'
-
-/** Who writes: as a reader, with the time and zone of the day that numbers and titles name. */
-export type RecordWriter = RecordReader & {
-  readonly now: string
-  readonly timeZone: string
-  readonly language: string
-}
 
 /** A plain record as it was sent; `id` absent: a new one. */
 export type SentRecord = {

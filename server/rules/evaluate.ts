@@ -8,7 +8,7 @@ import { formatNumber } from '../../rules/format/number.ts'
 import { localised } from '../../rules/localised.ts'
 import { plainDecimal } from '../../rules/values/number.ts'
 import { ruleScope } from './names.ts'
-import type { RuleRun } from './run-rule.ts'
+import type { RuleRun } from './rule-run.ts'
 
 const PLACEHOLDER = /\{([^{}]+)\}/g
 

@@ -7,7 +7,7 @@ import { matchingBizObjects } from '../stores/biz-objects.ts'
 import { openRunRecords } from '../stores/open-run-records.ts'
 import { expressionsOf } from './evaluate.ts'
 import { ruleFault } from './refusal.ts'
-import type { RuleRun } from './run-rule.ts'
+import type { RuleRun } from './rule-run.ts'
 import type { FoundRecord } from './scene.ts'
 
 /** Most records that a step may read; with one more the rule is refused rather than computed on a part. */

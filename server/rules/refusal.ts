@@ -4,7 +4,7 @@ import type { StepOf } from '../../contract/package/rules.ts'
 import { localised } from '../../rules/localised.ts'
 import { Fault } from '../http/fault.ts'
 import { expressionsOf } from './evaluate.ts'
-import type { RuleRun } from './run-rule.ts'
+import type { RuleRun } from './rule-run.ts'
 
 type At = Pick<RuleRun, 'rule' | 'scene' | 'step'>
 

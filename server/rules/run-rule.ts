@@ -6,7 +6,8 @@ import { Fault } from '../http/fault.ts'
 import { expressionsOf } from './evaluate.ts'
 import { findStep } from './find-step.ts'
 import { refusal, ruleFault } from './refusal.ts'
-import type { Found, RuleScene } from './scene.ts'
+import type { RuleRun } from './rule-run.ts'
+import type { RuleScene } from './scene.ts'
 import { createStep, deleteStep, fillStep, updateStep } from './write-steps.ts'
 
 /** What a rule did beside its writes. */
@@ -14,17 +15,6 @@ export type RuleResult = {
   /** The form with what `set` filled in. */
   readonly data: FormData
   readonly said: readonly NameI18n[]
-}
-
-/** A rule in the middle of its steps. */
-export type RuleRun = {
-  readonly rule: BusinessRule
-  readonly scene: RuleScene
-  /** The step at work, counted from 1. */
-  step: number
-  data: FormData
-  readonly found: Map<string, Found>
-  readonly said: NameI18n[]
 }
 
 /**

@@ -11,7 +11,7 @@ import { deleteBizObject, insertBizObject, type RecordHead, updateBizObject } fr
 import { expressionsOf } from './evaluate.ts'
 import { modelOf } from './find-step.ts'
 import { ruleFault } from './refusal.ts'
-import type { RuleRun } from './run-rule.ts'
+import type { RuleRun } from './rule-run.ts'
 import type { FoundHead, FoundRecord } from './scene.ts'
 
 /** Fills fields of the form itself. */
