@@ -42,6 +42,17 @@ function inSheet(...words: readonly string[]): Filled['fill'] {
   }
 }
 
+/** One of a long list: the tap chooses and closes. */
+function oneInSheet(word: string): Filled['fill'] {
+  return async (field, page) => {
+    await field.getByRole('button').last().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('searchbox').fill(word)
+    await sheet.getByText(word, { exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+  }
+}
+
 /** Looks for each and takes the one of that name; several are confirmed. */
 function pick(
   found: readonly (readonly [keyword: string, name: string])[],
@@ -146,7 +157,11 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
     { fill: check('红', '绿', '蓝', '其他'), stored: ['red', 'green', 'blue', 'other'] },
     { fill: check('红', '红'), stored: null },
   ],
-  dropdown: [choose('beijing'), choose('hongKong'), nothing],
+  dropdown: [
+    { fill: oneInSheet('北京'), stored: 'beijing' },
+    { fill: oneInSheet('香港'), stored: 'hongKong' },
+    nothing,
+  ],
   multiDropdown: [
     { fill: inSheet('北京', '巴黎'), stored: ['beijing', 'paris'] },
     { fill: inSheet('香港'), stored: ['hongKong'] },
