@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Property, SubTable } from '../../../contract/package/properties.ts'
-import type { Layout } from '../../../contract/package/sheets.ts'
+import type { LayoutSection } from '../../../contract/package/sheets.ts'
 import type { PrintPage } from '../../../contract/print.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
@@ -11,9 +11,8 @@ import { PrintRows } from './print-rows.tsx'
 import { ReadValue } from './read-value.tsx'
 
 type Props = { readonly page: PrintPage }
-type Section = Layout['sections'][number]
 
-/** The form on paper: the wide sheet's sections, whole texts, every row of its tables. */
+/** The form on paper: the wide sheet's sections, those in tabs too, whole texts, every row of its tables. */
 export function PrintForm({ page }: Props) {
   const localise = useLocalised()
   const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
@@ -37,7 +36,7 @@ export function PrintForm({ page }: Props) {
   })
 }
 
-function propertiesOf(section: Section, byCode: ReadonlyMap<string, Property>): Property[] {
+function propertiesOf(section: LayoutSection, byCode: ReadonlyMap<string, Property>): Property[] {
   return codesOf(section.fields).flatMap((code) => byCode.get(code) ?? [])
 }
 
