@@ -38,12 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = () =>
-  renderApp({
-    server,
-    as: { corpId: world.corpId, userId: world.people.initiator },
-    url: '/start/tripApproval',
-  })
+/** The first one loads the form's code: a busy machine needs its time. */
+async function open() {
+  const as = { corpId: world.corpId, userId: world.people.initiator }
+  const app = await renderApp({ server, as, url: '/start/tripApproval' })
+  await screen.findByRole('tablist', { name: '表单分页' }, { timeout: 20_000 })
+  return app
+}
 
 describe('a form with tabs and groups', () => {
   test('draws one tab, paragraphs as text, and nothing of HTML', async () => {
