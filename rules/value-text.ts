@@ -5,8 +5,8 @@ import { formatDate } from './format/date.ts'
 import { formatNumber } from './format/number.ts'
 import { FORMAT_WORDS } from './format/words.ts'
 import { localised } from './localised.ts'
-import { optionsByValue } from './values/choice.ts'
-import { coordinatesText, shownPlace } from './values/location.ts'
+import { optionsByValue } from './values/options.ts'
+import { coordinatesText, shownPlace } from './values/place.ts'
 
 /** Looks up the name of a person, department or record that the value does not carry. */
 export type NameOf = (id: string) => string | undefined

@@ -1,19 +1,6 @@
-import type { Choice, ChoiceOption } from '../../contract/package/properties.ts'
+import type { Choice } from '../../contract/package/properties.ts'
+import { optionsByValue } from './options.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
-
-type Options = readonly ChoiceOption[]
-type Index = ReadonlyMap<string, ChoiceOption>
-
-const indexes = new WeakMap<Options, Index>()
-
-/** The options of a choice by value; built once per list, which may be a dictionary of thousands. */
-export function optionsByValue(options: Options): Index {
-  const known = indexes.get(options)
-  if (known) return known
-  const index = new Map(options.map((option) => [option.value, option]))
-  indexes.set(options, index)
-  return index
-}
 
 /** Which values may be taken: what is offered, and what is stored already (a record switched off meanwhile). */
 function mayTake({ options }: Choice, stored: unknown): (value: string) => boolean {

@@ -5,7 +5,7 @@ import { PROPERTY_TYPE } from '../../contract/vocabulary.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
-import { optionsByValue } from '../../rules/values/choice.ts'
+import { optionsByValue } from '../../rules/values/options.ts'
 
 /** The author's summary fields that somebody sees (security D-02), empty ones left out. */
 export function summaryFields(

@@ -13,6 +13,9 @@ export function documentOf(page: FormPage): DocumentOfFiles {
   return id === null ? { schemaCode } : { schemaCode, bizObjectId: id }
 }
 
+/** The values of a form by code. */
+export type FormValues = Record<string, unknown>
+
 const NONE: FieldRight = { visible: false, editable: false, required: false }
 
 /** The page's fields as the shared rules read a model; what only the server needs is left empty. */

@@ -5,9 +5,9 @@ import { sameValue } from '../../../rules/canonical.ts'
 import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { freshValues } from '../../../rules/write/rules.ts'
+import type { FormValues } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
-import type { FormValues } from './use-document-form.ts'
 
 /** The rules of an open form: one evaluation, and with each edit only what depends on it. */
 export type FormRules = {

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FormData } from '../../../rules/form-data.ts'
+import type { FormValues } from './form-model.ts'
 import { createRowStore, type RowStore } from './rows/row-store.ts'
-import type { DocumentForm, FormValues } from './use-document-form.ts'
 
 /** The rows of each sub-table, by its code. */
 export type Tables = ReadonlyMap<string, RowStore>
@@ -22,7 +22,13 @@ export function valuesOf(head: FormValues, tables: Tables): FormValues {
 }
 
 /** How many things have to be mended, rows included. */
-export function useProblemCount({ problems, tables }: Pick<DocumentForm, 'problems' | 'tables'>): number {
+export function useProblemCount({
+  problems,
+  tables,
+}: {
+  readonly problems: ReadonlyMap<string, unknown>
+  readonly tables: Tables
+}): number {
   const listen = useCallback(
     (listener: () => void) => {
       const leaving = [...tables.values()].map((store) => store.onAny(listener))

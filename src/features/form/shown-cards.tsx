@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import type { CardsProps } from './cards-props.ts'
 import styles from './sub-table.module.css'
 
 /** Up to here every card stands in the document; the window travels in a part of its own. */
 const PLAIN_ROWS = 40
 const WindowedCards = lazy(async () => ({ default: (await import('./windowed-cards.tsx')).WindowedCards }))
-
-export type CardsProps = {
-  readonly ids: readonly string[]
-  readonly children: (id: string, index: number) => ReactNode
-}
 
 /** The cards of a table; of many only those in view. */
 export function ShownCards({ ids, children }: CardsProps) {

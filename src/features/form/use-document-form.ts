@@ -10,13 +10,11 @@ import type { Rights } from '../../../rules/rights.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
-import { documentOf, modelOf, rightsOf } from './form-model.ts'
+import { documentOf, type FormValues, modelOf, rightsOf } from './form-model.ts'
 import { createFormRules, type FormRules } from './form-rules.ts'
 import { createTables, type Tables, valuesOf } from './form-tables.ts'
 import { mendedBy, without } from './mended-problems.ts'
 import { rowsOf } from './rows/row.ts'
-
-export type FormValues = Record<string, unknown>
 
 /** An open form: its values, what may be edited, what is wrong with it. */
 export type DocumentForm = {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { CardsProps } from './shown-cards.tsx'
+import type { CardsProps } from './cards-props.ts'
 import styles from './sub-table.module.css'
 
 /** A card with one line beside its key field, and the gap below it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { findAddress } from '../../../../contract/maps.ts'
-import type { ShownPlace } from '../../../../rules/values/location.ts'
+import type { ShownPlace } from '../../../../rules/values/place.ts'
 import { call } from '../../../lib/api.ts'
 import { loadMapSetting } from './map-setting.ts'
 
