@@ -36,7 +36,7 @@ function inSheet(...words: readonly string[]): Filled['fill'] {
     const sheet = page.getByRole('dialog')
     for (const word of words) {
       await sheet.getByRole('searchbox').fill(word)
-      await sheet.getByText(word, { exact: true }).click()
+      await sheet.getByRole('listitem').getByText(word, { exact: true }).click()
     }
     await sheet.getByRole('button', { name: t('values.done', { count: words.length }) }).click()
   }
@@ -48,7 +48,7 @@ function oneInSheet(word: string): Filled['fill'] {
     await field.getByRole('button').last().click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('searchbox').fill(word)
-    await sheet.getByText(word, { exact: true }).click()
+    await sheet.getByRole('listitem').getByText(word, { exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
   }
 }
