@@ -92,7 +92,7 @@ test('phone: cards are sorted and copied; a file is mended and taken in, and goe
 })
 
 async function openForm(viewport: { width: number; height: number }): Promise<Person> {
-  const person = await signIn(browser, { username: 'chensiyuan', viewport })
+  const person = await signIn(browser, { username: 'chensiyuan', viewport, outward: 'system' })
   await person.goTo('/start/expenseClaim')
   await fieldOf(person.page, expenseNames('zh').field('title')).waitFor()
   return person
