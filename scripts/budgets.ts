@@ -15,7 +15,7 @@ export type Manifest = Readonly<
   >
 >
 
-export type RouteKind = 'to-do' | 'container' | 'phone' | 'wide' | 'viewer'
+export type RouteKind = 'to-do' | 'container' | 'phone' | 'wide' | 'viewer' | 'part'
 export type RouteWeight = {
   readonly name: string
   readonly kind: RouteKind
@@ -31,6 +31,7 @@ const BUDGETS: Readonly<Record<RouteKind, number>> = {
   phone: 120 * KIB,
   wide: 350 * KIB,
   viewer: 200 * KIB,
+  part: 20 * KIB,
 }
 
 const TODO = /^src\/features\/inbox\/[\w-]*screen\.tsx$/
@@ -38,12 +39,15 @@ const CONTAINER = /^(platform-adapters\/(dingtalk|wecom)\/|node_modules\/(dingta
 const WIDE = /wide|^src\/features\/(maintenance|handover|admin|workbench|gantt|data-list)\//
 /** Comes when a PDF is opened, never with a screen; its worker is a file of its own. */
 const VIEWER = /^src\/ui\/files\/pdf-document\.ts$/
+/** Comes when the page stands there and its end is near. */
+const PART = /^src\/features\/comments\/[\w-]*\.tsx$/
+const PAGE_OF_PARTS = 'src/app/approval-route.tsx'
 const PHONE_SHELL = /^src\/app\/.*phone/
 
 /**
  * The weight of every route: the chunks that it loads statically, scripts and styles, gzipped one by one as they
  * travel. A route is a chunk that something imports dynamically. The phone shell belongs to the entry wherever it
- * lives, because no phone route shows without it.
+ * lives, because no phone route shows without it. What comes after a page and below it counts what it adds to that page.
  */
 export function judgeBudgets(manifest: Manifest, read: (asset: string) => Uint8Array): RouteWeight[] {
   const weigh = memo((asset) => gzipSync(read(asset), { level: 9 }).length)
@@ -52,22 +56,23 @@ export function judgeBudgets(manifest: Manifest, read: (asset: string) => Uint8A
   const dynamic = new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))
   const shells = [...dynamic].filter((key) => PHONE_SHELL.test(sourceOf(manifest, key)))
   const base = assetsOf(manifest, [...entries, ...shells])
-  return [...dynamic]
-    .filter((key) => !shells.includes(key))
-    .map((key) => {
-      const name = sourceOf(manifest, key)
-      const kind = kindOf(name)
-      const assets = assetsOf(manifest, [key])
-      const added = [...assets].filter((asset) => !base.has(asset))
-      const counted = kind === 'to-do' ? [...base, ...added] : added
-      return { name, kind, bytes: total(counted), budget: BUDGETS[kind] }
-    })
+  const routes = [...dynamic].filter((key) => !shells.includes(key))
+  return routes.map((key) => {
+    const name = sourceOf(manifest, key)
+    const kind = kindOf(name)
+    const there = kind === 'part' ? assetsOf(manifest, [PAGE_OF_PARTS]) : new Set<string>()
+    const assets = assetsOf(manifest, [key])
+    const added = [...assets].filter((asset) => !base.has(asset) && !there.has(asset))
+    const counted = kind === 'to-do' ? [...base, ...added] : added
+    return { name, kind, bytes: total(counted), budget: BUDGETS[kind] }
+  })
 }
 
 function kindOf(name: string): RouteKind {
   if (TODO.test(name)) return 'to-do'
   if (CONTAINER.test(name)) return 'container'
   if (VIEWER.test(name)) return 'viewer'
+  if (PART.test(name)) return 'part'
   return WIDE.test(name) ? 'wide' : 'phone'
 }
 

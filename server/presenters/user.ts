@@ -1,4 +1,5 @@
-import type { PersonRow, UserDepartment } from '../../contract/organisation.ts'
+import type { UserDepartment } from '../../contract/login-info.ts'
+import type { PersonRow } from '../../contract/organisation.ts'
 import { type PersonalSettings, personalSettings } from '../../contract/settings.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { type Locale, UNIT_TYPE } from '../../contract/vocabulary.ts'

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { getLoginInfo } from '../../contract/login-info.ts'
 import {
-  getLoginInfo,
-  getUserInfo,
   listDepartments,
   listDepartmentUsers,
   listRoleMembers,
@@ -11,6 +10,7 @@ import {
   searchDepartments,
   searchOrganisation,
 } from '../../contract/organisation.ts'
+import { getUserInfo } from '../../contract/user-info.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'

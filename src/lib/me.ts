@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { getLoginInfo } from '../../contract/organisation.ts'
+import { getLoginInfo } from '../../contract/login-info.ts'
 import type { Owner } from './owner.ts'
 import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
 import { sessionOwner } from './session.ts'

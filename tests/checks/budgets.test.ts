@@ -6,6 +6,8 @@ const INBOX = 'src/features/inbox/inbox-screen.tsx'
 const START = 'src/features/start/start-screen.tsx'
 const ADMIN = 'src/features/admin/admin-screen.tsx'
 const SDK = 'platform-adapters/wecom/wecom.ts'
+const PAGE = 'src/app/approval-route.tsx'
+const PART = 'src/features/comments/comments-section.tsx'
 
 const MANIFEST: Manifest = {
   'index.html': {
@@ -13,12 +15,14 @@ const MANIFEST: Manifest = {
     isEntry: true,
     imports: ['_vendor.js'],
     css: ['entry.css'],
-    dynamicImports: [INBOX, START, ADMIN, SDK, 'src/app/phone-shell.tsx'],
+    dynamicImports: [INBOX, START, ADMIN, SDK, 'src/app/phone-shell.tsx', PAGE, PART],
   },
   '_vendor.js': { file: 'vendor.js' },
   'src/app/phone-shell.tsx': { file: 'phone.js', src: 'src/app/phone-shell.tsx' },
   [INBOX]: { file: 'inbox.js', src: INBOX, imports: ['_vendor.js', '_list.js'], css: ['inbox.css'] },
   [START]: { file: 'start.js', src: START, imports: ['index.html', '_list.js'] },
+  [PAGE]: { file: 'page.js', src: PAGE, imports: ['_list.js'] },
+  [PART]: { file: 'part.js', src: PART, imports: [PAGE, '_list.js'] },
   [ADMIN]: { file: 'admin.js', src: ADMIN },
   [SDK]: { file: 'wecom.js', src: SDK },
   '_list.js': { file: 'list.js' },
@@ -49,6 +53,14 @@ test('another phone route counts what it adds to the entry', () => {
   expect(weigh({ 'vendor.js': 60, 'start.js': 7, 'list.js': 4 })[START]).toMatchObject({
     kind: 'phone',
     kib: 11,
+  })
+})
+
+test('a part of a page that comes after it counts what it adds to the page', () => {
+  expect(weigh({ 'page.js': 110, 'list.js': 4, 'part.js': 9 })[PART]).toMatchObject({
+    kind: 'part',
+    kib: 9,
+    budget: 20 * 1024,
   })
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getUserInfo } from '../../../contract/organisation.ts'
+import { getUserInfo } from '../../../contract/user-info.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocale } from '../../lib/use-locale.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { getLoginInfo } from '../../../contract/organisation.ts'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import { call } from '../../lib/api.ts'
 import { storedConfig } from '../../lib/device-store.ts'
 import { paths } from '../../lib/paths.ts'

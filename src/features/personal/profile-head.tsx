@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getUserInfo } from '../../../contract/organisation.ts'
+import { getUserInfo } from '../../../contract/user-info.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import type { Me } from '../../lib/me.ts'
 import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getLoginInfo } from '../../../contract/organisation.ts'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import { describeFirstRun, firstRun } from '../../../contract/session.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
 import { createLink } from '../../../server/auth/first-run.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoginInfo } from '../../../contract/organisation.ts'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getCode, getToken, oauthToken } from '../../../contract/session.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
 import { askForCode, cookiesOf, logInByPassword, sealed } from '../../support/password-login.ts'

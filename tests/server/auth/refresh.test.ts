@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { getLoginInfo } from '../../../contract/organisation.ts'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getRefreshToken, LOGOUT_HEADER, logout, oauthToken } from '../../../contract/session.ts'
 import { cookiesOf, logInByPassword, setCookies } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'

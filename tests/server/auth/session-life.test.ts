@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { getLoginInfo } from '../../../contract/organisation.ts'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getRefreshToken, switchCorp } from '../../../contract/session.ts'
 import { grantPermission, switchUser } from '../../../server/organisation/write.ts'
 import { askForCode, cookiesOf, logInByPassword } from '../../support/password-login.ts'

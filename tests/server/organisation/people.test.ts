@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getLoginInfo } from '../../../contract/login-info.ts'
 import {
-  getLoginInfo,
-  getUserInfo,
   listDepartments,
   listDepartmentUsers,
   listRoleMembers,
@@ -12,6 +11,7 @@ import {
 } from '../../../contract/organisation.ts'
 import { updateMySettings } from '../../../contract/settings.ts'
 import { checkPermission } from '../../../contract/system.ts'
+import { getUserInfo } from '../../../contract/user-info.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
 import {
   insertCorp,

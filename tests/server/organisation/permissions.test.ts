@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { adminFlags } from '../../../contract/organisation.ts'
+import { adminFlags } from '../../../contract/login-info.ts'
 import { ACTIONS, type Action } from '../../../contract/system.ts'
 import { PERMISSIONS, type Permission } from '../../../contract/vocabulary.ts'
 import { may, PERMISSION_TABLE, type Target } from '../../../server/policies/permissions.ts'

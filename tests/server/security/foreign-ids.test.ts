@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import {
-  getUserInfo,
   listDepartments,
   listDepartmentUsers,
   listRoleMembers,
@@ -11,6 +10,7 @@ import {
   searchOrganisation,
 } from '../../../contract/organisation.ts'
 import { checkPermission } from '../../../contract/system.ts'
+import { getUserInfo } from '../../../contract/user-info.ts'
 import {
   getWorkCount,
   listFinishedWorkItems,
