@@ -34,7 +34,9 @@ export function countingOf(node: FlowNode, mode: ApprovalMode): Counting {
  */
 export function outcomeOf(counting: Counting, slots: readonly Slot[]): Outcome {
   const voices = voicesOf(slots)
-  const instead = voices.filter((slot) => isForAdministrators(slot) && slot.group === undefined)
+  const asked = voices.filter((slot) => isForAdministrators(slot) && slot.group === undefined)
+  // N4: what a rule agreed to in an administrator's place does not answer for the human who is asked after it.
+  const instead = asked.some(isHeldForHuman) ? asked.filter(isHeldForHuman) : asked
   if (instead.length > 0) return anyOutcome(counting, instead)
   const groups = groupsOf(slots)
   if (groups.length > 0)
@@ -123,10 +125,11 @@ function ratioOutcome({ ratio }: Counting, voices: readonly Slot[]): Outcome {
 }
 
 /** Stands in for the people of the node (N1, N4): one of these is enough, whatever the others said (N3). */
-export function isForAdministrators({ reasons }: Pick<Slot, 'reasons'>): boolean {
-  return reasons.some(
-    (reason) =>
-      reason.kind === 'administrator' ||
-      (reason.kind === 'fallback' && reason.policy === HELD_FOR_A_HUMAN.policy),
-  )
+export function isForAdministrators(slot: Pick<Slot, 'reasons'>): boolean {
+  return slot.reasons.some(({ kind }) => kind === 'administrator') || isHeldForHuman(slot)
+}
+
+/** Opened because the run would end as agreed and no human has agreed (N4). */
+export function isHeldForHuman({ reasons }: Pick<Slot, 'reasons'>): boolean {
+  return reasons.some((reason) => reason.kind === 'fallback' && reason.policy === HELD_FOR_A_HUMAN.policy)
 }

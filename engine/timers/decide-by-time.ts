@@ -1,6 +1,7 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import { recordDecision } from '../decision.ts'
 import type { WorkItem } from '../model/item.ts'
+import { isHeldForHuman } from '../outcome.ts'
 import type { Run } from '../run.ts'
 import { settle } from '../settle.ts'
 import { asksSignature } from '../signature.ts'
@@ -15,15 +16,18 @@ export function mayAgreeByTime(node: FlowNode): boolean {
 
 /**
  * The late voice counts as an agree or a disagree, in its slot alone (O5), by the system under rule O2. An agree that
- * only a person can give goes to the administrators instead (O7).
+ * only a person can give goes to the administrators instead (O7): so does one of a slot that was opened because no
+ * person had agreed yet (N4).
  */
 export function decideByTime(run: Run, item: WorkItem, step: number, kind: 'agree' | 'disagree'): void {
   const node = run.flow.node(item.node)
-  const isPossible = node.type === 'approval' && (kind === 'disagree' || mayAgreeByTime(node))
-  if (!isPossible || item.slot === null) {
+  const slot = item.slot === null ? undefined : slotOf(run.state, item.slot)
+  const mayAgree = mayAgreeByTime(node) && slot !== undefined && !isHeldForHuman(slot)
+  const isPossible = node.type === 'approval' && (kind === 'disagree' || mayAgree)
+  if (!isPossible || slot === undefined) {
     tell(run, item, step, 'administrator')
     return
   }
-  recordDecision(run, { slot: slotOf(run.state, item.slot), item }, kind, '', { rule: 'O2' })
+  recordDecision(run, { slot, item }, kind, '', { rule: 'O2' })
   settle(run, item.activation)
 }

@@ -195,6 +195,36 @@ describe('N4: at least one human decision', () => {
     expect(skipped.state.outcome).toBe('agreed')
   })
 
+  it('N4, O7: the human who is asked is not agreed for by time: the administrators are told instead', () => {
+    const timeout: NonNullable<ApprovalNode['timeout']> = {
+      due: { amount: 8, unit: 'hour' },
+      steps: [{ do: 'agree', after: { amount: 1, unit: 'hour' } }],
+    }
+    const story = new Story(
+      definition([approval('a', ['gone'], { onNobody: 'pass', timeout })], strict),
+      staff,
+    )
+    story.submit()
+    story.wakeAt('2026-01-08T08:00:00.000Z')
+    expect([story.open, story.state.status]).toEqual([['a: boss'], 'PROCESSING'])
+    story.agree('boss')
+    expect(story.state.outcome).toBe('agreed')
+  })
+
+  it('N4, O2: after an agree by time in the administrator’s place the administrator is still asked', () => {
+    const timeout: NonNullable<ApprovalNode['timeout']> = {
+      due: { amount: 8, unit: 'hour' },
+      steps: [{ do: 'agree', after: { amount: 1, unit: 'hour' } }],
+    }
+    const node = approval('a', ['gone'], { onNobody: 'administrator', timeout })
+    const story = new Story(definition([node], strict), staff)
+    story.submit()
+    story.wakeAt('2026-01-08T08:00:00.000Z')
+    expect(story.open).toEqual(['a: boss'])
+    story.agree('boss')
+    expect(story.state.outcome).toBe('agreed')
+  })
+
   it('N4: the administrator who is asked may say no', () => {
     const story = new Story(definition([pass('a')], strict), staff)
     story.submit()

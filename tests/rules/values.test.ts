@@ -157,7 +157,9 @@ describe('choices and references', () => {
       { id: 'f1', name: 'a.pdf' },
     ])
     expect(outcome(field('multiRelation', { model: 'm' }), ['o1', 'o1', 'o2'])).toEqual(['o1', 'o2'])
-    expect(outcome(field('relation', { model: 'm' }), { id: 'o1' })).toBe('wrongType')
+    // As it is read: with its name, of which nothing is kept.
+    expect(outcome(field('relation', { model: 'm' }), { id: 'o1', name: 'Order 1' })).toBe('o1')
+    expect(outcome(field('relation', { model: 'm' }), { name: 'Order 1' })).toBe('wrongType')
   })
 })
 
