@@ -26,6 +26,7 @@ export async function draftList(
   db: Queryable,
   { corpId, userId, filter, timeZone, window }: ListQuery,
 ): Promise<Rows<DraftListRow>> {
+  // The first value is the organisation: the statements name it as $1 too, where everybody sees it.
   const conditions = where(['d.corp_id = ?', corpId], ['d.owner_id = ?', userId])
   conditions.must('d.submitted_at is null')
   for (const words of [filter.wd, filter.workflowName]) {
@@ -37,7 +38,7 @@ export async function draftList(
   if (filter.workflowCode) conditions.and('d.workflow_code = ?', filter.workflowCode)
   addDays(conditions, { filter, timeZone }, 'd.saved_at')
   const counting = db.query<{ total: number }>({
-    text: `select count(*)::int as total from draft d where ${conditions.text()}`,
+    text: `select count(*)::int as total from draft d where d.corp_id = $1 and ${conditions.text()}`,
     values: [...conditions.values],
   })
   if (window.after !== null) {
@@ -48,7 +49,7 @@ export async function draftList(
   }
   const reading = db.query<DraftListRow>({
     text: `select d.instance_id, d.item_id, d.workflow_code, d.workflow_version_id, d.title, d.title_i18n, d.summary,
-        d.filled, d.fields, d.client, d.revision, d.saved_at from draft d where ${conditions.text()}
+        d.filled, d.fields, d.client, d.revision, d.saved_at from draft d where d.corp_id = $1 and ${conditions.text()}
       order by d.saved_at desc, d.instance_id desc limit ${window.size} offset ${window.offset}`,
     values: conditions.values,
   })
