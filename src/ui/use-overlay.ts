@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { backCloses } from './back-closes.ts'
 
 const FOCUSABLE =
@@ -60,7 +60,8 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
   useEffect(() => {
     close.current = onClose
   })
-  useEffect(() => {
+  // Before it is seen: a step back right away closes it too.
+  useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
     const opener = document.activeElement

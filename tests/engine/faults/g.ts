@@ -29,7 +29,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'G5',
     name: 'required fields are not asked for on agree',
     file: 'engine/commands/vote.ts',
-    replace: ["command.type === 'agree', rights", "command.type === 'disagree', rights"],
+    replace: ["command.type === 'agree',\n    rights", "command.type === 'disagree',\n    rights"],
     test: 'tests/engine/vote.test.ts',
   },
   {

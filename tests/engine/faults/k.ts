@@ -22,7 +22,10 @@ export const FAULTS: readonly Fault[] = [
     rule: 'K4',
     name: 'a copy can be edited',
     file: 'engine/item-rights.ts',
-    replace: ['editable: false, required: false })', 'editable: rights(code).editable, required: false })'],
+    replace: [
+      'model: BizModel): Rights {\n  return readOnly(rightsAt(node, model))',
+      'model: BizModel): Rights {\n  return rightsAt(node, model)',
+    ],
     test: 'tests/engine/assist.test.ts',
   },
 ]
