@@ -1,9 +1,7 @@
 import { isComputed, type Rights } from '../../rules/rights.ts'
-import { checkWrite } from '../../rules/write.ts'
 import { passStep } from '../children/settle-children.ts'
 import type { Context, Decided, FormData } from '../context.ts'
-import { environmentOf } from '../environment.ts'
-import { tellChanges } from '../fields.ts'
+import { tellChanges, writeFields } from '../fields.ts'
 import { guardOperation } from '../guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
@@ -11,7 +9,6 @@ import type { Token } from '../model/token.ts'
 import { writeComputed } from '../nodes/service.ts'
 import { stall, startChildren } from '../nodes/sub-process.ts'
 import { checkOpinion } from '../opinion.ts'
-import { unknownReferences } from '../references.ts'
 import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit, type Run } from '../run.ts'
 import { isOpenToken } from '../state.ts'
@@ -34,23 +31,9 @@ export function retryStep(state: Instance | null, command: RetryStep, context: C
   if (activation === undefined) return refuse('notFailed')
   const refused = checkOpinion(command.reason, { required: true, minLength: 1 })
   if (refused !== null) return refused
-  const written = checkWrite({
-    model: context.definition.model,
-    rights: everyField(context),
-    stored: context.record,
-    sent: command.data,
-    requireAll: false,
-    environment: environmentOf(context, found.state),
-  })
-  if (!written.ok) return refuse(written.fault, { problems: written.problems })
-  const problems = unknownReferences(
-    context.definition.model,
-    context.record,
-    written.data,
-    context.organisation,
-    context.files ?? new Map(),
-  )
-  if (problems.length > 0) return refuse('fieldInvalid', { problems })
+  const rights = everyField(context)
+  const written = writeFields(context, found.state, undefined, command.data, false, rights)
+  if (!written.ok) return written
 
   const run = beginRun(context, found.state, written.data)
   tellChanges(run, written.changes, context.actor.id)

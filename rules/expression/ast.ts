@@ -50,3 +50,19 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   'false',
   'empty',
 ])
+
+/** What an expression is made of, from left to right; nothing for a name, a number or a constant. */
+export function childrenOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'list':
+      return expression.items
+    case 'call':
+      return expression.arguments
+    case 'unary':
+      return [expression.operand]
+    case 'binary':
+      return [expression.left, expression.right]
+    default:
+      return []
+  }
+}

@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { SubTable } from '../../contract/package/properties.ts'
-import type { Expression } from '../expression/ast.ts'
+import { childrenOf, type Expression } from '../expression/ast.ts'
 import type { Need } from '../expression/environment.ts'
 import { ExpressionError } from '../expression/expression-error.ts'
 import { FUNCTIONS, ROW_FUNCTIONS } from '../expression/functions.ts'
@@ -40,27 +40,15 @@ function addColumn(table: string, column: string, model: BizModel, found: Found)
 }
 
 function collect(expression: Expression, model: BizModel, inside: Inside, found: Found): void {
-  const into = (inner: Expression) => collect(inner, model, inside, found)
-  switch (expression.kind) {
-    case 'name':
-      if (expression.column === null) addName(expression.name, model, inside, found)
-      else addColumn(expression.name, expression.column, model, found)
-      return
-    case 'list':
-      expression.items.forEach(into)
-      return
-    case 'call':
-      collectCall(expression, model, inside, found)
-      return
-    case 'unary':
-      into(expression.operand)
-      return
-    case 'binary':
-      into(expression.left)
-      into(expression.right)
-      return
-    default:
+  if (expression.kind === 'call') {
+    collectCall(expression, model, inside, found)
+    return
   }
+  if (expression.kind === 'name') {
+    if (expression.column === null) addName(expression.name, model, inside, found)
+    else addColumn(expression.name, expression.column, model, found)
+  }
+  for (const child of childrenOf(expression)) collect(child, model, inside, found)
 }
 
 function collectCall(

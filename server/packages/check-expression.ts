@@ -1,4 +1,4 @@
-import type { Expression } from '../../rules/expression/ast.ts'
+import { childrenOf, type Expression } from '../../rules/expression/ast.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import type { ResultType } from '../../rules/expression/functions/define.ts'
 import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from '../../rules/expression/functions.ts'
@@ -42,28 +42,11 @@ function nameOf(error: ExpressionError): PackageProblemName {
 }
 
 function walk(expression: Expression, names: Names, path: Path, report: Report): void {
-  const into = (inner: Expression): void => walk(inner, names, path, report)
-  switch (expression.kind) {
-    case 'name':
-      checkName(expression, names, path, report)
-      return
-    case 'list':
-      expression.items.forEach(into)
-      return
-    case 'call':
-      checkCall(expression, names, path, report)
-      expression.arguments.forEach((argument, index) => {
-        walk(argument, namesWithin(expression, index, names), path, report)
-      })
-      return
-    case 'unary':
-      into(expression.operand)
-      return
-    case 'binary':
-      into(expression.left)
-      into(expression.right)
-      return
-    default:
+  if (expression.kind === 'name') checkName(expression, names, path, report)
+  if (expression.kind === 'call') checkCall(expression, names, path, report)
+  for (const [index, child] of childrenOf(expression).entries()) {
+    const within = expression.kind === 'call' ? namesWithin(expression, index, names) : names
+    walk(child, within, path, report)
   }
 }
 

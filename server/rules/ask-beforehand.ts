@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { calculateRules, checkRules } from '../../contract/rules.ts'
 import { ownValue } from '../../rules/form-data.ts'
@@ -9,7 +8,7 @@ import type { SessionContext } from '../http/route.ts'
 import { rulesOn } from '../stores/business-rules.ts'
 import { type OpenFormInput, openedForm } from './opened-form.ts'
 import { refusalsOf } from './run-rule.ts'
-import { modelsNamed, ruleSceneOf } from './run-scene.ts'
+import { modelsNamed, sceneOfOpenForm } from './run-scene.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
@@ -21,42 +20,12 @@ export async function askRules(
 ): Promise<OutputOf<typeof checkRules>> {
   const { corpId, userId } = actor
   const form = await openedForm(deps, { actor, call }, input)
-  const {
-    data,
-    definition,
-    initiatorId,
-    departmentId,
-    sequenceNo,
-    today,
-    environment,
-    organisation,
-    locale,
-  } = form
-  const rules = (await rulesOn(deps.database, corpId, definition.model.code, ['submit'])).map(
+  const rules = (await rulesOn(deps.database, corpId, form.definition.model.code, ['submit'])).map(
     ({ rule }) => rule,
   )
   const models = await modelsNamed(deps.models, corpId, form.appCode, rules)
-  const scene = ruleSceneOf({
-    ...{
-      corpId,
-      models,
-      data,
-      initiatorId,
-      departmentId,
-      sequenceNo,
-      today,
-      environment,
-      organisation,
-      locale,
-    },
-    model: definition.model,
-    recordId: form.recordId ?? randomUUID(),
-    actorId: userId,
-    language: call.locale,
-    db: deps.database,
-    mode: 'ask',
-    at: null,
-  })
+  const around = { corpId, models, actorId: userId, language: call.locale, db: deps.database }
+  const scene = sceneOfOpenForm(form, { ...around, mode: 'ask' })
   const refusals = await refusalsOf(rules, scene)
   const problems = refusals.map(({ details }) => {
     const message = String(details.params?.message ?? '')

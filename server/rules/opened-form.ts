@@ -1,16 +1,19 @@
 import type { Definition, FormData } from '../../engine/context.ts'
 import { environmentOf } from '../../engine/environment.ts'
+import { writeFields } from '../../engine/fields.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
-import { checkWrite } from '../../rules/write.ts'
 import { dayIn } from '../days.ts'
 import type { Deps } from '../deps.ts'
 import { itemRights, openItemOf, startPage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { filesIn } from '../perform/command-files.ts'
 import { readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
+import { sourcesOf } from '../records/sources.ts'
+import { usableRecords } from '../records/usable.ts'
 import { missing } from '../workflow-commands/pick.ts'
 
 /** A form as somebody has it open: who, where, which rights, what was typed. */
@@ -51,11 +54,24 @@ export async function openedForm(
   const form = await (input.workItemId === undefined
     ? newForm(deps, context, input)
     : ownTask(deps, context, input.workItemId))
-  const { definition, rights, stored, environment } = form
+  const { definition, rights, stored: record, organisation, environment } = form
+  const { corpId, userId } = context.actor
+  const { model } = definition
   const sent = input.bizObject.data
-  const result = checkWrite({ model: definition.model, rights, stored, sent, requireAll: false, environment })
-  if (!result.ok) throw new Fault(result.fault, { problems: result.problems })
-  return { ...form, data: result.data }
+  const writer = { corpId, userId, organisation }
+  const { now, calendar } = environment
+  const writing = {
+    now,
+    calendar,
+    organisation,
+    definition,
+    record,
+    records: await usableRecords(sourcesOf(deps), writer, model, record, sent),
+    files: await filesIn(deps.database, writer, model, sent),
+  }
+  const written = writeFields(writing, form, undefined, sent, false, rights)
+  if (!written.ok) throw new Fault(written.fault, written.details)
+  return { ...form, data: written.data }
 }
 
 async function newForm(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { executeCustomButton } from '../../contract/custom-button.ts'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
 import type { BusinessRule } from '../../contract/package/rules.ts'
@@ -11,7 +10,7 @@ import { once } from '../once.ts'
 import { rulesOn } from '../stores/business-rules.ts'
 import { type OpenedForm, openedForm } from './opened-form.ts'
 import { runRule } from './run-rule.ts'
-import { modelsNamed, ruleSceneOf } from './run-scene.ts'
+import { modelsNamed, sceneOfOpenForm } from './run-scene.ts'
 
 type Pressed = OutputOf<typeof executeCustomButton>
 
@@ -26,39 +25,9 @@ export async function pressButton(
   const form = await openedForm(deps, { actor, call }, input)
   const rule = await ruleOf(deps, corpId, form, input.buttonCode)
   const models = await modelsNamed(deps.models, corpId, form.appCode, [rule])
-  const {
-    data,
-    definition,
-    initiatorId,
-    departmentId,
-    sequenceNo,
-    today,
-    environment,
-    organisation,
-    locale,
-  } = form
   return once(deps.database, actor, { ...executeCustomButton, input }, async (tx) => {
-    const scene = ruleSceneOf({
-      ...{
-        corpId,
-        models,
-        data,
-        initiatorId,
-        departmentId,
-        sequenceNo,
-        today,
-        environment,
-        organisation,
-        locale,
-      },
-      model: definition.model,
-      recordId: form.recordId ?? randomUUID(),
-      actorId: userId,
-      language: call.locale,
-      db: tx,
-      mode: 'commit',
-      at: null,
-    })
+    const around = { corpId, models, actorId: userId, language: call.locale, db: tx }
+    const scene = sceneOfOpenForm(form, { ...around, mode: 'commit' })
     const result = await runRule(rule, scene)
     return { data: changedFields(form, result.data), messages: [...result.said] }
   })

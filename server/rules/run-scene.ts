@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { BusinessRule } from '../../contract/package/rules.ts'
 import type { Models } from '../models.ts'
+import type { OpenedForm } from './opened-form.ts'
 import { RULE_STEPS, type RuleScene } from './scene.ts'
 
 export type ModelsByCode = ReadonlyMap<string, BizModel>
@@ -27,4 +29,19 @@ export async function modelsNamed(
 /** A scene with one budget of steps for all its rules. */
 export function ruleSceneOf(parts: Omit<RuleScene, 'meter'>): RuleScene {
   return { ...parts, meter: { steps: RULE_STEPS } }
+}
+
+/** The scene of a form that somebody has open; a new one gets an id that nothing has yet. */
+export function sceneOfOpenForm(
+  form: OpenedForm,
+  around: Pick<RuleScene, 'corpId' | 'models' | 'actorId' | 'language' | 'db' | 'mode'>,
+): RuleScene {
+  const { data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale } = form
+  return ruleSceneOf({
+    ...around,
+    ...{ data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale },
+    model: form.definition.model,
+    recordId: form.recordId ?? randomUUID(),
+    at: null,
+  })
 }

@@ -29,6 +29,7 @@ const properties: readonly Property[] = [
       { code: 'price', name: name('Price'), type: 'number' },
     ],
   },
+  { code: 'order', name: name('Order'), type: 'relation', model: 'request' },
 ]
 
 const subProcess = (fields: Partial<NodeOf<'subProcess'>> = {}): NodeOf<'subProcess'> => ({
@@ -233,6 +234,14 @@ describe('X8: a failed step', () => {
     expect(started(story)[0]?.data).toEqual({ sum: null })
     end(story, 1)
     expect(story.open).toEqual(['last: wang'])
+  })
+
+  it('X8, Z-12: a record that the administrator may not use is no input', () => {
+    const refused = retry(failing(), 'retry', { order: 'of-somebody-else' })
+    expect(refused).toMatchObject({
+      fault: 'fieldInvalid',
+      details: { problems: [{ path: 'order', problem: 'unknownRecord' }] },
+    })
   })
 
   it('X8: stands again when it fails again', () => {

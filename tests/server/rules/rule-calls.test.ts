@@ -167,6 +167,15 @@ describe('a button of a form', () => {
       { as },
     )
 
+  it('Z-12: judges what was typed as a submit would: somebody of nowhere is refused at the field', async () => {
+    const stranger = [{ id: '00000000-0000-4000-8000-000000000000', type: 3 }]
+    const answer = await press({ bizObject: { data: { standIn: stranger } } })
+    expect(answer.fault).toMatchObject({
+      fault: 'fieldInvalid',
+      problems: [{ path: 'standIn', problem: 'unknownUnit' }],
+    })
+  })
+
   it('says what its rule found, in the languages of the author', async () => {
     expect((await press()).data).toMatchObject({ data: {}, messages: [{ zh: '没有登记年假余额' }] })
     await world.giveBalance('9')
