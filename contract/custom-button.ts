@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { formData } from './forms.ts'
+import { formData } from './form-page.ts'
 import { id, nameI18n, replayToken } from './shapes.ts'
 
 /** An open form: a new one by `workflowCode`, one's own task by `workItemId`; with what was typed and not sent. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { formData } from './forms.ts'
+import { formData } from './form-page.ts'
 import { participantChoice } from './participant-choice.ts'
 import { id, instant, nameI18n, personRef } from './shapes.ts'
 import { WORK_ITEM_KIND, WORK_ITEM_STATUS } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { formPage } from './forms.ts'
+import { formPage } from './form-page.ts'
 import { approvalStep } from './instances.ts'
 import { id, instant, personRef, replayToken } from './shapes.ts'
 

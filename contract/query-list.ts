@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { formData } from './forms.ts'
+import { formData } from './form-page.ts'
 import { property } from './package/properties.ts'
 import { summaryField } from './rows.ts'
 import { id, instant, nameI18n, pageOf, paging, personRef, queryBoolean } from './shapes.ts'

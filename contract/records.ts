@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { formData } from './forms.ts'
+import { formData } from './form-page.ts'
 import { summaryField } from './rows.ts'
 import { code, id, nameI18n, replayToken } from './shapes.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openForm } from './custom-button.ts'
 import { endpoint } from './endpoint.ts'
 import { inputProblem } from './envelope.ts'
-import { formData } from './forms.ts'
+import { formData } from './form-page.ts'
 import { businessRule, RULE_TRIGGERS } from './package/rules.ts'
 import { id, nameI18n, replayToken } from './shapes.ts'
 

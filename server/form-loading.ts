@@ -1,103 +1,27 @@
-import type { FormPage } from '../contract/forms.ts'
+import type { FormPage } from '../contract/form-page.ts'
 import type { FlowNode } from '../contract/package/nodes.ts'
-import type { ParticipantChoice } from '../contract/participant-choice.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
-import type { Context, Definition, FormData } from '../engine/context.ts'
+import type { Context, Definition } from '../engine/context.ts'
 import { environmentOf } from '../engine/environment.ts'
 import { mayActOn } from '../engine/guards.ts'
 import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
 import { slotOf } from '../engine/state.ts'
-import { evaluateForm } from '../rules/form/evaluate-form.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
-import type { WorkflowVersion } from './definitions.ts'
-import { Fault } from './http/fault.ts'
-import type { OrganisationSnapshot } from './organisation/snapshot.ts'
-import type { PageParts, Reader } from './page-parts.ts'
+import type { PageParts } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
 import { besideEngine, presentActions } from './presenters/actions.ts'
 import { fieldOpinions } from './presenters/field-opinions.ts'
 import { presentForm } from './presenters/form-page.ts'
 import { presentItemExtras } from './presenters/item-extras.ts'
+import { choosing, departmentNames } from './presenters/page-parts.ts'
 import { presentChoices } from './presenters/participant-choices.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
 import type { Copy } from './stores/circulates.ts'
 import type { InstanceView } from './stores/instances.ts'
-import { originatorsFor } from './trusts/starters.ts'
-
-/** A new form with the start node's rights and the departments the person may start for; `typed`: from a draft. */
-export function startPage(version: WorkflowVersion, reader: Reader, typed: FormData = {}): FormPage {
-  const { definition } = version
-  const { actor, organisation, locale } = reader
-  const person = organisation.person(actor.userId)
-  const node = definition.workflow.nodes.find((candidate) => candidate.type === 'start')
-  if (node === undefined || person === undefined) throw new Fault('notFound')
-  const self = { id: person.id, active: person.active }
-  const offered = allowedActions(null, {
-    now: reader.now,
-    actor: self,
-    definition,
-    organisation,
-    calendar: organisation.workCalendar,
-    record: {},
-  })
-  const refused = offered.find((offer) => !offer.allowed)?.reason
-  // A trustee may start in others' names where he may not in his own (engine L10).
-  const isTrustee = refused === 'mayNotStart' && originatorsFor(reader, version).length > 0
-  if (refused !== undefined && !isTrustee) throw new Fault(refused)
-  const environment = environmentOf(
-    { now: reader.now, calendar: organisation.workCalendar },
-    { initiatorId: person.id, departmentId: person.departmentIds[0] ?? null },
-  )
-  const record = evaluateForm(definition.model, environment, typed).values
-  const { data, ...form } = presentForm(definition, node, record, organisation, {
-    editable: true,
-    locale,
-    environment,
-  })
-  return {
-    ...form,
-    mode: 'start',
-    workItemId: null,
-    revision: 0,
-    digest: '',
-    replayToken: newReplayToken(),
-    workflowVersion: version.version,
-    workflowInstanceId: null,
-    instanceName: form.workflowName,
-    instanceName_i18n: form.workflowName_i18n,
-    instanceState: null,
-    outcome: null,
-    returned: false,
-    round: 1,
-    sequenceNo: '',
-    startTime: null,
-    finishTime: null,
-    originator: presentPerson(organisation, actor.userId),
-    submitter: null,
-    department: null,
-    bizObject: { id: null, schemaCode: definition.model.code, data },
-    allowedActions: presentActions(node, isTrustee ? offered.map(granted) : offered, definition),
-    departments: person.departmentIds.map((id, position) => ({
-      ...presentDepartment(organisation, id),
-      main: position === 0,
-    })),
-    handled: null,
-    ...choosing(presentChoices(node.code, record, { definition, organisation, locale, chosen: undefined })),
-  }
-}
-
-/** Absent where nobody has to be chosen. */
-function choosing(choices: readonly ParticipantChoice[]): Pick<FormPage, 'participantChoose'> {
-  return choices.length === 0 ? {} : { participantChoose: [...choices] }
-}
-
-function granted({ reason: _, ...offer }: EngineOffer): EngineOffer {
-  return { ...offer, allowed: true }
-}
 
 /**
  * An instance as this person sees it: through the opened item's node, else through the last item held, else through
@@ -142,7 +66,7 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     originator: presentPerson(organisation, state.initiatorId),
     submitter:
       state.submitterId === state.initiatorId ? null : presentPerson(organisation, state.submitterId),
-    department: presentDepartment(organisation, state.departmentId),
+    department: departmentNames(organisation, state.departmentId),
     bizObject: {
       id: view.bizObjectId,
       schemaCode: definition.model.code,
@@ -249,9 +173,4 @@ function roundOf(state: Instance, { workflow }: Definition): number {
     1,
     ...state.activations.filter(({ node }) => node === start?.code).map(({ round }) => round),
   )
-}
-
-function presentDepartment(organisation: OrganisationSnapshot, id: string) {
-  const department = organisation.department(id)
-  return { id, name: department?.name ?? '', name_i18n: department?.name_i18n ?? {} }
 }

@@ -1,4 +1,4 @@
-import type { FormPage } from '../contract/forms.ts'
+import type { FormPage } from '../contract/form-page.ts'
 import type { Queryable } from './db/database.ts'
 import type { Actor } from './http/actor.ts'
 import { presentChangedFields } from './presenters/changed-fields.ts'

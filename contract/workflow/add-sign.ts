@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { actionResult, formData } from '../forms.ts'
+import { formData } from '../form-page.ts'
+import { actionResult } from '../forms.ts'
 import { SIGN_POSITIONS } from '../package/approval-settings.ts'
 import { id } from '../shapes.ts'
 import { ITEM_FAULTS, note, onItem, PEOPLE_FAULTS, people } from './parts.ts'

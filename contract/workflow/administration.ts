@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { actionResult, approval, formData } from '../forms.ts'
+import { formData } from '../form-page.ts'
+import { actionResult, approval } from '../forms.ts'
 import { code, id, queryBoolean, queryInt } from '../shapes.ts'
 import { batchResult } from './batch-result.ts'
 import { activityCode, INSTANCE_FAULTS, onInstance, PEOPLE_FAULTS, people, reason } from './parts.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { actionResult, approval, formData } from '../forms.ts'
+import { formData } from '../form-page.ts'
+import { actionResult, approval } from '../forms.ts'
 import { ITEM_FAULTS, note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
 
 /** Asks others for an opinion and keeps the item (spec §7 assist_workItem, engine H). */

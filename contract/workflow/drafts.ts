@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { formData } from '../forms.ts'
+import { formData } from '../form-page.ts'
 import { fence, id, instant, replayToken } from '../shapes.ts'
 import { batchResult } from './batch-result.ts'
 import { ITEM_FAULTS, note } from './parts.ts'

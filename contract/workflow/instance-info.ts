@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { allowedAction } from '../forms.ts'
+import { allowedAction } from '../form-page.ts'
 import { id, instant, nameI18n, personRef } from '../shapes.ts'
 import { INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from '../vocabulary.ts'
 import { nodeNames } from './parts.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FORM_ACTIONS } from '../form-actions.ts'
-import { formData } from '../forms.ts'
+import { formData } from '../form-page.ts'
 import { SIGN_POSITIONS } from '../package/approval-settings.ts'
 import { id, instant, nameI18n, personRef, queryInt } from '../shapes.ts'
 import { APPROVAL_MODES, INSTANCE_OUTCOME } from '../vocabulary.ts'

@@ -1,10 +1,10 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { Fence } from '../../contract/shapes.ts'
 import { localised } from '../../rules/localised.ts'
-import { startPage } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import type { Reader } from '../page-parts.ts'
 import type { PerformTarget } from '../perform/request.ts'
+import { startPage } from '../start-page.ts'
 import type { CurrentDraft } from './current-draft.ts'
 
 /** A draft as its owner goes on with it: the start form of the newest version, filled (engine S1, S2). */

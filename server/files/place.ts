@@ -1,5 +1,5 @@
 import type { FilePlace } from '../../contract/files.ts'
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { Column } from '../../contract/package/properties.ts'
 import { fileIdsIn } from '../../engine/files.ts'
 import type { FileLimits } from '../../rules/files.ts'

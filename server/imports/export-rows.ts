@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { Column } from '../../contract/package/properties.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { cellText } from '../../rules/cells/cell-text.ts'

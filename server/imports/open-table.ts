@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { Column, SubTable } from '../../contract/package/properties.ts'
 import { Fault } from '../http/fault.ts'
 

@@ -1,5 +1,5 @@
 import type { FormAction } from '../../contract/form-actions.ts'
-import type { AllowedAction } from '../../contract/forms.ts'
+import type { AllowedAction } from '../../contract/form-page.ts'
 import { SIGN_POSITIONS } from '../../contract/package/approval-settings.ts'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { AllowedAction as EngineOffer } from '../../engine/allowed-actions.ts'

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import { sameValue } from '../../rules/canonical.ts'

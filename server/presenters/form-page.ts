@@ -1,4 +1,4 @@
-import type { DataPermission, FormPage } from '../../contract/forms.ts'
+import type { DataPermission, FormPage } from '../../contract/form-page.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Property } from '../../contract/package/properties.ts'

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import { Fault } from '../http/fault.ts'
 import { allows, isPlain, recordFields, recordPolicy, rightsOver } from '../policies/records.ts'
 import { findBizObject } from '../stores/biz-objects.ts'

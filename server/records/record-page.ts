@@ -1,4 +1,4 @@
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { FormData } from '../../engine/context.ts'
 import { environmentOf } from '../../engine/environment.ts'
 import { evaluateForm } from '../../rules/form/evaluate-form.ts'

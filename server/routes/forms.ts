@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
-import { type FormPage, getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
+import { getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import { submitRecord } from '../../contract/records.ts'
 import type { Deps } from '../deps.ts'
 import { currentDraft } from '../drafts/current-draft.ts'

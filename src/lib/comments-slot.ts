@@ -1,5 +1,5 @@
 import type { ComponentType, Ref } from 'react'
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 
 /** What a page asks of the comments beside it. */
 export type CommentsHandle = {

@@ -1,6 +1,6 @@
 import type { ComponentType, Ref } from 'react'
 import type { InputProblem } from '../../contract/envelope.ts'
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import type { Fitted, Typed } from './kept-form.ts'

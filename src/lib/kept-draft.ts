@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import type { LostValues } from '../../rules/kept-fields.ts'
 import { type Draft, deleteDraft, draftsOf, keepPage, saveDraft } from './drafts.ts'
 import { type KeptForm, keptForm, type Typed } from './kept-form.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FormPage } from '../../contract/forms.ts'
+import type { FormPage } from '../../contract/form-page.ts'
 import { column, property } from '../../contract/package/properties.ts'
 import { nameI18n } from '../../contract/shapes.ts'
 import { sameValue } from '../../rules/canonical.ts'

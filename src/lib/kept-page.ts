@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type FormPage, formPage } from '../../contract/forms.ts'
+import { type FormPage, formPage } from '../../contract/form-page.ts'
 import { keptPage } from './drafts.ts'
 import { useOwner } from './me.ts'
 

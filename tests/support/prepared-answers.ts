@@ -1,4 +1,4 @@
-import type { AllowedAction, FormPage } from '../../contract/forms.ts'
+import type { AllowedAction, FormPage } from '../../contract/form-page.ts'
 import { answered } from './scripted-transport.ts'
 
 type Transport = (request: Request) => Promise<Response>

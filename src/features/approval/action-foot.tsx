@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
 import { Strip } from '../../ui/strip.tsx'
 import { ActionButtons } from './action-buttons.tsx'

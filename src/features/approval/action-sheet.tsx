@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/endpoint.ts'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import type { SavedState } from '../../lib/kept-draft.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import type { KeptDraft } from '../../lib/kept-draft.ts'
 import { useLocale } from '../../lib/use-locale.ts'

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { sameValue } from '../../../rules/canonical.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime, useSpan } from '../../lib/dates.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'

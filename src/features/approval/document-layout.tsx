@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useViewport } from '../../lib/use-viewport.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { useName } from '../../lib/use-name.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
 import type { CommentsHandle } from '../../lib/comments-slot.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'

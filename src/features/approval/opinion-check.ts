@@ -1,4 +1,4 @@
-import type { AllowedAction } from '../../../contract/forms.ts'
+import type { AllowedAction } from '../../../contract/form-page.ts'
 
 /** Longest opinion, in characters as people count them (engine G6). */
 export const MAX_OPINION = 4000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime } from '../../lib/dates.ts'
 import { Strip } from '../../ui/strip.tsx'
 

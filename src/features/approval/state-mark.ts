@@ -1,4 +1,4 @@
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { ChipState } from '../../ui/chip.tsx'
 
 type StateKey =

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FormPage, loadForm } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
+import { loadForm } from '../../../contract/forms.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import type { Handled } from './handled-note.tsx'
 

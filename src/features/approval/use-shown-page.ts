@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './layout/layout.module.css'

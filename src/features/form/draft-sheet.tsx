@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { Property } from '../../../contract/package/properties.ts'
 import { useListTime } from '../../lib/dates.ts'
 import type { Difference, Fitted } from '../../lib/kept-form.ts'

@@ -1,4 +1,4 @@
-import type { DataPermission, FormPage } from '../../../contract/forms.ts'
+import type { DataPermission, FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRight, Rights } from '../../../rules/rights.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'

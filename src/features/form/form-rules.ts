@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'

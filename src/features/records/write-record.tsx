@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormPage } from '../../../contract/forms.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { saveRecord, submitRecord } from '../../../contract/records.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AllowedAction, FormPage } from '../../../contract/forms.ts'
+import type { AllowedAction, FormPage } from '../../../contract/form-page.ts'
 import { adjustWorkItemParticipators } from '../../../contract/workflow/add-sign.ts'
 import { answerAssist, assistWorkItem } from '../../../contract/workflow/assist.ts'
 import { circulateWorkItem } from '../../../contract/workflow/circulates.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AllowedAction } from '../../../contract/forms.ts'
+import type { AllowedAction } from '../../../contract/form-page.ts'
 import { workflowOperation } from '../../../contract/workflow/administration.ts'
 import { abortInstance, deleteInstance, finishInstance } from '../../../contract/workflow/endings.ts'
 import { getInstanceBaseInfo } from '../../../contract/workflow/instance-info.ts'

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 import type { FormData } from '../../../../rules/form-data.ts'
 import type { Offer } from './offers.ts'
 import type { SheetValues } from './sheet-values.ts'

@@ -1,5 +1,5 @@
 import type { FaultName } from '../../../../contract/fault-codes.ts'
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 import { isOnItem } from './item-requests.ts'
 import { type ActionKind, isFault, type Offer, offersOf } from './offers.ts'
 

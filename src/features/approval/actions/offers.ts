@@ -1,5 +1,5 @@
 import { FAULTS, type FaultName } from '../../../../contract/fault-codes.ts'
-import type { AllowedAction } from '../../../../contract/forms.ts'
+import type { AllowedAction } from '../../../../contract/form-page.ts'
 import type { FormAction } from '../../../../contract/vocabulary.ts'
 
 /** What this page carries out: the wire's actions, of which one is two to a person: withdrawing, and taking back. */

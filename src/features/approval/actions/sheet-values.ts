@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../../contract/files.ts'
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 import type { SignPosition } from '../../../../contract/package/approval-settings.ts'
 import type { UnitRef } from '../../../../contract/shapes.ts'
 import type { SignMode } from '../../../../contract/workflow/add-sign.ts'

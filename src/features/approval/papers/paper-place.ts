@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FilePlace } from '../../../../contract/files.ts'
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 
 /** Where the files with opinions of this document stand; null: there is no document yet. */
 export const PaperPlaceContext = createContext<FilePlace | null>(null)

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 import type { Offer } from '../actions/offers.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
 

@@ -1,4 +1,4 @@
-import type { FormPage } from '../../../../contract/forms.ts'
+import type { FormPage } from '../../../../contract/form-page.ts'
 
 /** Which form the server is asked about: that of an item, of an instance, or a new one. */
 export function addressOf(page: FormPage) {
