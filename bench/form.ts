@@ -4,7 +4,6 @@ import { launchBrowser } from '../scripts/browser.ts'
 import { ensureBuilt } from '../scripts/build.ts'
 import { ROOT } from '../scripts/files.ts'
 import { weighRoutes } from '../scripts/weigh-routes.ts'
-import { SESSION_COOKIE } from '../server/auth/cookies.ts'
 import { publishPackage } from '../server/packages/publish.ts'
 import { type CountingRelay, openRelay } from './support/counting-relay.ts'
 import { type DataFolder, withDataFolder } from './support/data-folder.ts'
@@ -14,7 +13,7 @@ import { keyTimes, watchKeys } from './support/key-times.ts'
 import { largeData, largeForm } from './support/large-form.ts'
 import { PHONE, slowDown } from './support/phone-visit.ts'
 import { printReport } from './support/report.ts'
-import { issueSessions } from './support/sign-in.ts'
+import { issueSessions, signInBrowser } from './support/sign-in.ts'
 
 // How long a form of 60 fields and 50 rows takes until it can be typed in, from the list (its code prefetched) and from
 // nothing, on the `web` profile; and what a keystroke in a sub-table of 1,000 rows costs at a quarter of the
@@ -119,17 +118,7 @@ async function context(
     serviceWorkers: 'block',
   })
   opened.setDefaultTimeout(60_000)
-  const issued = (await issueSessions(folder, CORP, [userId])).get(userId)
-  await opened.addCookies([
-    {
-      name: SESSION_COOKIE,
-      value: issued?.refreshToken ?? '',
-      url: relay.url.replace('http:', 'https:'),
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-    },
-  ])
+  await signInBrowser(opened, relay.url, folder, CORP, userId)
   return opened
 }
 

@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { launchBrowser } from '../scripts/browser.ts'
 import { ensureBuilt } from '../scripts/build.ts'
-import { SESSION_COOKIE } from '../server/auth/cookies.ts'
 import { type CountingRelay, openRelay } from './support/counting-relay.ts'
 import { type DataFolder, withDataFolder } from './support/data-folder.ts'
 import { onEnd } from './support/endings.ts'
 import { median, rounded } from './support/figures.ts'
 import { PHONE, type Profile, type Visit, visit, watchFirstRow } from './support/phone-visit.ts'
 import { printReport } from './support/report.ts'
-import { issueSessions } from './support/sign-in.ts'
+import { signInBrowser } from './support/sign-in.ts'
 
 // How long a phone waits for the first row of the to-do list, and what comes over the wire for it: a visit with nothing
 // kept, and the next one. Somebody of the sample organisation who is signed in already. `-- RUNS` sets the number.
@@ -86,17 +85,7 @@ async function signedIn(
     timezoneId: 'Asia/Shanghai',
     serviceWorkers: 'allow',
   })
-  const issued = (await issueSessions(folder, CORP, [userId])).get(userId)
-  await context.addCookies([
-    {
-      name: SESSION_COOKIE,
-      value: issued?.refreshToken ?? '',
-      url: relay.url.replace('http:', 'https:'),
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-    },
-  ])
+  await signInBrowser(context, relay.url, folder, CORP, userId)
   await context.addInitScript(watchFirstRow)
   return context
 }

@@ -1,4 +1,6 @@
+import type { BrowserContext } from 'playwright-core'
 import { createAuth } from '../../server/auth/auth.ts'
+import { SESSION_COOKIE } from '../../server/auth/cookies.ts'
 import { type Issued, startSession } from '../../server/auth/sessions.ts'
 import { createLog } from '../../server/log.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -16,4 +18,25 @@ export async function issueSessions(
     issued.set(userId, await startSession(auth, owner, '127.0.0.1'))
   }
   return issued
+}
+
+/** A browser in which a person has signed in at an address before. */
+export async function signInBrowser(
+  context: BrowserContext,
+  url: string,
+  folder: DataFolder,
+  corpId: string,
+  userId: string,
+): Promise<void> {
+  const issued = (await issueSessions(folder, corpId, [userId])).get(userId)
+  await context.addCookies([
+    {
+      name: SESSION_COOKIE,
+      value: issued?.refreshToken ?? '',
+      url: url.replace('http:', 'https:'),
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+    },
+  ])
 }
