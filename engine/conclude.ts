@@ -3,10 +3,12 @@ import { closeActivation } from './close.ts'
 import { closeMetGroups } from './groups.ts'
 import { type EndsAgreed, lacksHuman } from './human-needed.ts'
 import type { Activation } from './model/activation.ts'
-import { askForHuman, askInstead } from './nodes/nobody.ts'
+import { askForHuman, askInPlace, passByRule, stall, troubleOf } from './nodes/nobody.ts'
 import { countingOf, isForAdministrators, type Outcome, outcomeOf, voicesOf } from './outcome.ts'
 import { decisionByRule } from './participants/assign.ts'
 import { treatLeaver } from './participants/leaver.ts'
+import { resolveNobody } from './participants/resolve.ts'
+import { surroundings } from './participants/surroundings.ts'
 import { liftSkipBar } from './returns/skip-bar.ts'
 import { emit, type Run } from './run.ts'
 import { nextInTurn } from './signers/turn.ts'
@@ -31,6 +33,21 @@ export function conclude(run: Run, id: number, endsAgreed: EndsAgreed): readonly
   const isMoved =
     activation.mode === 'sequence' && node.type === 'approval' && openNext(run, activation, node)
   return isMoved ? conclude(run, id, endsAgreed) : []
+}
+
+/** Section 4 for an open activation that lost its people (M7, Q1): others are asked, a pass by rule, or a stop. */
+export function askInstead(
+  run: Run,
+  activation: Activation,
+  node: ApprovalNode,
+  endsAgreed: EndsAgreed,
+): readonly Step[] | 'failed' {
+  const { workflow } = run.context.definition
+  const resolution = resolveNobody(node, workflow, surroundings(run), false)
+  if (resolution.kind === 'pass') return passByRule(run, activation, node, 'Q1', endsAgreed)
+  if (resolution.kind !== 'people') return stall(run, activation, troubleOf(resolution))
+  askInPlace(run, activation, node, resolution.voices)
+  return conclude(run, activation.id, endsAgreed)
 }
 
 export function outcomeNow(run: Run, { id, node, mode }: Activation): Outcome {

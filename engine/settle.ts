@@ -1,11 +1,15 @@
-import { conclude, outcomeNow } from './conclude.ts'
+import type { ApprovalNode } from '../contract/package/nodes.ts'
+import { askInstead, conclude, outcomeNow } from './conclude.ts'
 import type { Rejection } from './context.ts'
 import { fail } from './fail.ts'
+import type { EndsAgreed } from './human-needed.ts'
+import type { Activation } from './model/activation.ts'
 import { voicesOf } from './outcome.ts'
 import { refuse } from './rejection.ts'
 import type { Run } from './run.ts'
 import { settleSigners } from './signers/settle-signers.ts'
 import { activationOf, hasHumanAgree, slotsOf } from './state.ts'
+import type { Step } from './step.ts'
 import { endsAgreed, walk } from './walk.ts'
 
 /**
@@ -18,9 +22,20 @@ export function settle(run: Run, activation: number): void {
     fail(run, current)
     return
   }
-  const { token, node } = current
-  const next = conclude(run, activation, (via) => endsAgreed(run, { token, node, via }))
-  if (next === 'failed') fail(run, current)
+  follow(run, current, conclude(run, activation, whenLeaving(run, current)))
+}
+
+/** As `settle`, but its votes do not count by themselves: the node's people are gone, section 4 says who is asked (M7). */
+export function settleWithout(run: Run, activation: Activation, node: ApprovalNode): void {
+  follow(run, activation, askInstead(run, activation, node, whenLeaving(run, activation)))
+}
+
+function whenLeaving(run: Run, { token, node }: Activation): EndsAgreed {
+  return (via) => endsAgreed(run, { token, node, via })
+}
+
+function follow(run: Run, activation: Activation, next: readonly Step[] | 'failed'): void {
+  if (next === 'failed') fail(run, activation)
   else walk(run, next)
 }
 

@@ -5,7 +5,6 @@ import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from 
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { askInstead } from '../nodes/nobody.ts'
 import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
 import { voicesOf } from '../outcome.ts'
 import { assignTo, giveToOne } from '../participants/assign-to.ts'
@@ -16,10 +15,9 @@ import { refuse } from '../rejection.ts'
 import { returnByRule } from '../returns/by-rule.ts'
 import { placesBehind } from '../returns/place.ts'
 import { accepted, beginRun, type Run } from '../run.ts'
-import { settle } from '../settle.ts'
+import { settle, settleWithout } from '../settle.ts'
 import { closeSlot } from '../signers/close-slot.ts'
 import { activationOf, hasHumanAgree, isUndecided, itemOfSlot, slotOf, slotsOf } from '../state.ts'
-import { endsAgreed, walk } from '../walk.ts'
 
 /** What becomes of an open slot of somebody who left (Q1). `automatic`: by the workflow's policy (Q2). */
 export type ResolveLeaver = {
@@ -97,18 +95,14 @@ function guardActor(
 /** Q1: the slot goes. What would pass without anybody's agree then, or has no voice left, is section 4 (M7). */
 function skip(run: Run, slot: Slot): Rejection | null {
   const activation = activationOf(run.state, slot.activation)
-  const { id, token, node: code } = activation
-  const node = run.flow.node(code)
+  const { id } = activation
+  const node = run.flow.node(activation.node)
   if (node.type !== 'approval') return refuse('actionNotOffered')
   closeSlot(run, slot.id, 'left')
   const voices = voicesOf(slotsOf(run.state, id))
   const lacksAgree = outcomeNow(run, activation) === 'passed' && !hasHumanAgree(run.state, voices)
   if (slot.signGroup !== undefined || !lacksAgree) settle(run, id)
-  else
-    walk(
-      run,
-      askInstead(run, activation, node, (via) => endsAgreed(run, { token, node: code, via })),
-    )
+  else settleWithout(run, activation, node)
   return null
 }
 

@@ -4,28 +4,13 @@ import { type EndsAgreed, lacksHuman } from '../human-needed.ts'
 import type { Activation } from '../model/activation.ts'
 import { countingOf, HELD_FOR_A_HUMAN, outcomeOf } from '../outcome.ts'
 import { assign } from '../participants/assign.ts'
-import { askAdministrators, type Resolution, resolveNobody } from '../participants/resolve.ts'
+import { askAdministrators, type Resolution } from '../participants/resolve.ts'
 import { surroundings } from '../participants/surroundings.ts'
 import type { Voice } from '../participants/voice.ts'
 import { liftSkipBar } from '../returns/skip-bar.ts'
 import { emit, type Run } from '../run.ts'
 import { slotsOf } from '../state.ts'
 import { getStuck, leave, type Step } from '../step.ts'
-
-/** Section 4 for an open activation whose last slot was lost (M7, Q1): its people, a pass by rule, or a stop. */
-export function askInstead(
-  run: Run,
-  activation: Activation,
-  node: ApprovalNode,
-  endsAgreed: EndsAgreed,
-): readonly Step[] {
-  const { workflow } = run.context.definition
-  const resolution = resolveNobody(node, workflow, surroundings(run), false)
-  if (resolution.kind === 'pass') return passByRule(run, activation, node, 'Q1', endsAgreed)
-  if (resolution.kind !== 'people') return stall(run, activation, troubleOf(resolution))
-  assign(run, activation.id, node, resolution.voices)
-  return []
-}
 
 /** N2: the activation passes by rule; it is held for the administrators where a human agree is still needed (N4). */
 export function passByRule(
@@ -75,10 +60,7 @@ export function stall(
   return getStuck(run, token, node, trouble)
 }
 
-/**
- * N5: somebody was named for a stalled activation; it goes on, and the instance with it. Where votes by rule would
- * pass it already, the people named are the human that is needed (N4).
- */
+/** N5: somebody was named for a stalled activation; it goes on, and the instance with it. */
 export function goOnWith(
   run: Run,
   activation: Activation,
@@ -87,6 +69,19 @@ export function goOnWith(
 ): void {
   emit(run, { type: 'tokenMoved', token: activation.token, node: activation.node })
   emit(run, { type: 'activationReopened', activation: activation.id })
+  askInPlace(run, activation, node, voices)
+}
+
+/**
+ * Asks people in the place of those whom an open activation lost. Where votes by rule would pass it already, they are
+ * the human that is needed (N4, M7): it waits for one of them. What follows from the votes is not drawn here.
+ */
+export function askInPlace(
+  run: Run,
+  activation: Activation,
+  node: ApprovalNode,
+  voices: readonly Voice[],
+): void {
   const slots = slotsOf(run.state, activation.id)
   const isHeld = outcomeOf(countingOf(node, activation.mode), slots) === 'passed'
   const asHuman = (voice: Voice) => ({ ...voice, reasons: [...voice.reasons, HELD_FOR_A_HUMAN] })

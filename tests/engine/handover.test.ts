@@ -176,6 +176,21 @@ describe('a slot of somebody who left', () => {
     expect(named.open).toEqual(['check: zhao'])
   })
 
+  it('Q1: where only rules agreed, who is asked instead of the one skipped is the human who is needed', () => {
+    const second = { name: { en: 'Others' }, participants: [{ source: 'users' as const, users: ['li'] }] }
+    const rest = { onInitiator: 'agree', onNobody: { user: 'zhao' } } as const
+    const grouped = left(['check', ['ann'], { ...rest, mode: 'all', groups: [second] }])
+    const counted = left(['check', ['ann', 'li'], { ...rest, mode: 'ratio', ratio: '0.6' }])
+    for (const story of [grouped, counted]) {
+      expect(story.open).toEqual(['check: li'])
+      story.organisation = organisation(without('li'))
+      expect(faultOf(resolve(story, 'li', { choice: 'skip' }))).toBe('accepted')
+      expect(story.open).toEqual(['check: zhao'])
+      story.agree('zhao')
+      expect(story.open).toEqual(['pay: boss'])
+    }
+  })
+
   it('Q1: a group member’s slot is skipped within his group', () => {
     const story = left(['check', ['li'], {}])
     story.add('li', ['wang'], { position: 'before' })
