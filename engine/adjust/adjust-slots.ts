@@ -2,7 +2,7 @@ import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Rejection } from '../context.ts'
 import type { Slot, SlotReason } from '../model/slot.ts'
 import { openItem } from '../nodes/open.ts'
-import { isForAdministrators, voicesOf } from '../outcome.ts'
+import { HELD_FOR_A_HUMAN, isForAdministrators, isHeldForHuman, voicesOf } from '../outcome.ts'
 import { assign } from '../participants/assign.ts'
 import { applyDelegation, busyIn } from '../participants/delegate.ts'
 import { refuseNamed, refusePerson } from '../participants/named.ts'
@@ -28,12 +28,18 @@ export function adjustSlots(run: Run, place: Place, people: readonly string[]): 
   for (const slot of gone) closeSlot(run, slot.id, 'adjusted')
   const refused = checkFresh(run, place, fresh)
   if (refused !== null) return refused
-  const joins = { group: (gone[0] ?? stay[0])?.group, instead: stay.some(isForAdministrators) }
+  const joins = { group: (gone[0] ?? stay[0])?.group, standsIn: standInOf(stay, gone) }
   for (const id of fresh) join(run, place, node, id, people, joins)
   const wrong = gone.length === 0 ? null : checkRemoval(run, activation.id)
   if (wrong !== null) return wrong
   settle(run, activation.id)
   return null
+}
+
+/** Who joins those who stand in for the node's people stands in as they do; the human who is needed may be replaced. */
+function standInOf(stay: readonly Slot[], gone: readonly Slot[]): readonly SlotReason[] {
+  if ([...stay, ...gone].some(isHeldForHuman)) return [HELD_FOR_A_HUMAN]
+  return stay.some(isForAdministrators) ? [{ kind: 'administrator' }] : []
 }
 
 /** A slot is a person's when he owns it, holds it, has entrusted it, or decided it. */
@@ -73,7 +79,7 @@ function checkFresh(run: Run, { activation, node }: Place, fresh: readonly strin
   return known === undefined ? null : refusePerson('alreadySigner', known, context.organisation)
 }
 
-type Joins = { readonly group: number | undefined; readonly instead: boolean }
+type Joins = { readonly group: number | undefined; readonly standsIn: readonly SlotReason[] }
 
 /** One more voice, right after the one named before him; a sequential one waits for its turn. */
 function join(
@@ -82,7 +88,7 @@ function join(
   node: FlowNode,
   personId: string,
   people: readonly string[],
-  { group, instead }: Joins,
+  { group, standsIn }: Joins,
 ): void {
   const busy = new Set([...busyIn(run.state, activation.id), ...people])
   const place = { state: run.state, context: run.context, node }
@@ -95,7 +101,7 @@ function join(
     position: placeOf(run, activation.id, personId, people),
     ownerId: personId,
     ...holding,
-    reasons: [...(instead ? [{ kind: 'administrator' } as const] : []), reasonOf(run), ...reasons],
+    reasons: [...standsIn, reasonOf(run), ...reasons],
     ...(group === undefined ? {} : { group }),
   })
   openItem(run, slot, activationOf(run.state, activation.id).mode !== 'sequence')

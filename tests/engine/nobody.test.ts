@@ -14,7 +14,7 @@ import {
   person,
   split,
 } from '../support/builders.ts'
-import { Story } from '../support/story.ts'
+import { faultOf, Story } from '../support/story.ts'
 
 const staff = organisation({
   people: [
@@ -193,6 +193,17 @@ describe('N4: at least one human decision', () => {
     skipped.submit()
     skipped.agree('chief')
     expect(skipped.state.outcome).toBe('agreed')
+  })
+
+  it('N4, X2: who is asked beside the administrator, or instead of him, is the human who is needed', () => {
+    for (const people of [['boss', 'second'], ['second']]) {
+      const story = new Story(definition([approval('a', ['ann'], { onInitiator: 'agree' })], strict), staff)
+      story.submit()
+      const adjusted = { type: 'adjustHandlers', node: 'a', token: null, people, reason: 'away' } as const
+      expect(faultOf(story.administer('boss', adjusted))).toBe('accepted')
+      story.agree('second')
+      expect([story.open, story.state.outcome]).toEqual([[], 'agreed'])
+    }
   })
 
   it('N4, O7: the human who is asked is not agreed for by time: the administrators are told instead', () => {
