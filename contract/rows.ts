@@ -66,8 +66,12 @@ export const workItemRow = z.object({
   /** Operation type of what I did (spec §3); null while open. */
   approval: z.nullable(z.number()),
   unseen: z.boolean(),
-  /** May be decided from the list and in batches. */
+  /** With `revision`: the fence of what is decided from the list (engine G2); empty where the item is closed. */
+  digest: z.string(),
+  /** May be agreed to from the list and in batches. */
   batchOperate: z.boolean(),
+  /** May be handed to somebody else from the list and in batches. */
+  batchForward: z.boolean(),
 })
 export type WorkItemRow = z.infer<typeof workItemRow>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultDetails } from '../envelope.ts'
 import { id } from '../shapes.ts'
 
 /** One item of a batch (engine G12): a refusal says its fault with the values for its message. */
@@ -6,7 +7,9 @@ export const batchRow = z.object({
   id,
   result: z.enum(['done', 'conflict', 'needsInput', 'notAllowed']),
   fault: z.optional(z.string()),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  params: faultDetails.shape.params,
+  /** Who did what meanwhile, where that is why (engine G2). */
+  conflict: faultDetails.shape.conflict,
 })
 export type BatchRow = z.infer<typeof batchRow>
 

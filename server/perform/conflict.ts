@@ -46,13 +46,18 @@ export function alreadyHandled(
 type Change = { readonly code: string; readonly before: unknown; readonly after: unknown }
 type ChangeRow = { readonly actor_id: string; readonly at: Date; readonly changes: readonly Change[] }
 
+/** What a person saw: the record at a revision, or a list's row at an entry of the log. */
+type Since =
+  | { readonly revision: number; readonly entry?: undefined }
+  | { readonly entry: number; readonly revision?: undefined }
+
 /**
  * The refusal for a form that someone changed meanwhile: the fields with the value this person saw and the one now.
  * Only on this path is the log read; hidden fields and columns are left out, and who changed nothing else (D-02).
  */
 export async function dataChanged(
   db: Queryable,
-  where: { readonly corpId: string; readonly instanceId: string; readonly seenRevision: number },
+  where: { readonly corpId: string; readonly instanceId: string; readonly since: Since },
   definition: Definition,
   organisation: OrganisationSnapshot,
   rights: Rights,
@@ -61,10 +66,11 @@ export async function dataChanged(
   const { rows } = await db.query<ChangeRow>({
     text: `select l.actor_id, l.at, e.value->'changes' as changes
       from operation_log l, json_array_elements(l.body->'events') e(value)
-      where l.corp_id = $1 and l.instance_id = $2 and (l.body->>'record')::int > $3
+      where l.corp_id = $1 and l.instance_id = $2
+        and ($3::int is null or (l.body->>'record')::int > $3) and ($4::int is null or l.entry > $4)
         and e.value->>'type' = 'fieldsChanged'
       order by l.entry`,
-    values: [where.corpId, where.instanceId, where.seenRevision],
+    values: [where.corpId, where.instanceId, where.since.revision, where.since.entry],
   })
   const shown = rows
     .map((row) => ({ ...row, changes: visibleChanges(row.changes, definition, rights) }))
@@ -98,5 +104,6 @@ function mergeChanges(rows: readonly ChangeRow[]): Change[] {
     const earlier = merged.get(change.code)
     merged.set(change.code, earlier === undefined ? change : { ...earlier, after: change.after })
   }
-  return [...merged.values()]
+  // Back at what the person saw: nothing to tell.
+  return [...merged.values()].filter(({ before, after }) => !sameValue(before, after))
 }

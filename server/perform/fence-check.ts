@@ -5,12 +5,12 @@ import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { alreadyHandled, dataChanged } from './conflict.ts'
-import { seenRevision, stillSeen } from './fence.ts'
+import { seenEntry, seenRevision, stillSeen } from './fence.ts'
 import type { LoadedInstance } from './load.ts'
 
 export type Seen = {
   readonly language: string
-  readonly instance: Pick<LoadedInstance, 'id' | 'state' | 'record' | 'recordRevision'>
+  readonly instance: Pick<LoadedInstance, 'id' | 'state' | 'record' | 'recordRevision' | 'logEntry'>
   readonly workItem: WorkItem
   readonly definition: Definition
   readonly organisation: OrganisationSnapshot
@@ -27,9 +27,15 @@ export async function checkFence(
 ): Promise<void> {
   const isHandled = workItem.revision !== fence.revision || (workItem.finishedAt !== null && !isFinishedOne)
   if (isHandled) throw alreadyHandled(instance.state, workItem, organisation, language)
-  if (stillSeen(fence, definition, workItem.node, instance.record, instance.recordRevision)) return
+  const entry = seenEntry(fence.digest)
+  if (entry === instance.logEntry) return
+  const { record, recordRevision } = instance
+  if (entry === null && stillSeen(fence, definition, workItem.node, record, recordRevision)) return
   const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)
   const rights = rightsAt(node, definition.model)
-  const where = { corpId, instanceId: instance.id, seenRevision: seenRevision(fence.digest) }
-  throw await dataChanged(db, where, definition, organisation, rights, language)
+  const since = entry === null ? { revision: seenRevision(fence.digest) } : { entry }
+  const where = { corpId, instanceId: instance.id, since }
+  const changed = await dataChanged(db, where, definition, organisation, rights, language)
+  // Beside a form's digest, which differs, the log only says what; of a list's it says whether.
+  if (entry === null || (changed.details.conflict?.fields ?? []).length > 0) throw changed
 }

@@ -26,6 +26,20 @@ export function seenRevision(digest: string): number {
   return revision === undefined ? -1 : Number(revision)
 }
 
+/**
+ * The digest of a row in a list, which shows no form: the entry of the log that it was read at. What changed since
+ * is in the log, because a run's record is written by its run alone.
+ */
+export function digestOfEntry(entry: number): string {
+  return `@${entry}`
+}
+
+/** The entry that a list's digest was made of; null for a form's. */
+export function seenEntry(digest: string): number | null {
+  const entry = /^@(\d{1,9})$/.exec(digest)?.[1]
+  return entry === undefined ? null : Number(entry)
+}
+
 /** Whether what the person saw is still what is stored. */
 export function stillSeen(
   fence: Fence,

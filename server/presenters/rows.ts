@@ -1,3 +1,4 @@
+import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { InstanceRow, SummaryField, WorkItemRow } from '../../contract/rows.ts'
 import {
   INSTANCE_OUTCOME,
@@ -6,11 +7,13 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
+import { actionsAt } from '../../engine/actions.ts'
 import type { Definition } from '../../engine/context.ts'
-import { asksSignature } from '../../engine/signature.ts'
+import { isQuick } from '../../engine/quick.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import { digestOfEntry } from '../perform/fence.ts'
 import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
 import { oneOf } from './one-of.ts'
 import { imageUrl, presentPerson } from './people.ts'
@@ -27,6 +30,8 @@ type Head = Omit<
   | 'received_at'
   | 'finished_at'
   | 'first_read_at'
+  | 'unclaimed'
+  | 'log_entry'
 >
 
 /** What a card needs beside its row: the version it runs on and the organisation's names. */
@@ -42,6 +47,7 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
   const { definition, locale } = context
   const node = definition.workflow.nodes.find((candidate) => candidate.code === row.activity_code)
   const finished = row.finished_at
+  const offered = offeredFrom(node, row)
   return {
     ...presentHead(row, context, row.activity_code),
     id: row.id,
@@ -56,8 +62,19 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
     usedTime: finished === null ? null : finished.getTime() - row.received_at.getTime(),
     approval: row.decision === null ? null : oneOf(Object.values(OPERATION_TYPE), row.decision),
     unseen: row.first_read_at === null && row.status === WORK_ITEM_STATUS.processing,
-    batchOperate: node?.type === 'approval' && node.quick === true && !asksSignature(node),
+    digest: finished === null ? digestOfEntry(row.log_entry) : '',
+    batchOperate: offered.includes('agree') && isQuick(node),
+    batchForward: offered.includes('forward'),
   }
+}
+
+/** What is done with an open item from the list; the engine has the last word when it is sent (engine G12). */
+function offeredFrom(
+  node: FlowNode | undefined,
+  { kind, status, unclaimed }: WorkItemListRow,
+): ReturnType<typeof actionsAt> {
+  const isHeld = status === WORK_ITEM_STATUS.processing && !unclaimed && kind !== WORK_ITEM_KIND.assist
+  return node === undefined || !isHeld ? [] : actionsAt(node)
 }
 
 /** A row of "mine": with whom it is, since when. */

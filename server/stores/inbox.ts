@@ -37,6 +37,9 @@ export type WorkItemListRow = HeadRow & {
   received_at: Date
   finished_at: Date | null
   first_read_at: Date | null
+  /** Of a pool, and claimed by nobody. */
+  unclaimed: boolean
+  log_entry: number
 }
 
 export type InstanceListRow = HeadRow & { state: Instance; my_item: string | null }
@@ -56,7 +59,8 @@ const HEAD = `i.id as instance_id, i.title, i.title_i18n, i.sequence_no, i.statu
   i.returned, i.workflow_code, i.workflow_version_id, i.initiator_id, i.department_id, i.started_at,
   i.finished_at as instance_finished_at, i.summary`
 
-const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at, w.first_read_at`
+const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at, w.first_read_at,
+  w.holder_id is null as unclaimed, i.log_entry`
 
 // `offset 0` keeps the order: the person's own items first, each with its instance by key. Left to itself the planner,
 // which takes a person with few items for an average one, reads an organisation's instances for a filter.

@@ -3,7 +3,7 @@ import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { batchSubmit } from '../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../contract/workflow/hand-over.ts'
 import { mayActOn } from '../../engine/guards.ts'
-import { asksSignature } from '../../engine/signature.ts'
+import { isQuick } from '../../engine/quick.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
@@ -66,12 +66,12 @@ export async function forwardAll(
  */
 function quickly({ command, actorId }: PerformRequest, hasTyped: boolean): PerformRequest['command'] {
   return (item, scene) => {
-    if (hasTyped || !isQuick(item, scene, actorId ?? '')) throw new Fault('needsOpeningAlone')
+    if (hasTyped || !mayBeQuick(item, scene, actorId ?? '')) throw new Fault('needsOpeningAlone')
     return command(item, scene)
   }
 }
 
-function isQuick(
+function mayBeQuick(
   number: number | null,
   { state, definition }: Pick<ActScene, 'state' | 'definition'>,
   actorId: string,
@@ -80,7 +80,7 @@ function isQuick(
   if (state === null || item === undefined || !mayActOn(state, item, actorId)) return true
   if (item.status !== 'processing') return true
   const node = definition.workflow.nodes.find(({ code }) => code === item.node)
-  return item.slot !== null && node?.type === 'approval' && node.quick === true && !asksSignature(node)
+  return item.slot !== null && isQuick(node)
 }
 
 /** What the form still needs is filled in the form. */

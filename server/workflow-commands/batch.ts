@@ -39,13 +39,8 @@ async function rowOf(id: string, act: (id: string) => Promise<unknown>): Promise
     return { id, result: 'done' }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const params = error.details?.params
-    return {
-      id,
-      result: kindOf(error.fault),
-      fault: error.fault,
-      ...(params === undefined ? {} : { params }),
-    }
+    const { params, conflict } = error.details
+    return { id, result: kindOf(error.fault), fault: error.fault, params, conflict }
   }
 }
 

@@ -39,6 +39,7 @@ export type World = {
     action: 'agree' | 'disagree',
     instanceId: string,
     opinion?: string,
+    data?: FormData,
   ): Promise<ActionResult>
   giveBack(userId: string, instanceId: string, opinion: string): Promise<ActionResult>
   /** The open item of a person in an instance. */
@@ -136,12 +137,18 @@ function actionsOf(deps: PerformDeps, corpId: string, people: People, department
           opinion: '',
         }),
       }),
-    decide: async (userId: string, action: 'agree' | 'disagree', instanceId: string, opinion = '') =>
+    decide: async (
+      userId: string,
+      action: 'agree' | 'disagree',
+      instanceId: string,
+      opinion = '',
+      data: FormData = {},
+    ) =>
       perform(deps, {
         ...base(),
         actorId: userId,
         target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
-        command: (item) => ({ type: action, item: numbered(item), data: {}, opinion }),
+        command: (item) => ({ type: action, item: numbered(item), data, opinion }),
       }),
     giveBack: async (userId: string, instanceId: string, opinion: string) =>
       perform(deps, {

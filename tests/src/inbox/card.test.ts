@@ -52,7 +52,9 @@ function workItem(change: Partial<WorkItemRow> = {}): WorkItemRow {
     usedTime: null,
     approval: null,
     unseen: true,
+    digest: '@3',
     batchOperate: false,
+    batchForward: true,
     ...change,
   }
 }
