@@ -69,6 +69,11 @@ export const getWorkCount = endpoint({
   path: '/api/runtime/workflow/get_work_count',
   access: 'session',
   input: z.object({ appCode: text }),
-  output: z.object({ workItemCount: z.number(), circulateItemCount: z.number() }),
+  output: z.object({
+    workItemCount: z.number(),
+    circulateItemCount: z.number(),
+    /** Ours: unread messages of the whole product, counted to 100. */
+    messageCount: z.number(),
+  }),
   faults: [],
 })

@@ -11,6 +11,7 @@ import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
+import { registerMessageRoutes } from './routes/messages.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerPrintRoutes } from './routes/print.ts'
 import { registerQueryRoutes } from './routes/query.ts'
@@ -76,4 +77,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerDictionaryRoutes,
   registerRuleRoutes,
   registerHandSignatureRoutes,
+  registerMessageRoutes,
 ]

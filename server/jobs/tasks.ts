@@ -9,6 +9,7 @@ import { createRelay } from '../outbox/relay.ts'
 import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
 import { forgetCommentReaders } from '../stores/comment-readers.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
+import { settleReadMessages } from '../stores/messages.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import { settleTrusts } from '../trusts/settle.ts'
@@ -66,6 +67,7 @@ function forgetTask({ database }: TasksDeps): Task {
       await forgetSentMessages(database)
       await forgetDoneEffects(database)
       await forgetCommentReaders(database)
+      await settleReadMessages(database)
     },
   }
 }

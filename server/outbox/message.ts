@@ -1,20 +1,6 @@
-/** What a person can be told about an instance. */
-export const MESSAGE_KINDS = [
-  'itemOpened',
-  'itemClosed',
-  'transferred',
-  'assistAsked',
-  'assistAnswered',
-  'returned',
-  'finished',
-  'ownerChanged',
-  'urged',
-  'reminded',
-  'circulated',
-  'mention',
-  'reply',
-] as const
-export type MessageKind = (typeof MESSAGE_KINDS)[number]
+import type { MessageKind } from '../../contract/messages.ts'
+
+export type { MessageKind }
 
 /** One person, with the number of the work item it is about. */
 export type Recipient = { readonly userId: string; readonly item: number | null }

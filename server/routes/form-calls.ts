@@ -56,6 +56,7 @@ export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
     const { corpId, userId } = context.actor
     const target = await messageTarget(deps.database, corpId, userId, messageId)
     if (target === null) throw new Fault('notFound')
+    if (target.gone) throw new Fault('instanceDeleted')
     const { view, version } = await readInstance(deps, context, target.instanceId)
     const { model, workflow } = version.definition
     return {

@@ -16,6 +16,7 @@ import {
   type WorkItemListRow,
   workCount,
 } from '../stores/inbox.ts'
+import { unreadCount } from '../stores/messages.ts'
 import { pageOfList } from './page-of-list.ts'
 
 /** The inbox lists and their counts (spec §7 "Workflow"). */
@@ -41,7 +42,11 @@ export function registerWorkItemRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, searchWorkItems, async (input, context) => pageOfList(deps, context, input, items))
   route(app, listFinishedWorkItems, async (input, context) => pageOfList(deps, context, input, finished))
   route(app, listMyInstances, async (input, context) => pageOfList(deps, context, input, mine))
-  route(app, getWorkCount, async ({ appCode }, { actor }) =>
-    workCount(deps.database, actor.corpId, actor.userId, appCode),
-  )
+  route(app, getWorkCount, async ({ appCode }, { actor }) => {
+    const [work, messageCount] = await Promise.all([
+      workCount(deps.database, actor.corpId, actor.userId, appCode),
+      unreadCount(deps.database, actor, null),
+    ])
+    return { ...work, messageCount }
+  })
 }

@@ -1,20 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { searchWorkItems } from '../../contract/work-items.ts'
 import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
 import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
+import { callQuery } from '../lib/query-client.ts'
 import { CommentsSlot } from './comments-slot.tsx'
 import { FormSlot } from './form-slot.tsx'
+
+const fromMessages = z.object({ from: z.string().check(z.startsWith('/messages/')) })
+
+/** The messages that the document was opened from. */
+function messagesOf(state: unknown): string | undefined {
+  return fromMessages.safeParse(state).data?.from
+}
 
 /** A work item to decide on; afterwards the next one of the list slides in. */
 export function WorkItemRoute() {
   const { workItemId = '' } = useParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const list = inboxHref(inboxPlaceOf(location))
-  const nextId = useNextItem()(workItemId)
+  const list = messagesOf(location.state) ?? inboxHref(inboxPlaceOf(location))
+  const listedId = useNextItem()(workItemId)
+  // Opened from a message, no list was looked at: the server says what comes next.
+  const first = useQuery({ ...callQuery(searchWorkItems, { size: 2 }), enabled: listedId === undefined })
+  const nextId = listedId ?? first.data?.content.find(({ id }) => id !== workItemId)?.id
   const goOn = () =>
     void navigate(nextId === undefined ? list : paths.workItem(nextId), {
       replace: true,
@@ -43,7 +57,8 @@ export function InstanceRoute() {
   const navigate = useNavigate()
   const location = useLocation()
   const isFromList = location.state !== null
-  const list = isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine')
+  const list =
+    messagesOf(location.state) ?? (isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine'))
   return (
     <ApprovalScreen
       target={{ instanceId }}

@@ -13,6 +13,18 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.messages,
+    Screen: lazy(async () => ({
+      default: (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.openMessage,
+    Screen: lazy(async () => ({
+      default: (await import('../features/messages/open-message-screen.tsx')).OpenMessageScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.print,
     Screen: lazy(async () => ({ default: (await import('./print-route.tsx')).PrintRoute })),
   },

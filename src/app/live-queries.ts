@@ -2,9 +2,11 @@ import type { StaleBy } from '../lib/use-live.ts'
 
 /** What each hint of the server makes stale, by endpoint name. Names, so that the entry loads no further contract. */
 export const STALE_BY: StaleBy = {
-  counts: ['getWorkCount'],
+  counts: ['getWorkCount', 'searchMessages', 'countMessages'],
   work: [
     'getWorkCount',
+    'searchMessages',
+    'countMessages',
     'searchWorkItems',
     'listFinishedWorkItems',
     'listMyInstances',

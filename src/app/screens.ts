@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { paths, patterns } from '../lib/paths.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-export type TabKey = 'toDo' | 'start' | 'me'
+export type TabKey = 'toDo' | 'start' | 'messages' | 'me'
 
 export type ScreenEntry = {
   pattern: string
@@ -52,7 +52,7 @@ export type TabEntry = {
   /** Addresses that are reached from it. */
   below: RegExp
   icon: IconName
-  labelKey: 'shell.toDo' | 'shell.start' | 'shell.me'
+  labelKey: `shell.${TabKey}`
 }
 
 /** The tabs, in order. The first one is the home of the app. */
@@ -73,5 +73,18 @@ export const TABS: readonly TabEntry[] = [
     icon: 'pluscirc',
     labelKey: 'shell.start',
   },
+  {
+    key: 'messages',
+    path: '/messages/all',
+    root: /^\/messages\/(?!open)/,
+    below: /^\/messages\/open/,
+    icon: 'bell',
+    labelKey: 'shell.messages',
+  },
   { key: 'me', path: paths.me(), root: /^\/me$/, below: /^\/me\//, icon: 'user', labelKey: 'shell.me' },
 ]
+
+/** What waits behind a tab. */
+export function countOf(tab: TabKey, { toDo, messages }: Record<'toDo' | 'messages', number>): number {
+  return tab === 'toDo' ? toDo : tab === 'messages' ? messages : 0
+}

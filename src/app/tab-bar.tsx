@@ -3,18 +3,18 @@ import { Link, useLocation } from 'react-router-dom'
 import { useWorkCounts } from '../lib/work-counts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TABS } from './screens.ts'
+import { countOf, TABS } from './screens.ts'
 import styles from './tab-bar.module.css'
 
 /** The tabs of the phone, in thumb reach. */
 export function TabBar() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { toDo } = useWorkCounts()
+  const counts = useWorkCounts()
   return (
     <nav className={styles.bar} aria-label={t('shell.navigation')}>
       {TABS.map((tab) => {
-        const count = tab.key === 'toDo' ? toDo : 0
+        const count = countOf(tab.key, counts)
         const isActive = tab.root.test(pathname)
         return (
           <Link

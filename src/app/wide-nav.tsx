@@ -11,7 +11,7 @@ import { useWorkCounts } from '../lib/work-counts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { TABS } from './screens.ts'
+import { countOf, TABS } from './screens.ts'
 import styles from './wide-nav.module.css'
 
 /** The side navigation: 208 px with words, 64 px with icons below 1200 px. */
@@ -21,7 +21,7 @@ export function WideNav() {
   const me = useMe()
   const brand = useBrand()
   const { pathname } = useLocation()
-  const { toDo } = useWorkCounts()
+  const counts = useWorkCounts()
   return (
     <nav className={styles.nav} aria-label={t('shell.navigation')}>
       <div className={styles.brand}>
@@ -29,7 +29,7 @@ export function WideNav() {
         <span className={styles.name}>{brand.name}</span>
       </div>
       {TABS.filter((tab) => tab.key !== 'me').map((tab) => {
-        const count = tab.key === 'toDo' ? toDo : 0
+        const count = countOf(tab.key, counts)
         const isActive = tab.root.test(pathname) || tab.below.test(pathname)
         return (
           <Link

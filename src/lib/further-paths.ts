@@ -5,6 +5,10 @@ export const furtherPaths = {
   /** Documents on paper: instances by their ids. */
   print: (instanceIds: readonly string[]) => `/print?instances=${instanceIds.map(segment).join(',')}`,
   delegations: () => '/me/delegations',
+  messages: (tab = 'all') => `/messages/${segment(tab)}`,
+  openMessage: (messageId: string) => `/messages/open/${segment(messageId)}`,
+  messageSettings: () => '/me/notifications',
+  dataList: (appCode: string, schemaCode: string) => `/apps/${segment(appCode)}/data/${segment(schemaCode)}`,
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,
   /** `new` as the id: an empty one. */
@@ -14,6 +18,8 @@ export const furtherPaths = {
 
 export const furtherPatterns = {
   delegations: '/me/delegations',
+  messages: '/messages/:tab',
+  openMessage: '/messages/open/:messageId',
   maintenance: '/maintenance',
   record: '/apps/:appCode/data/:schemaCode/:objectId',
   print: '/print',

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getWorkCount } from '../../contract/work-items.ts'
 import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
 
-/** Open to-do items and unread circulated items; the same numbers wherever they stand. */
-export function useWorkCounts(): { toDo: number; toRead: number } {
+/** Open to-do items, unread circulated items and unread messages; the same numbers wherever they stand. */
+export function useWorkCounts(): { toDo: number; toRead: number; messages: number } {
   const { data } = useQuery({ ...callQuery(getWorkCount, {}), meta: KEEP_ON_DEVICE })
-  return { toDo: data?.workItemCount ?? 0, toRead: data?.circulateItemCount ?? 0 }
+  return {
+    toDo: data?.workItemCount ?? 0,
+    toRead: data?.circulateItemCount ?? 0,
+    messages: data?.messageCount ?? 0,
+  }
 }

@@ -52,6 +52,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'as m(corp_id, kind, instance_id',
     'messages of everyone, each into its own organisation',
   ],
+  ['messages.ts', 'where n.read_at is null and not (', 'housekeeping: what is read by now for everyone'],
   ['comment-readers.ts', 'delete from form_comment_reader where seen_at', 'housekeeping of what is over'],
   ['uploads.ts', 'with over as (', 'housekeeping of uploads that nothing took up'],
   ['pdfs.ts', "from file_object where pdf_state = 'asked'", 'the job turns files of everyone into PDFs'],

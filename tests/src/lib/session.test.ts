@@ -20,7 +20,7 @@ import { answered, granted, refused, scriptedTransport } from '../../support/scr
 const REFRESH = '/login/Authentication/get_refresh_token'
 const COUNT = '/api/runtime/workflow/get_work_count'
 const CONFIG = '/public/system/config'
-const counts = (workItemCount: number) => answered({ workItemCount, circulateItemCount: 0 })
+const counts = (workItemCount: number) => answered({ workItemCount, circulateItemCount: 0, messageCount: 0 })
 
 beforeEach(resetSession)
 

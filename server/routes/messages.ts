@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import { countMessages, readAllMessages, readMessages, searchMessages } from '../../contract/messages.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { route, type SessionContext } from '../http/route.ts'
+import { presentMessage } from '../presenters/message.ts'
+import { kindsOfType } from '../presenters/message-types.ts'
+import { readerOf } from '../reader.ts'
+import {
+  COUNTED_TO,
+  type MessageFilter,
+  type MessageListRow,
+  markAllMessagesRead,
+  markMessagesRead,
+  messagesPage,
+  unreadCount,
+} from '../stores/messages.ts'
+import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
+
+/** What a person was told (spec §2 "Notifications"; wire.md §11). */
+export function registerMessageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, hub } = deps
+
+  route(app, searchMessages, async ({ searchword, messageType, readState, ...paging }, context) => {
+    const filter = {
+      kinds: kindsOfType(messageType),
+      unread: readState === undefined ? null : readState === 'UNREADED',
+      word: searchword ?? '',
+    }
+    return { MESSAGE: await pageOfMessages(deps, context, filter, windowOf(paging)) }
+  })
+
+  route(app, countMessages, async (_, { actor }) => {
+    const [unread, comments] = await Promise.all([
+      unreadCount(database, actor, null),
+      unreadCount(database, actor, kindsOfType('COMMENT')),
+    ])
+    return { unread, comments }
+  })
+
+  const tellDevices = ({ corpId, userId }: Actor) => hub.publish(corpId, [userId], { type: 'counts' })
+
+  // Marking again what is marked changes nothing, so a repeat needs no answer kept for its token.
+  route(app, readMessages, async ({ ids }, { actor }) => {
+    await markMessagesRead(database, actor, ids)
+    tellDevices(actor)
+    return {}
+  })
+
+  route(app, readAllMessages, async ({ messageType, until }, { actor }) => {
+    await markAllMessagesRead(database, actor, kindsOfType(messageType), until ?? null)
+    tellDevices(actor)
+    return {}
+  })
+}
+
+async function pageOfMessages(
+  deps: Deps,
+  { actor, call }: SessionContext,
+  filter: MessageFilter,
+  window: Window,
+) {
+  const { organisation, locale } = await readerOf(deps, actor, call)
+  const { rows, total } = await messagesPage(deps.database, actor, filter, window)
+  const content = []
+  for (const row of rows) {
+    const definition = await definitionOf(deps, actor, row)
+    content.push(presentMessage(row, { organisation, locale, definition }))
+  }
+  const last = rows.at(-1)
+  return {
+    content,
+    totalElements: total,
+    totalPages: Math.ceil(total / window.size),
+    totalIsMinimum: total >= COUNTED_TO,
+    nextCursor:
+      last === undefined || rows.length < window.size
+        ? null
+        : writeCursor({ at: last.created_at.toISOString(), id: last.id }),
+  }
+}
+
+async function definitionOf({ definitions }: Deps, { corpId }: Actor, row: MessageListRow) {
+  const { workflow_version_id: versionId } = row
+  return versionId === null ? null : ((await definitions.byId(corpId, versionId))?.definition ?? null)
+}

@@ -1,0 +1,14 @@
+import type { MessageRow } from '../../../contract/messages.ts'
+import { commentAnchor } from '../../lib/comments-slot.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** Where a message leads: its item, its document (at the comment), its list. */
+export function messageHref(row: MessageRow): string {
+  const { task, workItemId, workflowInstanceId, commentId } = row
+  if (task !== null) return furtherPaths.dataList(task.appCode, task.schemaCode)
+  if (workflowInstanceId === null) return furtherPaths.openMessage(row.id)
+  if (workItemId !== null) return paths.workItem(workItemId)
+  const anchor = commentId === null ? '' : `#${commentAnchor(commentId)}`
+  return `${paths.instance(workflowInstanceId)}${anchor}`
+}

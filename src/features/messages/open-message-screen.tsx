@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { getMessageFormUrl } from '../../../contract/form-calls.ts'
+import { searchWorkItems } from '../../../contract/work-items.ts'
+import { faultOf } from '../../lib/app-error.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Where a message leads, found out when it is opened; when that is gone it says so and offers the next item. */
+export function OpenMessageScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { messageId = '' } = useParams()
+  const { hash } = window.location
+  const target = useQuery(callQuery(getMessageFormUrl, { messageId }))
+  const fault = faultOf(target.error)
+  const isGone = fault === 'instanceDeleted' || fault === 'notFound'
+  const next = useQuery({ ...callQuery(searchWorkItems, { size: 1 }), enabled: isGone })
+  const nextId = next.data?.content[0]?.id
+  const back = furtherPaths.messages()
+  if (target.data !== undefined) {
+    const { workItemId, workflowInstanceId } = target.data
+    const to =
+      workItemId === null ? `${paths.instance(workflowInstanceId)}${hash}` : paths.workItem(workItemId)
+    return <Navigate to={to} replace state={{ from: back }} />
+  }
+  return (
+    <Page title={t('messages.title')} onBack={() => void navigate(back)}>
+      {isGone ? (
+        <Panel
+          icon="trash"
+          role="status"
+          title={t('messages.goneTitle')}
+          text={t('messages.goneText')}
+          actions={
+            <>
+              {nextId !== undefined && (
+                <Button onClick={() => void navigate(paths.workItem(nextId), { replace: true })}>
+                  {t('messages.next')}
+                </Button>
+              )}
+              <Button kind="outline" onClick={() => void navigate(back, { replace: true })}>
+                {t('messages.back')}
+              </Button>
+            </>
+          }
+        />
+      ) : target.error === null ? (
+        <Skeleton shape="form" count={4} />
+      ) : (
+        <LoadFailed
+          error={target.error}
+          onReload={() => void target.refetch()}
+          reloading={target.isFetching}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MessageKind } from '../../contract/messages.ts'
+import type { Database } from '../../server/db/database.ts'
+import { createLog } from '../../server/log.ts'
+import type { Channel } from '../../server/outbox/channel.ts'
+import { inAppChannel } from '../../server/outbox/in-app.ts'
+import { createRelay } from '../../server/outbox/relay.ts'
+import { addNotifications } from '../../server/stores/notifications.ts'
+
+/** Sends what commands promised: into the list, and by further channels. */
+export async function relayMessages(database: Database, ...further: readonly Channel[]): Promise<void> {
+  const channels = [inAppChannel(database, { publish: () => {} }), ...further]
+  await createRelay({ database, channels, log: createLog('silent') }).drain()
+}
+
+type Told = {
+  readonly corpId: string
+  readonly userId: string
+  readonly instanceId: string
+  readonly kind?: MessageKind
+  readonly key: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** A message in somebody's list, as the in-app channel writes it. */
+export async function tell(database: Database, told: Told): Promise<void> {
+  const { corpId, userId, instanceId, kind = 'finished', key, at, params = {} } = told
+  await addNotifications(database, [
+    { corpId, key, kind, instanceId, params, createdAt: at, recipients: [{ userId, workItemId: null }] },
+  ])
+}
