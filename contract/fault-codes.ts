@@ -1,6 +1,7 @@
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
+import { PORTAL_FAULTS } from './portal-faults.ts'
 import { RECORD_FAULTS } from './record-faults.ts'
 import { RULE_FAULTS } from './rule-faults.ts'
 import { TALK_FAULTS } from './talk-faults.ts'
@@ -20,6 +21,7 @@ export const FAULTS = {
   ...RECORD_FAULTS,
   ...TALK_FAULTS,
   ...RULE_FAULTS,
+  ...PORTAL_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

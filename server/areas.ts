@@ -1,9 +1,9 @@
 import type { RegisterRoutes } from './app.ts'
 import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
-import { registerAppRoutes } from './routes/apps.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
+import { registerFavouriteRoutes } from './routes/favourites.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCallRoutes } from './routes/form-calls.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
@@ -13,8 +13,11 @@ import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerMessageRoutes } from './routes/messages.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
+import { registerPortalRoutes } from './routes/portal.ts'
+import { registerPortalPageRoutes } from './routes/portal-pages.ts'
 import { registerPrintRoutes } from './routes/print.ts'
 import { registerQueryRoutes } from './routes/query.ts'
+import { registerRecentlyUsedRoutes } from './routes/recently-used.ts'
 import { registerRecordRoutes } from './routes/records.ts'
 import { registerRuleRoutes } from './routes/rules.ts'
 import { registerSessionRoutes } from './routes/session.ts'
@@ -37,6 +40,7 @@ import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 import { registerUserDraftRoutes } from './routes/workflow/user-drafts.ts'
+import { registerWorkflowCentreRoutes } from './routes/workflow-centre.ts'
 
 /** Every area of the API, one line each. */
 export const AREAS: readonly RegisterRoutes[] = [
@@ -54,7 +58,11 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerFormCallRoutes,
   registerPrintRoutes,
   registerFormRowRoutes,
-  registerAppRoutes,
+  registerWorkflowCentreRoutes,
+  registerPortalRoutes,
+  registerPortalPageRoutes,
+  registerFavouriteRoutes,
+  registerRecentlyUsedRoutes,
   registerItemActRoutes,
   registerEndingRoutes,
   registerAdministrationRoutes,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
 import { dictionary } from './dictionaries.ts'
 import { bizModel } from './models.ts'
+import { portalPage } from './pages.ts'
 import { businessRule } from './rules.ts'
 import { i18nText, iconName, tint } from './text.ts'
 import { workflow } from './workflows.ts'
@@ -10,7 +11,7 @@ import { workflow } from './workflows.ts'
 export const APP_PACKAGE_FORMAT = 'countersign.app/1'
 
 /**
- * An application as one JSON file (docs/app-package.md): folders, biz models, workflows. Unknown keys are refused
+ * An application as one JSON file (docs/app-package.md): folders, biz models, workflows, pages. Unknown keys are refused
  * (security X-05). Codes are unique within their kind.
  */
 export const appPackage = z.strictObject({
@@ -31,5 +32,7 @@ export const appPackage = z.strictObject({
   /** What business data must satisfy, and what a run does to it (docs/business-rules.md). */
   rules: z.optional(z.array(businessRule).check(z.maxLength(300))),
   workflows: z.array(workflow).check(z.maxLength(200)),
+  /** What the portal shows beside the function tree. */
+  pages: z.optional(z.array(portalPage).check(z.maxLength(50))),
 })
 export type AppPackage = z.infer<typeof appPackage>

@@ -48,6 +48,8 @@ export const bizModel = z.strictObject({
   code,
   name: i18nText,
   folder: z.optional(code),
+  /** False: no function of the portal, because only other forms and rules use it. */
+  listed: z.optional(z.boolean()),
   properties: z.array(property).check(z.minLength(1), z.maxLength(300)),
   sheets: z.array(sheet).check(z.minLength(1)),
   /** `{code}` stands for a field's text, `{initiator}`, `{department}`, `{workflow}`, `{date}` for the start. */

@@ -30,6 +30,7 @@ export function checkCodes(pkg: AppPackage, report: Report): void {
   checkUnique(pkg.models, ['models'], report)
   checkUnique(pkg.workflows, ['workflows'], report)
   checkUnique(pkg.dictionaries ?? [], ['dictionaries'], report)
+  checkUnique(pkg.pages ?? [], ['pages'], report)
   checkFolders(pkg, report)
   pkg.models.forEach((model, m) => {
     const at: Path = ['models', m]
@@ -95,6 +96,9 @@ function checkFolders(pkg: AppPackage, report: Report): void {
   })
   pkg.workflows.forEach((workflow, w) => {
     checkKnown(workflow.folder, ['workflows', w, 'folder'])
+  })
+  pkg.pages?.forEach((page, p) => {
+    checkKnown(page.folder, ['pages', p, 'folder'])
   })
 }
 

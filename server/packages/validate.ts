@@ -5,6 +5,7 @@ import { checkCodes } from './check-codes.ts'
 import { checkDictionaries } from './check-dictionaries.ts'
 import { checkExpressions } from './check-expressions.ts'
 import { checkModels } from './check-models.ts'
+import { checkPages } from './check-pages.ts'
 import { checkPeople } from './check-people.ts'
 import { checkRecursion } from './check-recursion.ts'
 import { checkRules } from './check-rules.ts'
@@ -43,6 +44,7 @@ export function validatePackage(json: unknown, organisation: FullOrganisation | 
   checkPeople(full, organisation, report)
   checkAccess(full, organisation, report)
   checkRules(full, report)
+  checkPages(full, organisation, report)
   // The engine is asked only about a package that is sound so far.
   if (problems.length === 0 && organisation !== null) checkTakers(full, organisation, report)
   return problems.length === 0 ? { ok: true, package: pkg, warnings } : { ok: false, problems, warnings }

@@ -1,40 +1,52 @@
 import type { StartableWorkflow, WorkflowGroup } from '../../contract/apps.ts'
-import type { Locale } from '../../contract/vocabulary.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
 import { localised } from '../../rules/localised.ts'
-import type { AppRow, CurrentWorkflowRow } from '../stores/apps.ts'
+import type { UsableApp } from '../portal/usable.ts'
+
+/** In which language names are read, and what the reader keeps at hand. */
+export type Reading = {
+  readonly language: string
+  /** Of the organisation, for names without the reader's. */
+  readonly locale: string
+  /** Codes of his favourite workflows. */
+  readonly favourites: ReadonlySet<string>
+}
 
 /** `name` is in the reader's language; the other languages are in `name_i18n`. */
-export function startableWorkflow(row: CurrentWorkflowRow, locale: Locale): StartableWorkflow {
+export function startableWorkflow(appCode: string, workflow: Workflow, reading: Reading): StartableWorkflow {
+  const { code, name, description, model, icon, tint } = workflow
   return {
-    id: row.code,
-    code: row.code,
-    name: localised(row.name_i18n, locale, 'zh') || row.name,
-    name_i18n: row.name_i18n,
-    description_i18n: row.description_i18n,
-    appCode: row.app_code,
-    schemaCode: row.model_code,
+    id: code,
+    code,
+    name: localised(name, reading.language, reading.locale),
+    name_i18n: name,
+    description_i18n: description ?? {},
+    appCode,
+    schemaCode: model,
     type: 'Workflow',
-    icon: row.icon,
-    tint: row.tint,
-    favorites: false,
+    icon: icon ?? 'file',
+    tint: tint ?? 0,
+    favorites: reading.favourites.has(code),
   }
 }
 
+/** What can be started of an application. */
+export function startableOf({ pkg, workflows }: UsableApp, reading: Reading): StartableWorkflow[] {
+  return workflows.map((workflow) => startableWorkflow(pkg.code, workflow, reading))
+}
+
 /** Workflows under their applications; applications without one are left out. */
-export function workflowGroups(
-  apps: readonly AppRow[],
-  workflows: readonly StartableWorkflow[],
-  locale: Locale,
-): WorkflowGroup[] {
+export function workflowGroups(apps: readonly UsableApp[], reading: Reading): WorkflowGroup[] {
   return apps.flatMap((app) => {
-    const dataList = workflows.filter((workflow) => workflow.appCode === app.code)
+    const dataList = startableOf(app, reading)
     if (dataList.length === 0) return []
+    const { code, name, icon, tint } = app.pkg
     return {
-      appCode: app.code,
-      appName: localised(app.name_i18n, locale, 'zh') || app.name,
-      name_i18n: app.name_i18n,
-      icon: app.icon,
-      tint: app.tint,
+      appCode: code,
+      appName: localised(name, reading.language, reading.locale),
+      name_i18n: name,
+      icon: icon ?? 'apps',
+      tint: tint ?? 0,
       size: dataList.length,
       dataList,
     }

@@ -14,6 +14,7 @@ import { perform } from '../perform.ts'
 import { type ReadInstance, readInstance } from '../read-instance.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { readCopiesOf } from '../stores/circulates.ts'
+import { noteStarted } from '../stores/favourites.ts'
 import { markSeen } from '../stores/instances.ts'
 import { withChanges } from '../with-changes.ts'
 import { type Act, wordsOf } from '../workflow-commands/act.ts'
@@ -33,9 +34,13 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
   const plain = variant(submitRecord, isPlainForm, (input, context) =>
     storeRecord(deps, { name: submitRecord.name, as: 'COMPLETED' }, input, context),
   )
-  routeWith(app, submitForm, [plain], async (input, context) =>
-    perform(deps, await submitRequest(deps, input, context)),
-  )
+  routeWith(app, submitForm, [plain], async (input, context) => {
+    const result = await perform(deps, await submitRequest(deps, input, context))
+    if (input.actionCode === 'submit') {
+      await noteStarted(deps.database, context.actor, result.workflowInstanceId)
+    }
+    return result
+  })
 
   route(app, getReplayToken, async () => newReplayToken())
 

@@ -13,6 +13,7 @@ import { presentRows } from '../records/list-rows.ts'
 import { sightOf } from '../records/record-reader.ts'
 import { listRights } from '../records/row-rights.ts'
 import { sourcesOf } from '../records/sources.ts'
+import { noteUse } from '../stores/favourites.ts'
 import { keysWindowOf, writeKeysCursor } from '../stores/paging.ts'
 import { recordExists, recordPage } from '../stores/records.ts'
 
@@ -30,6 +31,9 @@ export function registerQueryRoutes(app: FastifyInstance, deps: Deps): void {
     const query = { ...asked, columns: codes, sort, ...window }
     const { rows, total, totalIsMinimum } = await recordPage(deps.database, query)
     const last = rows.at(-1)
+    if (input.mobile === true) {
+      await noteUse(deps.database, caller.actor, [{ kind: 'BIZ_MODEL', code: published.model.code }])
+    }
     return {
       content: await presentRows(sourcesOf(deps), reader, sight, columns, rows),
       totalElements: total,

@@ -40,15 +40,6 @@ export async function listApps(db: Queryable, corpId: string): Promise<AppRow[]>
   return rows
 }
 
-export async function findApp(db: Queryable, corpId: string, code: string): Promise<AppRow | undefined> {
-  const { rows } = await db.query<AppRow>({
-    name: 'find_app',
-    text: 'select code, version, name, name_i18n, icon, tint from app where corp_id = $1 and code = $2',
-    values: [corpId, code],
-  })
-  return rows[0]
-}
-
 const CURRENT = `select w.code, w.app_code, w.model_code, w.version_id, v.version, w.name, w.name_i18n,
   w.description_i18n, w.icon, w.tint
 from workflow w
@@ -56,16 +47,12 @@ join workflow_version v on v.corp_id = w.corp_id and v.id = w.version_id
 join app a on a.corp_id = w.corp_id and a.code = w.app_code
 where w.corp_id = $1 and w.enabled`
 
-/** The workflows of all applications or one, in the order of their applications. */
-export async function listCurrentWorkflows(
-  db: Queryable,
-  corpId: string,
-  appCode?: string,
-): Promise<CurrentWorkflowRow[]> {
+/** The workflows of all applications, in the order of their applications. */
+export async function listCurrentWorkflows(db: Queryable, corpId: string): Promise<CurrentWorkflowRow[]> {
   const { rows } = await db.query<CurrentWorkflowRow>({
     name: 'list_current_workflows',
-    text: `${CURRENT} and ($2::text is null or w.app_code = $2) order by a.sort_key, a.code, w.sort_key, w.code`,
-    values: [corpId, appCode ?? null],
+    text: `${CURRENT} order by a.sort_key, a.code, w.sort_key, w.code`,
+    values: [corpId],
   })
   return rows
 }

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AtHand } from './at-hand.tsx'
 import { ResumeStrip } from './resume-strip.tsx'
 import styles from './start-screen.module.css'
 import { WorkflowGroups } from './workflow-groups.tsx'
@@ -72,6 +73,7 @@ function AllWorkflows() {
   return (
     <>
       <ResumeStrip workflows={groups.flatMap((group) => group.dataList)} />
+      <AtHand />
       <WorkflowGroups groups={groups} />
     </>
   )

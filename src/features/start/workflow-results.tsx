@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { listMyWorkflowByName } from '../../../contract/apps.ts'
+import { listMyWorkflowByName } from '../../../contract/workflow-centre.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function WorkflowResults({ words, onClear }: Props) {
       <ul className={`${styles.group} ${styles.grid}`} aria-busy={query.isPlaceholderData}>
         {data.dataList.map((workflow) => (
           <li key={workflow.code} className={styles.item}>
-            <WorkflowRow workflow={workflow} words={words} />
+            <WorkflowRow workflow={workflow} hits={workflow.hits} />
           </li>
         ))}
       </ul>

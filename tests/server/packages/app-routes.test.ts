@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAppPackage, listMyWorkflow, listMyWorkflowByName } from '../../../contract/apps.ts'
+import { listMyWorkflow } from '../../../contract/apps.ts'
+import { getAppPackage } from '../../../contract/portal.ts'
+import { listMyWorkflowByName } from '../../../contract/workflow-centre.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import { insertCorp, insertDepartment, insertPerson, type TestPerson } from '../../support/people.ts'
 import { smallPackage } from '../../support/small-package.ts'

@@ -1,27 +1,28 @@
 import { expect, test } from 'vitest'
-import { splitHighlight } from '../../../src/features/start/split-highlight.ts'
 import { startDrafts } from '../../../src/features/start/use-start-drafts.ts'
+import { splitHighlight } from '../../../src/ui/split-highlight.ts'
 
-test('the searched words are marked wherever they stand, whatever their case', () => {
-  expect(splitHighlight('Expense and expenses', 'EXPENSE')).toEqual([
+test('a name is cut where the server found the words, and nowhere else', () => {
+  expect(
+    splitHighlight('Expense and expenses', [
+      [0, 7],
+      [12, 19],
+    ]),
+  ).toEqual([
     { text: 'Expense', isHit: true },
     { text: ' and ', isHit: false },
     { text: 'expense', isHit: true },
     { text: 's', isHit: false },
   ])
+  expect(splitHighlight('差旅报销单', [])).toEqual([{ text: '差旅报销单', isHit: false }])
 })
 
-test('a name found by pinyin has nothing to mark', () => {
-  expect(splitHighlight('差旅报销单', 'clbx')).toEqual([{ text: '差旅报销单', isHit: false }])
-  expect(splitHighlight('差旅报销单', ' ')).toEqual([{ text: '差旅报销单', isHit: false }])
-})
-
-test('letters that grow when lowered are not cut in the wrong place', () => {
-  expect(
-    splitHighlight('İstanbul', 'tan')
-      .map(({ text }) => text)
-      .join(''),
-  ).toBe('İstanbul')
+test('ranges that do not fit the name mark nothing and lose nothing', () => {
+  const pieces = splitHighlight('差旅', [
+    [1, 9],
+    [1, 1],
+  ])
+  expect(pieces).toEqual([{ text: '差旅', isHit: false }])
 })
 
 test('drafts of new forms come newest first; other drafts are left alone', () => {

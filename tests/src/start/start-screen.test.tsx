@@ -20,6 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+function enabled(element: HTMLElement): HTMLElement {
+  expect(element.hasAttribute('disabled')).toBe(false)
+  return element
+}
+
 const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
 
 describe('the workflow centre', () => {
@@ -34,7 +39,7 @@ describe('the workflow centre', () => {
     expect(app.getAllByText('五千元以上由财务会签')).toHaveLength(2)
   })
 
-  test('finds by name and marks the words, by initials without a mark', async () => {
+  test('finds by name, pinyin and initials, and marks what was found', async () => {
     const { user } = await renderApp({ server, as: initiator(), url: '/start' })
     await screen.findByRole('region', { name: '出差' })
     const box = screen.getByRole('searchbox')
@@ -44,7 +49,40 @@ describe('the workflow centre', () => {
     await user.clear(box)
     await user.type(box, 'ccsp')
     expect(await screen.findByRole('link', { name: /出差审批/ })).toBeTruthy()
-    expect(document.querySelector('mark')).toBeNull()
+    expect(document.querySelector('mark')?.textContent).toBe('出差审批')
+  })
+
+  test('a star keeps a workflow at hand; favourites are put in order and taken away', async () => {
+    const { user } = await renderApp({ server, as: initiator(), url: '/start' })
+    const all = within(await screen.findByRole('region', { name: '出差' }))
+    for (const name of ['常用：出差审批', '常用：长途出差']) {
+      await user.click(all.getByRole('button', { name }))
+      await waitFor(() => expect(all.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'))
+    }
+    const kept = within(await screen.findByRole('region', { name: '常用' }))
+    const names = () => kept.getAllByRole('link').map(({ textContent }) => textContent)
+    await waitFor(() => expect(names()).toEqual(['出差审批', '长途出差']))
+    await user.click(kept.getByRole('button', { name: '编辑' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '编辑常用' }))
+    await user.click(sheet.getByRole('button', { name: '上移 长途出差' }))
+    await waitFor(() => expect(names()).toEqual(['长途出差', '出差审批']))
+    await user.click(await waitFor(() => enabled(sheet.getByRole('button', { name: '移除 出差审批' }))))
+    await waitFor(() => expect(names()).toEqual(['长途出差']))
+    await user.click(sheet.getByRole('button', { name: '完成' }))
+    await waitFor(() =>
+      expect(all.getByRole('button', { name: '常用：出差审批' }).getAttribute('aria-pressed')).toBe('false'),
+    )
+  })
+
+  test('what I started last stands beside my favourites', async () => {
+    await server.fresh.database.query({
+      text: `insert into recently_used (corp_id, user_id, kind, code, used_at)
+        values ('yuanshan', $1, 'WORKFLOW', 'tripApproval', now())`,
+      values: [world.people.manager],
+    })
+    await renderApp({ server, as: { corpId: world.corpId, userId: world.people.manager }, url: '/start' })
+    const recent = within(await screen.findByRole('region', { name: '最近使用' }))
+    expect(recent.getByRole('link').getAttribute('href')).toBe('/start/tripApproval')
   })
 
   test('a search that finds nothing says so and leads back', async () => {
@@ -72,7 +110,7 @@ describe('the workflow centre', () => {
 })
 
 test('a list that cannot be loaded says so; reload brings it', async () => {
-  await server.fresh.database.query({ text: 'alter table workflow rename to workflow_away' })
+  await server.fresh.database.query({ text: 'alter table app rename to app_away' })
   try {
     const { user } = await renderApp({
       server,
@@ -80,10 +118,12 @@ test('a list that cannot be loaded says so; reload brings it', async () => {
       url: '/start',
     })
     await screen.findByRole('heading', { name: '加载失败' }, { timeout: 8000 })
-    await server.fresh.database.query({ text: 'alter table workflow_away rename to workflow' })
+    await server.fresh.database.query({ text: 'alter table app_away rename to app' })
     await user.click(screen.getByRole('button', { name: '重新加载' }))
     await screen.findByRole('region', { name: '出差' })
   } finally {
-    await server.fresh.database.query({ text: 'alter table if exists workflow_away rename to workflow' })
+    await server.fresh.database.query({
+      text: 'alter table if exists app_away rename to app',
+    })
   }
 })

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FavouriteKind } from '../lib/use-favourite.ts'
+import { Button } from './button.tsx'
+import { type Tile, TileGrid } from './tile-grid.tsx'
+
+const FavouriteOrder = lazy(async () => ({ default: (await import('./favourite-order.tsx')).FavouriteOrder }))
+
+type Props = { readonly kind: FavouriteKind; readonly tiles: readonly Tile[] }
+
+/** My favourites in my order, with a way to change it. */
+export function FavouriteTiles({ kind, tiles }: Props) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  if (tiles.length === 0 && !isEditing) return null
+  return (
+    <>
+      <TileGrid
+        title={t('favourites.title')}
+        tiles={tiles}
+        action={
+          <Button kind="text" onClick={() => setEditing(true)}>
+            {t('favourites.change')}
+          </Button>
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <FavouriteOrder kind={kind} tiles={tiles} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
