@@ -82,4 +82,8 @@ export const WORKFLOW_FAULTS = {
   trustWindowInvalid: { errcode: 900268, status: 200 },
   trustPast: { errcode: 900269, status: 200 },
   trustNamesNothing: { errcode: 900270, status: 200 },
+  trustEndsPast: { errcode: 902400, status: 200 },
+  trustNamesUnknown: { errcode: 902401, status: 200 },
+  trustChanged: { errcode: 902402, status: 200 },
+  trustOver: { errcode: 902403, status: 200 },
 } as const satisfies Record<string, { errcode: number; status: number }>

@@ -29,9 +29,9 @@ export type Trust = {
   /** Instants; the end is not included. */
   readonly from: string
   readonly until: string
-  /** Workflow codes; absent: all. */
+  /** Workflow codes; absent, and no apps either: all. */
   readonly workflows?: readonly string[]
-  /** Application codes; absent: all. */
+  /** Application codes, with all their workflows, beside those named. */
   readonly apps?: readonly string[]
   /** Only instances of initiators of these departments; absent: all. */
   readonly departmentIds?: readonly string[]

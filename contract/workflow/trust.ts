@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, nameI18n, pageOf, paging, personRef, replayToken } from '../shapes.ts'
+import { timeZone } from '../time-zone.ts'
 
 /** Deal with tasks, or start workflows; digits as text on the wire (engine L10). */
 export const TRUST_TYPES = { approval: '0', start: '1' } as const
@@ -23,7 +24,7 @@ const rule = {
   originatorDepartments: z.optional(z.array(id).check(z.maxLength(200))),
   startTime: instant,
   endTime: instant,
-  timeZone: z.optional(z.string().check(z.maxLength(64))),
+  timeZone: z.optional(timeZone),
   /** Items that are open already go along; without it the reply says how many could (engine L1). */
   includeOpen: z.optional(z.boolean()),
   /** The principal may decide as well; default true (engine L3). */
@@ -39,8 +40,10 @@ const FAULTS = [
   'trustCycle',
   'trustWindowInvalid',
   'trustPast',
+  'trustEndsPast',
   'trustNamesNothing',
-  'replayInProgress',
+  'trustNamesUnknown',
+  'duplicateSubmission',
 ] as const
 
 const saved = z.object({
@@ -51,7 +54,7 @@ const saved = z.object({
   movedItems: z.number(),
 })
 
-/** Creates a trust for me, or for someone I administer (engine L8). */
+/** Creates a trust for me, or for someone whose department I lead or administer (engine L8). */
 export const createWorkflowTrust = endpoint({
   name: 'createWorkflowTrust',
   method: 'POST',
@@ -63,16 +66,25 @@ export const createWorkflowTrust = endpoint({
   faults: FAULTS,
 })
 
-/** Changes a trust; items it does not cover any more return to the principal (engine L2, L9). */
+/**
+ * Changes a trust that is not over, but for whose it is; items it does not cover any more return to the principal
+ * (engine L2, L9).
+ */
 export const updateWorkflowTrust = endpoint({
   name: 'updateWorkflowTrust',
   method: 'POST',
   path: '/api/runtime/workflowTrust/updateWorkflowTrust',
   access: 'session',
   write: true,
-  input: z.object({ id, ...rule, replayToken }),
+  input: z.object({
+    id,
+    ...rule,
+    /** Of the trust as it was shown; another one is refused. */
+    revision: z.optional(z.int().check(z.minimum(1))),
+    replayToken,
+  }),
   output: saved,
-  faults: FAULTS,
+  faults: [...FAULTS, 'trustChanged', 'trustOver'],
 })
 
 /** Deletes trusts; undecided items return to their principals, decided ones stay (engine L2, L9). */
@@ -88,14 +100,17 @@ export const deleteWorkflowTrust = endpoint({
     replayToken,
   }),
   output: z.object({ deleted: z.number(), returnedItems: z.number() }),
-  faults: ['notFound', 'noPermission', 'replayInProgress'],
+  faults: ['notFound', 'noPermission', 'duplicateSubmission'],
 })
 
 /** A trust as it is shown. */
 export const trustRow = z.object({
   id,
+  revision: z.number(),
   trustor: personRef,
   trustee: personRef,
+  /** Who set it up in the principal's place; null: the principal. */
+  createdBy: z.nullable(personRef),
   trustType: z.enum(TRUST_TYPES),
   rangeType: z.enum(RANGE_TYPES),
   workflowTrusts: z.array(

@@ -13,6 +13,7 @@ export function trustFor(
   asking: Asking,
   departmentId: string,
 ): Trust | undefined {
+  const breadth = (trust: Trust) => breadthOf(trust, asking)
   return running(principalId, kind, asking)
     .filter(({ departmentIds }) => includes(departmentIds, departmentId))
     .toSorted((a, b) => breadth(a) - breadth(b))[0]
@@ -24,7 +25,7 @@ export function mayStartFor(trusteeId: string, principalId: string, asking: Aski
 }
 
 function running(principalId: string, kind: Trust['kind'], asking: Asking): readonly Trust[] {
-  const { now, organisation, definition, appCode } = asking
+  const { now, organisation } = asking
   return organisation
     .trustsOf(principalId)
     .filter(
@@ -32,18 +33,32 @@ function running(principalId: string, kind: Trust['kind'], asking: Asking): read
         trust.kind === kind &&
         trust.from <= now &&
         now < trust.until &&
-        includes(trust.workflows, definition.workflow.code) &&
-        includes(trust.apps, appCode),
+        (isUnlimited(trust) || namesWorkflow(trust, asking) || namesApp(trust, asking)),
     )
+}
+
+function isUnlimited({ workflows, apps }: Trust): boolean {
+  return workflows === undefined && apps === undefined
+}
+
+function namesWorkflow({ workflows }: Trust, { definition }: Asking): boolean {
+  return workflows !== undefined && includes(workflows, definition.workflow.code)
+}
+
+function namesApp({ apps }: Trust, { appCode }: Asking): boolean {
+  return apps !== undefined && includes(apps, appCode)
 }
 
 function includes(scope: readonly string[] | undefined, code: string | undefined): boolean {
   return scope === undefined || (code !== undefined && scope.includes(code))
 }
 
-/** Named workflows are narrower than apps, both are narrower than departments of initiators, than everything. */
-function breadth({ workflows, apps, departmentIds }: Trust): number {
-  if (workflows !== undefined) return 0
-  if (apps !== undefined) return 1
-  return departmentIds === undefined ? 3 : 2
+/**
+ * A workflow that is named is narrower than its app, both are narrower than everything; of equals the one that names
+ * departments of initiators.
+ */
+function breadthOf(trust: Trust, asking: Asking): number {
+  const everyone = trust.departmentIds === undefined ? 1 : 0
+  if (namesWorkflow(trust, asking)) return everyone
+  return everyone + (isUnlimited(trust) ? 4 : 2)
 }

@@ -64,11 +64,8 @@ async function begin(
   { fromId, toId, reason }: Input,
 ): Promise<z.output<typeof begun>> {
   const trusts = await trustsAround(tx, corpId, fromId)
-  const trustIds = await endTrusts(
-    tx,
-    corpId,
-    trusts.map((trust) => trust.id),
-  )
+  const given = trusts.map((trust) => trust.id)
+  const trustIds = (await endTrusts(tx, corpId, byId, given)).map((trust) => trust.id)
   await touchOrganisation(tx, corpId)
   const handoverId = randomUUID()
   await insertHandover(tx, corpId, byId, { id: handoverId, fromId, toId, reason, trustIds })

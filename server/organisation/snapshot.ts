@@ -48,7 +48,8 @@ export type OrganisationSnapshot = Omit<Organisation, 'person' | 'department' | 
   headcount(id: string): number
 }
 
-function trustOf(row: TrustRow): Trust {
+/** A delegation as the engine sees it. */
+export function trustFromRow(row: TrustRow): Trust {
   return {
     id: row.id,
     kind: row.kind,
@@ -75,7 +76,7 @@ export function organisationSnapshot(rows: OrganisationRows): OrganisationSnapsh
   const departmentByCode = new Map(departments.map((department) => [department.code, department]))
   const roleByCode = new Map(roles.map((role) => [role.code, role]))
   const roleById = new Map(roles.map((role) => [role.id, role]))
-  const trusts = groupBy(rows.trusts.map(trustOf), (trust) => [trust.principalId])
+  const trusts = groupBy(rows.trusts.map(trustFromRow), (trust) => [trust.principalId])
   const children = groupBy(departments, (department) => [knownParent(department, departmentById)])
   const members = groupBy(people, (person) => person.departmentIds)
   const headcounts = new Map<string, number>()

@@ -19,8 +19,10 @@ export function presentTrust(
   const isHeldUp = organisation.person(row.delegate_id)?.active !== true
   return {
     id: row.id,
+    revision: row.revision,
     trustor: presentPerson(organisation, row.principal_id),
     trustee: presentPerson(organisation, row.delegate_id),
+    createdBy: row.created_by === row.principal_id ? null : presentPerson(organisation, row.created_by),
     trustType: row.kind === 'APPROVAL' ? TRUST_TYPES.approval : TRUST_TYPES.start,
     rangeType: row.workflows === null && row.apps === null ? RANGE_TYPES.all : RANGE_TYPES.part,
     workflowTrusts: (row.workflows ?? []).map((workflowCode) => {

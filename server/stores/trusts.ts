@@ -13,16 +13,24 @@ export type TrustRow = {
   readonly department_ids: string[] | null
   readonly both_may_act: boolean
   readonly time_zone: string
+  readonly created_by: string
   readonly created_at: Date
+  readonly revision: number
   readonly ended_at: Date | null
   /** Undecided items that stand with the delegate. */
   readonly open_items: number
 }
 
 const COLUMNS = `t.id, t.kind, t.principal_id, t.delegate_id, t.from_at, t.until_at, t.workflows, t.apps,
-  t.department_ids, t.both_may_act, t.time_zone, t.created_at, t.ended_at,
+  t.department_ids, t.both_may_act, t.time_zone, t.created_by, t.created_at, t.revision, t.ended_at,
   (select count(*) from work_item w where w.corp_id = t.corp_id and w.trust_id = t.id and w.status in (1, 2))::int
     as open_items`
+
+/** Every change leaves a line with who made it and what the delegation says since (engine L8). */
+const NOTED = `insert into trust_change (corp_id, trust_id, revision, changed_at, by_id, change, said)
+  select corp_id, id, revision, app_now(),`
+const SAID = `jsonb_build_object('kind', kind, 'principalId', principal_id, 'delegateId', delegate_id, 'from', from_at,
+  'until', until_at, 'workflows', workflows, 'apps', apps, 'departmentIds', department_ids, 'bothMayAct', both_may_act)`
 
 /** Delegations that run or are still to come; the organisation keeps them in memory for the engine. */
 export async function livingTrusts(db: Queryable, corpId: string): Promise<readonly TrustRow[]> {
@@ -68,7 +76,10 @@ export async function trustsPage(
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
 }
 
-export type TrustWrite = Omit<TrustRow, 'created_at' | 'ended_at' | 'open_items' | 'from_at' | 'until_at'> & {
+export type TrustWrite = Omit<
+  TrustRow,
+  'created_by' | 'created_at' | 'revision' | 'ended_at' | 'open_items' | 'from_at' | 'until_at'
+> & {
   readonly from_at: string
   readonly until_at: string
 }
@@ -81,14 +92,16 @@ export async function writeTrust(
   trust: TrustWrite,
 ): Promise<void> {
   await db.query({
-    text: `insert into trust (corp_id, id, kind, principal_id, delegate_id, from_at, until_at, workflows, apps,
+    text: `with written as (
+      insert into trust as t (corp_id, id, kind, principal_id, delegate_id, from_at, until_at, workflows, apps,
         department_ids, both_may_act, time_zone, created_by, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, app_now())
-      on conflict (corp_id, id) do update set kind = excluded.kind, principal_id = excluded.principal_id,
-        delegate_id = excluded.delegate_id, from_at = excluded.from_at, until_at = excluded.until_at,
-        workflows = excluded.workflows, apps = excluded.apps, department_ids = excluded.department_ids,
-        both_may_act = excluded.both_may_act, time_zone = excluded.time_zone, revision = trust.revision + 1,
-        ended_at = null, settled_at = null`,
+      on conflict (corp_id, id) do update set kind = excluded.kind, delegate_id = excluded.delegate_id,
+        from_at = excluded.from_at, until_at = excluded.until_at, workflows = excluded.workflows, apps = excluded.apps,
+        department_ids = excluded.department_ids, both_may_act = excluded.both_may_act,
+        time_zone = excluded.time_zone, revision = t.revision + 1, settled_at = null
+      returning *)
+      ${NOTED} $13, case when revision = 1 then 'CREATED' else 'CHANGED' end, ${SAID} from written`,
     values: [
       corpId,
       trust.id,
@@ -107,18 +120,24 @@ export async function writeTrust(
   })
 }
 
-/** Ends delegations before their time; gives those that were still running. */
+/** Ends delegations before their time; gives those that were still running, with how much stood with the delegate. */
 export async function endTrusts(
   db: Queryable,
   corpId: string,
+  byId: string,
   ids: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    text: `update trust set ended_at = app_now(), until_at = least(until_at, app_now()), settled_at = null
-      where corp_id = $1 and id = any($2::uuid[]) and ended_at is null returning id`,
-    values: [corpId, ids],
+): Promise<readonly { readonly id: string; readonly openItems: number }[]> {
+  const { rows } = await db.query<{ id: string; open_items: number }>({
+    text: `with ended as (
+        update trust set ended_at = app_now(), until_at = least(until_at, app_now()), settled_at = null,
+          revision = revision + 1
+        where corp_id = $1 and id = any($2::uuid[]) and ended_at is null returning *),
+      noted as (${NOTED} $3::uuid, 'ENDED', ${SAID} from ended)
+      select id, (select count(*) from work_item w where w.corp_id = ended.corp_id and w.trust_id = ended.id
+        and w.status in (1, 2))::int as open_items from ended`,
+    values: [corpId, ids, byId],
   })
-  return rows.map(({ id }) => id)
+  return rows.map(({ id, open_items }) => ({ id, openItems: open_items }))
 }
 
 /** One change of delegations of a principal at a time: two that overlap would not see one another (engine L7). */
@@ -195,22 +214,27 @@ export async function markSettled(db: Queryable, corpId: string, id: string): Pr
   })
 }
 
-/** Undecided items of a person that nobody holds for him yet, with their instances (engine L1 "items already open"). */
+/** An undecided item, with what tells whether a delegation covers it. */
+export type OpenItem = {
+  readonly id: string
+  readonly workflowCode: string
+  readonly appCode: string
+  readonly departmentId: string
+}
+
+/** Undecided items of a person that nobody holds for him yet (engine L1 "items already open"). */
 export async function openItemsOf(
   db: Queryable,
   corpId: string,
   userId: string,
-): Promise<readonly { readonly id: string; readonly workflowCode: string; readonly appCode: string }[]> {
-  const { rows } = await db.query<{ id: string; workflow_code: string; app_code: string }>({
+): Promise<readonly OpenItem[]> {
+  const { rows } = await db.query<OpenItem>({
     name: 'open-items-of',
-    text: `select id, workflow_code, app_code from work_item
-      where corp_id = $1 and holder_id = $2 and status = 2 and kind <> 2 and trust_id is null
-      order by received_at, id limit 2000`,
+    text: `select w.id, w.workflow_code as "workflowCode", w.app_code as "appCode", i.department_id as "departmentId"
+      from work_item w join instance i on i.corp_id = w.corp_id and i.id = w.instance_id
+      where w.corp_id = $1 and w.holder_id = $2 and w.status = 2 and w.kind <> 2 and w.trust_id is null
+      order by w.received_at, w.id limit 2000`,
     values: [corpId, userId],
   })
-  return rows.map(({ id, workflow_code, app_code }) => ({
-    id,
-    workflowCode: workflow_code,
-    appCode: app_code,
-  }))
+  return rows
 }

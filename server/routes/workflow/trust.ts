@@ -1,57 +1,68 @@
 import type { FastifyInstance } from 'fastify'
-import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import {
   createWorkflowTrust,
   deleteWorkflowTrust,
   getWorkflowTrust,
   queryWorkflowTrust,
-  TRUST_TYPES,
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
 import type { Trust } from '../../../engine/organisation.ts'
 import type { Deps } from '../../deps.ts'
-import { derivedId } from '../../effects/derived-id.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
-import { may } from '../../policies/permissions.ts'
+import { once } from '../../once.ts'
+import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
+import { mayEntrustFor } from '../../policies/trusts.ts'
 import { presentTrust } from '../../presenters/trust.ts'
 import { readerOf } from '../../reader.ts'
 import { listApps, listCurrentWorkflows } from '../../stores/apps.ts'
 import { touchOrganisation } from '../../stores/corps.ts'
 import { windowOf } from '../../stores/paging.ts'
-import { endTrusts, openItemsOf, type TrustRow, trustById, trustsPage } from '../../stores/trusts.ts'
+import {
+  endTrusts,
+  type OpenItem,
+  openItemsOf,
+  type TrustRow,
+  trustById,
+  trustsPage,
+} from '../../stores/trusts.ts'
 import { moveOpenItems } from '../../trusts/move-open-items.ts'
-import { saveTrust } from '../../trusts/save-trust.ts'
+import { changeTrust, createTrust } from '../../trusts/save-trust.ts'
 import { settleTrust } from '../../trusts/settle.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
 /** Delegations (spec §7 "Workflow trust", engine L). */
 export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, createWorkflowTrust, async (input, context) =>
-    save(deps, context, idOfToken(context, input.replayToken), input),
-  )
+  route(app, createWorkflowTrust, async (input, context) => {
+    const trust = await createTrust(deps, context, input)
+    return withOpenItems(deps, context, trust, input.includeOpen === true)
+  })
 
   route(app, updateWorkflowTrust, async (input, context) => {
-    await ownTrust(deps, context, input.id)
-    const saved = await save(deps, context, input.id, input)
-    return saved
+    await managed(deps, context, [input.id])
+    const trust = await changeTrust(deps, context, input)
+    // A changed window or scope may not cover what stands with the delegate: it goes back and out again (L2, L9).
+    await settleIfHeld(deps, context.actor.corpId, trust.id)
+    return withOpenItems(deps, context, trust, input.includeOpen === true)
   })
 
   route(app, deleteWorkflowTrust, async (input, context) => {
-    const ids = [
-      ...(input.workflowTrustRuleIds ?? []),
-      ...(input.workflowTrustRuleId ? [input.workflowTrustRuleId] : []),
-    ]
-    const rows = await Promise.all(ids.map((id) => ownTrust(deps, context, id)))
-    const { corpId } = context.actor
-    const ended = await deps.database.transaction(async (tx) => {
-      const done = await endTrusts(tx, corpId, ids)
-      await touchOrganisation(tx, corpId)
-      return done
+    const { actor } = context
+    const { workflowTrustRuleId: one, workflowTrustRuleIds: several = [] } = input
+    const ids = [...new Set(one === undefined ? several : [...several, one])]
+    await managed(deps, context, ids)
+    const { name, output } = deleteWorkflowTrust
+    const answer = await once(deps.database, actor, { name, output, input }, async (tx) => {
+      const ended = await endTrusts(tx, actor.corpId, actor.userId, ids)
+      await touchOrganisation(tx, actor.corpId)
+      return {
+        deleted: ended.length,
+        returnedItems: ended.reduce((sum, { openItems }) => sum + openItems, 0),
+      }
     })
-    for (const id of ended) await settleTrust(deps, { corpId, id })
-    return { deleted: ended.length, returnedItems: rows.reduce((sum, row) => sum + row.open_items, 0) }
+    for (const id of ids) await settleTrust(deps, { corpId: actor.corpId, id })
+    return answer
   })
 
   route(app, queryWorkflowTrust, async (input, context) => {
@@ -59,16 +70,13 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = await readerOf(deps, actor, call)
     const principalId = input.trustor ?? (input.trustee === undefined ? actor.userId : null)
     const delegateId = input.trustee ?? null
-    if (principalId !== actor.userId && delegateId !== actor.userId && !mayManage(context)) {
-      throw new Fault('noPermission')
-    }
-    const { size, offset } = windowOf(input)
-    const { rows, total } = await trustsPage(
-      deps.database,
-      actor.corpId,
-      { principalId, delegateId },
-      { size, offset },
+    const isOfMine = [principalId, delegateId].some(
+      (id) => id !== null && mayEntrustFor(actor, id, reader.organisation),
     )
+    if (!isOfMine) throw new Fault('noPermission')
+    const { size, offset } = windowOf(input)
+    const filter = { principalId, delegateId }
+    const { rows, total } = await trustsPage(deps.database, actor.corpId, filter, { size, offset })
     const names = await namesOf(deps, actor.corpId)
     return {
       content: rows.map((row) => presentTrust(row, reader.organisation, names, reader.now)),
@@ -80,79 +88,54 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, getWorkflowTrust, async ({ workflowTrustRuleId }, context) => {
-    const row = await ownTrust(deps, context, workflowTrustRuleId)
     const reader = await readerOf(deps, context.actor, context.call)
+    const row = await seenTrust(deps, context, workflowTrustRuleId, reader.organisation)
     return presentTrust(row, reader.organisation, await namesOf(deps, context.actor.corpId), reader.now)
   })
 }
 
-/** The same token names the same delegation, so sending it twice makes one (engine G3). */
-function idOfToken({ actor }: Caller, replayToken: string): string {
-  return derivedId(actor.corpId, actor.userId, replayToken)
-}
-
-/** L8: administrators of the organisation may create delegations for others. */
-function mayManage({ actor }: Caller): boolean {
-  return may(actor, 'manageOrganisation')
-}
-
-async function ownTrust(deps: Deps, context: Caller, id: string): Promise<TrustRow> {
-  const { corpId, userId } = context.actor
-  const row = await trustById(deps.database, corpId, id)
+/** The delegate sees a delegation; to everyone else without a right to it, it is an unknown id. */
+async function seenTrust(
+  deps: Deps,
+  { actor }: Caller,
+  id: string,
+  organisation: OrganisationSnapshot,
+): Promise<TrustRow> {
+  const row = await trustById(deps.database, actor.corpId, id)
   if (row === null) throw new Fault('notFound')
-  if (row.principal_id !== userId && row.delegate_id !== userId && !mayManage(context)) {
-    throw new Fault('notFound')
-  }
+  const isSeen = row.delegate_id === actor.userId || mayEntrustFor(actor, row.principal_id, organisation)
+  if (!isSeen) throw new Fault('notFound')
   return row
 }
 
-async function save(
-  deps: Deps,
-  context: Caller,
-  id: string,
-  input: ParsedInputOf<typeof createWorkflowTrust>,
-) {
-  const { actor, call } = context
-  if (input.trustor !== actor.userId && !mayManage(context)) throw new Fault('noPermission')
-  const reader = await readerOf(deps, actor, call)
-  const trust = trustOf(id, input)
-  await saveTrust(deps, actor.corpId, actor.userId, trust, input.timeZone ?? reader.timeZone, reader.now)
-  // A changed window or scope may not cover what stands with the delegate: it goes back and out again (L2, L9).
-  await settleIfChanged(deps, actor.corpId, trust)
-  const open = await openItemsOf(deps.database, actor.corpId, trust.principalId)
-  const covered = open.filter((item) => covers(trust, item))
-  const movedItems = input.includeOpen === true ? await moveOpenItems(deps, actor.corpId, trust, covered) : 0
-  return { id, openItems: trust.kind === 'START' ? 0 : covered.length - movedItems, movedItems }
-}
-
-async function settleIfChanged(deps: Deps, corpId: string, trust: Trust): Promise<void> {
-  const row = await trustById(deps.database, corpId, trust.id)
-  if (row !== null && row.open_items > 0) await settleTrust(deps, { corpId, id: trust.id })
-}
-
-function covers(trust: Trust, item: { readonly workflowCode: string; readonly appCode: string }): boolean {
-  if (trust.workflows === undefined && trust.apps === undefined) return true
-  return trust.workflows?.includes(item.workflowCode) === true || trust.apps?.includes(item.appCode) === true
-}
-
-function trustOf(id: string, input: ParsedInputOf<typeof createWorkflowTrust>): Trust {
-  const isPart = input.rangeType === '1'
-  const workflows = input.workflowTrusts?.map(({ workflowCode }) => workflowCode)
-  const departments = input.originatorDepartments
-  return {
-    id,
-    kind: input.trustType === TRUST_TYPES.start ? 'START' : 'APPROVAL',
-    principalId: input.trustor,
-    delegateId: input.trustee,
-    from: new Date(input.startTime).toISOString(),
-    until: new Date(input.endTime).toISOString(),
-    ...(isPart && (workflows !== undefined || input.appCodes === undefined)
-      ? { workflows: [...new Set(workflows)] }
-      : {}),
-    ...(isPart && input.appCodes !== undefined && input.appCodes.length > 0 ? { apps: input.appCodes } : {}),
-    ...(departments === undefined || departments.length === 0 ? {} : { departmentIds: departments }),
-    bothMayAct: input.bothMayAct ?? true,
+/** What a delegate was given he may see, and not change or end: that is for its principal (security Z-06). */
+async function managed(deps: Deps, context: Caller, ids: readonly string[]): Promise<void> {
+  const { organisation } = await readerOf(deps, context.actor, context.call)
+  const rows = await Promise.all(ids.map((id) => seenTrust(deps, context, id, organisation)))
+  if (!rows.every((row) => mayEntrustFor(context.actor, row.principal_id, organisation))) {
+    throw new Fault('noPermission')
   }
+}
+
+/** What is open already goes along where that was asked for (engine L1); a repeat finds it gone. */
+async function withOpenItems(deps: Deps, { actor }: Caller, trust: Trust, isAlong: boolean) {
+  const { corpId } = actor
+  if (trust.kind === 'START') return { id: trust.id, openItems: 0, movedItems: 0 }
+  const open = await openItemsOf(deps.database, corpId, trust.principalId)
+  const covered = open.filter((item) => covers(trust, item))
+  const movedItems = isAlong ? await moveOpenItems(deps, corpId, trust, covered) : 0
+  return { id: trust.id, openItems: covered.length - movedItems, movedItems }
+}
+
+async function settleIfHeld(deps: Deps, corpId: string, id: string): Promise<void> {
+  const row = await trustById(deps.database, corpId, id)
+  if (row !== null && row.open_items > 0) await settleTrust(deps, { corpId, id })
+}
+
+function covers({ workflows, apps, departmentIds }: Trust, item: OpenItem): boolean {
+  if (departmentIds?.includes(item.departmentId) === false) return false
+  if (workflows === undefined && apps === undefined) return true
+  return workflows?.includes(item.workflowCode) === true || apps?.includes(item.appCode) === true
 }
 
 async function namesOf(deps: Deps, corpId: string) {

@@ -6,9 +6,10 @@ import { drainEffects } from '../../../server/effects/drain.ts'
 import { handOnLeaversItems } from '../../../server/leavers/hand-on.ts'
 import { createLog } from '../../../server/log.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
+import { touchOrganisation } from '../../../server/stores/corps.ts'
+import { writeTrust } from '../../../server/stores/trusts.ts'
 import { createFire } from '../../../server/timers/fire.ts'
 import { fireDueTimers } from '../../../server/timers/timers.ts'
-import { saveTrust } from '../../../server/trusts/save-trust.ts'
 import { settleTrusts } from '../../../server/trusts/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -113,16 +114,20 @@ describe.each(['wake', 'trust-settled'])('killed at %s', (point) => {
     const world = await workflowWorld(fresh.database)
     const { manager, stranger } = world.people
     const now = Date.now()
-    const trust = {
+    await writeTrust(fresh.database, CORP, manager, {
       id: crypto.randomUUID(),
       kind: 'APPROVAL',
-      principalId: manager,
-      delegateId: stranger,
-      from: new Date(now - 60_000).toISOString(),
-      until: new Date(now + 3_600_000).toISOString(),
-      bothMayAct: true,
-    } as const
-    await saveTrust(world.deps, CORP, manager, trust, 'UTC', new Date(now).toISOString())
+      principal_id: manager,
+      delegate_id: stranger,
+      from_at: new Date(now - 60_000).toISOString(),
+      until_at: new Date(now + 3_600_000).toISOString(),
+      workflows: null,
+      apps: null,
+      department_ids: null,
+      both_may_act: true,
+      time_zone: 'UTC',
+    })
+    await touchOrganisation(fresh.database, CORP)
     const trips = await Promise.all([world.start('800'), world.start('900')])
     await fresh.database.query({ text: 'update trust set until_at = app_now(), ended_at = app_now()' })
     await killed('delegations', point)

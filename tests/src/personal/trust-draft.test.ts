@@ -17,8 +17,10 @@ const draft = { ...newDraft(NOW, 'Asia/Shanghai'), trustee: LI }
 
 const trust: TrustRow = {
   id: 't1',
+  revision: 1,
   trustor: { id: ME, name: 'Me' },
   trustee: { id: 'li', name: 'Li' },
+  createdBy: null,
   trustType: TRUST_TYPES.approval,
   rangeType: RANGE_TYPES.all,
   workflowTrusts: [],
