@@ -38,6 +38,7 @@ import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
 import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lists.ts'
 import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
+import { registerTrustChoiceRoutes } from './routes/workflow/trust-choices.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 import { registerUserDraftRoutes } from './routes/workflow/user-drafts.ts'
 import { registerWorkflowCentreRoutes } from './routes/workflow-centre.ts'
@@ -71,6 +72,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerUrgeRoutes,
   registerHistoryRoutes,
   registerTrustRoutes,
+  registerTrustChoiceRoutes,
   registerInstanceInfoRoutes,
   registerMaintenanceListRoutes,
   registerStartingRoutes,

@@ -26,9 +26,7 @@ const COLUMNS = `t.id, t.kind, t.principal_id, t.delegate_id, t.from_at, t.until
   (select count(*) from work_item w where w.corp_id = t.corp_id and w.trust_id = t.id and w.status in (1, 2))::int
     as open_items`
 
-/** Every change leaves a line with who made it and what the delegation says since (engine L8). */
-const NOTED = `insert into trust_change (corp_id, trust_id, revision, changed_at, by_id, change, said)
-  select corp_id, id, revision, app_now(),`
+/** What a delegation says, for the line that every change leaves with who made it (engine L8). */
 const SAID = `jsonb_build_object('kind', kind, 'principalId', principal_id, 'delegateId', delegate_id, 'from', from_at,
   'until', until_at, 'workflows', workflows, 'apps', apps, 'departmentIds', department_ids, 'bothMayAct', both_may_act)`
 
@@ -101,7 +99,8 @@ export async function writeTrust(
         department_ids = excluded.department_ids, both_may_act = excluded.both_may_act,
         time_zone = excluded.time_zone, revision = t.revision + 1, settled_at = null
       returning *)
-      ${NOTED} $13, case when revision = 1 then 'CREATED' else 'CHANGED' end, ${SAID} from written`,
+      insert into trust_change (corp_id, trust_id, revision, changed_at, by_id, change, said)
+      select corp_id, id, revision, app_now(), $13, case when revision = 1 then 'CREATED' else 'CHANGED' end, ${SAID} from written`,
     values: [
       corpId,
       trust.id,
@@ -132,7 +131,9 @@ export async function endTrusts(
         update trust set ended_at = app_now(), until_at = least(until_at, app_now()), settled_at = null,
           revision = revision + 1
         where corp_id = $1 and id = any($2::uuid[]) and ended_at is null returning *),
-      noted as (${NOTED} $3::uuid, 'ENDED', ${SAID} from ended)
+      noted as (
+        insert into trust_change (corp_id, trust_id, revision, changed_at, by_id, change, said)
+        select corp_id, id, revision, app_now(), $3::uuid, 'ENDED', ${SAID} from ended)
       select id, (select count(*) from work_item w where w.corp_id = ended.corp_id and w.trust_id = ended.id
         and w.status in (1, 2))::int as open_items from ended`,
     values: [corpId, ids, byId],

@@ -3,6 +3,7 @@ import { furtherPaths } from '../../lib/further-paths.ts'
 import { mayMaintain } from '../../lib/may-maintain.ts'
 import { useMe } from '../../lib/me.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { AwaySwitch } from './delegations/away-switch.tsx'
 import { useGivenTrusts } from './delegations/use-trusts.ts'
 
 /** Who decides in my place; for administrators, the runs they keep going. */
@@ -12,14 +13,19 @@ export function WorkGroup() {
   const running = useGivenTrusts().data?.content.filter(({ state, upcoming }) => state === 'RUN' && !upcoming)
   const count = running?.length ?? 0
   return (
-    <CellGroup>
-      <Cell
-        icon="users"
-        title={t('trusts.title')}
-        value={count === 0 ? undefined : t('trusts.running', { count })}
-        to={furtherPaths.delegations()}
-      />
-      {mayMaintain(me) && <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />}
-    </CellGroup>
+    <>
+      <AwaySwitch />
+      <CellGroup>
+        <Cell
+          icon="users"
+          title={t('trusts.title')}
+          value={count === 0 ? undefined : t('trusts.running', { count })}
+          to={furtherPaths.delegations()}
+        />
+        {mayMaintain(me) && (
+          <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />
+        )}
+      </CellGroup>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   queryWorkflowTrust,
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
+import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import { settleTrusts } from '../../../server/trusts/settle.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
   const errands = smallPackage((pkg) => {
     pkg.code = 'office'
     for (const model of pkg.models) model.code = 'errand'
-    for (const workflow of pkg.workflows) Object.assign(workflow, { code: 'errandApproval', model: 'errand' })
+    const startableBy = { users: ['chensiyuan'] }
+    for (const workflow of pkg.workflows) {
+      Object.assign(workflow, { code: 'errandApproval', model: 'errand', startableBy })
+    }
   })
   const published = { by: null, now: new Date() }
   expect((await publishPackage(server.fresh.database, 'yuanshan', errands, published)).ok).toBe(true)
@@ -233,6 +237,28 @@ describe('L7: scopes that meet', () => {
     expect((await part(others, stranger)).errcode).toBe(0)
     expect((await create({ ...back, trustType: '1' }, stranger)).errcode).toBe(0)
     expect((await create({ trustType: '1' })).errcode).toBe(0)
+  })
+})
+
+describe('what a delegation can name', () => {
+  it('L10: to decide in, every workflow; to start, those that person may start; of others by right only', async () => {
+    const { manager, stranger } = world.people
+    const named = async (trustType: '0' | '1', by: string, userId?: string) => {
+      const input = { trustType, ...(userId === undefined ? {} : { userId }) }
+      const workflows = await server.call(listTrustWorkflows, input, as(by))
+      const apps = await server.call(listTrustApps, input, as(by))
+      if (workflows.fault !== null) return [workflows.fault.fault, apps.fault?.fault]
+      return [...workflows.data.map(({ code }) => code), ...apps.data.map(({ code }) => code)]
+    }
+    const all = ['errandApproval', 'office', 'travel', 'tripApproval']
+    expect((await named('0', stranger)).toSorted()).toEqual(all)
+    expect((await named('1', world.people.initiator)).toSorted()).toEqual(all)
+    expect((await named('1', manager)).toSorted()).toEqual(['travel', 'tripApproval'])
+    expect((await named('1', manager, world.people.initiator)).toSorted()).toEqual(all)
+    expect(await named('0', stranger, manager)).toEqual(['noPermission', 'noPermission'])
+    const ofModel = { trustType: '0' as const, schemaCode: 'errand' }
+    const { data } = await server.call(listTrustWorkflows, ofModel, as(stranger))
+    expect(data).toMatchObject([{ id: 'errandApproval', appCode: 'office', schemaCode: 'errand' }])
   })
 })
 

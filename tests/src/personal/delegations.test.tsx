@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -7,7 +7,7 @@ import {
   RANGE_TYPES,
   TRUST_TYPES,
 } from '../../../contract/workflow/trust.ts'
-import { renderApp } from '../../support/render-app.tsx'
+import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -23,8 +23,9 @@ afterEach(() => server.close())
 const DAY_MS = 24 * 3_600_000
 const as = (userId: string) => ({ corpId: world.corpId, userId })
 
-async function look(size: 'phone' | 'split' = 'phone') {
-  const app = await renderApp({ server, url: '/me/delegations', as: as(world.people.manager), size })
+async function look(size: 'phone' | 'split' = 'phone', through?: RenderAppOptions['through']) {
+  const options = { server, url: '/me/delegations', as: as(world.people.manager), size }
+  const app = await renderApp(through === undefined ? options : { ...options, through })
   await screen.findByRole('heading', { name: '委托' }, { timeout: 10_000 })
   return app
 }
@@ -60,6 +61,55 @@ describe('delegations', () => {
       expect(await given()).toMatchObject([{ state: 'STOP' }])
     },
   )
+
+  it('L1: the switch stands in the personal area too, and the strip says it on every page', async () => {
+    const { user } = await renderApp({ server, url: '/me', as: as(world.people.manager) })
+    await user.click(await screen.findByRole('switch', { name: '我要外出' }, { timeout: 10_000 }))
+    await pick(user, '孙悦')
+    await user.click(screen.getByRole('button', { name: '交由他人代办' }))
+
+    const strip = within(
+      await screen.findByText(/^外出至 .*，由 孙悦 代办$/, { selector: '[role=status] *' }),
+    )
+    expect(strip).toBeTruthy()
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: '我要外出' }).getAttribute('aria-checked')).toBe('true'),
+    )
+    await user.click(screen.getByRole('link', { name: /待办/ }))
+    await screen.findByRole('tab', { name: /待办/ })
+    expect(screen.getByText(/^外出至 .*，由 孙悦 代办$/)).toBeTruthy()
+  })
+
+  it('a failed list is asked for once more, and then says so', async () => {
+    let failures = 0
+    let isBroken = true
+    const { user } = await look('phone', (transport) => async (request) => {
+      if (!isBroken || !request.url.includes('queryWorkflowTrust')) return transport(request)
+      failures += 1
+      return new Response('', { status: 502 })
+    })
+    const reload = await screen.findByRole('button', { name: '重新加载' }, { timeout: 10_000 })
+    expect(failures).toBe(2)
+    isBroken = false
+    await user.click(reload)
+    await screen.findByText('暂无委托')
+  })
+
+  it('L8: says who set one up in my place', async () => {
+    const { manager, initiator } = world.people
+    const input = {
+      trustor: initiator,
+      trustee: world.people.stranger,
+      trustType: TRUST_TYPES.approval,
+      rangeType: RANGE_TYPES.all,
+      startTime: new Date().toISOString(),
+      endTime: new Date(Date.now() + DAY_MS).toISOString(),
+      replayToken: freshToken(),
+    }
+    expect((await server.call(createWorkflowTrust, input, { as: as(manager) })).errcode).toBe(0)
+    await renderApp({ server, url: '/me/delegations', as: as(initiator) })
+    expect(await screen.findByText('由 林静 代为设置', {}, { timeout: 10_000 })).toBeTruthy()
+  })
 
   it('L5: refuses myself at the field, before anything is sent', async () => {
     const { user, wire } = await look()

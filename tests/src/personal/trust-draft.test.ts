@@ -8,6 +8,7 @@ import {
   newDraft,
   problemOf,
   runningAway,
+  untilNextTurn,
 } from '../../../src/features/personal/delegations/trust-draft.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00Z')
@@ -50,9 +51,14 @@ describe('a delegation while it is typed', () => {
     expect(problemOf({ ...draft, trustee: null }, ME, NOW)).toEqual({ field: 'trustee', fault: 'required' })
     expect(problemOf({ ...draft, trustee: { ...LI, id: ME } }, ME, NOW)?.fault).toBe('trustToSelf')
     expect(problemOf({ ...draft, end: draft.start }, ME, NOW)?.fault).toBe('trustWindowInvalid')
-    expect(problemOf({ ...draft, start: '2020-01-01T00:00', end: '2020-01-02T00:00' }, ME, NOW)?.fault).toBe(
-      'trustPast',
-    )
+    const past = { ...draft, start: '2020-01-01T00:00', end: '2020-01-02T00:00' }
+    expect(problemOf(past, ME, NOW)).toEqual({ field: 'start', fault: 'trustPast' })
+    expect(problemOf({ ...past, startWas: past.start }, ME, NOW)).toEqual({
+      field: 'end',
+      fault: 'trustEndsPast',
+    })
+    expect(problemOf({ ...draft, end: '12026-01-01T00:00' }, ME, NOW)?.field).toBe('end')
+    expect(problemOf({ ...draft, start: '' }, ME, NOW)?.field).toBe('start')
     expect(problemOf({ ...draft, rangeType: RANGE_TYPES.part }, ME, NOW)?.fault).toBe('trustNamesNothing')
     expect(problemOf(draft, ME, NOW)).toBeNull()
     expect([fieldOf('trustCycle'), fieldOf('trustOverlap'), fieldOf(undefined)]).toEqual([
@@ -60,6 +66,8 @@ describe('a delegation while it is typed', () => {
       undefined,
       undefined,
     ])
+    expect(fieldOf('trustNamesUnknown', 'workflowTrusts')).toBe('workflows')
+    expect(fieldOf('trustNamesUnknown', 'originatorDepartments')).toBe('departments')
   })
 
   it('L10: leaves out what a start delegation does not have', () => {
@@ -67,6 +75,15 @@ describe('a delegation while it is typed', () => {
 
     expect(start).not.toHaveProperty('includeOpen')
     expect(start).not.toHaveProperty('bothMayAct')
+  })
+
+  it('asks again when the next one begins or ends, at the latest in an hour', () => {
+    const minutes = (count: number) => new Date(NOW + count * 60_000).toISOString()
+    const soon = { ...trust, endTime: minutes(1) }
+    expect(untilNextTurn([soon, trust], NOW)).toBe(61_000)
+    expect(untilNextTurn([{ ...trust, upcoming: true, startTime: minutes(2) }], NOW)).toBe(121_000)
+    expect(untilNextTurn([trust], NOW)).toBe(3_600_000)
+    expect(untilNextTurn([{ ...soon, state: 'STOP' }], NOW)).toBe(false)
   })
 
   it('I am away while a delegation of everything has begun and is not over', () => {

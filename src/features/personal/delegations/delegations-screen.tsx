@@ -12,15 +12,13 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { AwayCard } from './away-card.tsx'
+import { AwaySwitch } from './away-switch.tsx'
 import styles from './delegations.module.css'
 import { StopDialog } from './stop-dialog.tsx'
 import { TrustCard } from './trust-card.tsx'
-import { draftOf, newDraft, runningAway, type TrustDraft } from './trust-draft.ts'
+import { draftOf, newDraft, type TrustDraft } from './trust-draft.ts'
 import { TrustSheet } from './trust-sheet.tsx'
 import { useGivenTrusts, useReceivedTrusts } from './use-trusts.ts'
-
-type Open = { readonly draft: TrustDraft; readonly away: boolean }
 
 /** Who decides in my place, and whom I decide for (engine L). */
 export function DelegationsScreen() {
@@ -28,31 +26,22 @@ export function DelegationsScreen() {
   const navigate = useNavigate()
   const me = useMe()
   const [tab, setTab] = useState('given')
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<TrustDraft | null>(null)
   const [stopping, setStopping] = useState<TrustRow | null>(null)
   const given = useGivenTrusts()
   const received = useReceivedTrusts(me?.id ?? '', me !== undefined && tab === 'received')
   const isGiven = tab === 'given'
   const query = isGiven ? given : received
-  const away = runningAway(given.data?.content ?? [])
-  const begin = (isAway: boolean) => setOpen({ draft: newDraft(Date.now(), timeZone()), away: isAway })
+  const begin = () => setOpen(newDraft(Date.now(), timeZone()))
   return (
     <Page
       title={t('trusts.title')}
       onBack={() => void navigate(paths.me())}
-      actions={<IconButton icon="plus" label={t('trusts.add')} onClick={() => begin(false)} />}
+      actions={<IconButton icon="plus" label={t('trusts.add')} onClick={begin} />}
       onRefresh={() => query.refetch()}
     >
       <div className={styles.page}>
-        {given.isSuccess && (
-          <AwayCard
-            away={away}
-            onAway={() => begin(true)}
-            onBack={() => {
-              if (away !== undefined) setStopping(away)
-            }}
-          />
-        )}
+        <AwaySwitch />
         <Tabs
           label={t('trusts.title')}
           value={tab}
@@ -69,7 +58,7 @@ export function DelegationsScreen() {
             icon="users"
             title={t(isGiven ? 'trusts.noneGiven' : 'trusts.noneReceived')}
             text={t(isGiven ? 'trusts.noneGivenText' : 'trusts.noneReceivedText')}
-            action={isGiven ? <Button onClick={() => begin(false)}>{t('trusts.add')}</Button> : undefined}
+            action={isGiven ? <Button onClick={begin}>{t('trusts.add')}</Button> : undefined}
           />
         )}
         <ul className={styles.list}>
@@ -80,7 +69,7 @@ export function DelegationsScreen() {
                 shows={isGiven ? 'trustee' : 'trustor'}
                 {...(isGiven && trust.state === 'RUN'
                   ? {
-                      onEdit: () => setOpen({ draft: draftOf(trust), away: false }),
+                      onEdit: () => setOpen(draftOf(trust)),
                       onStop: () => setStopping(trust),
                     }
                   : {})}
@@ -91,9 +80,9 @@ export function DelegationsScreen() {
       </div>
       {open !== null && me !== undefined && (
         <TrustSheet
-          key={open.draft.id ?? 'new'}
-          start={open.draft}
-          away={open.away}
+          key={open.id ?? 'new'}
+          start={open}
+          away={false}
           principalId={me.id}
           onClose={() => setOpen(null)}
         />

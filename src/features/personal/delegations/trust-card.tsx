@@ -47,6 +47,11 @@ export function TrustCard({ trust, shows, onEdit, onStop }: Props) {
       {isApproval && trust.openItems > 0 && (
         <p className={styles.line}>{t('trusts.openItems', { count: trust.openItems })}</p>
       )}
+      {trust.createdBy !== null && (
+        <p className={styles.line}>
+          {t('trusts.createdBy', { name: localisedName(trust.createdBy, locale) })}
+        </p>
+      )}
       {onEdit !== undefined && onStop !== undefined && (
         <footer className={styles.foot}>
           <Button kind="outline" size="s" icon="edit" onClick={onEdit}>

@@ -13,6 +13,9 @@ import { instantOf, wallClockAt } from '../../../../rules/calendar/zone-clock.ts
 /** A delegation while it is typed: times as the clock of `timeZone` shows them, `YYYY-MM-DDTHH:mm`. */
 export type TrustDraft = {
   readonly id: string | null
+  /** Of the one that is changed, and its start: one before today may stay. */
+  readonly revision: number
+  readonly startWas: string | null
   readonly trustType: TrustRow['trustType']
   readonly trustee: UnitRef | null
   readonly rangeType: TrustRow['rangeType']
@@ -40,6 +43,8 @@ function instantAt(local: string, timeZone: string): string {
 export function newDraft(now: number, timeZone: string): TrustDraft {
   return {
     id: null,
+    revision: 0,
+    startWas: null,
     trustType: TRUST_TYPES.approval,
     trustee: null,
     rangeType: RANGE_TYPES.all,
@@ -55,16 +60,19 @@ export function newDraft(now: number, timeZone: string): TrustDraft {
 }
 
 export function draftOf(trust: TrustRow): TrustDraft {
-  const { id, trustee, timeZone } = trust
+  const { id, revision, trustee, timeZone } = trust
+  const start = localTime(Date.parse(trust.startTime), timeZone)
   return {
     id,
+    revision,
+    startWas: start,
     trustType: trust.trustType,
     trustee: { id: trustee.id, type: UNIT_TYPE.user, name: trustee.name, name_i18n: trustee.name_i18n },
     rangeType: trust.rangeType,
     workflows: trust.workflowTrusts.map(({ workflowCode }) => workflowCode),
     apps: trust.apps.map(({ appCode }) => appCode),
     departments: trust.departments.map((unit) => ({ ...unit, type: UNIT_TYPE.department })),
-    start: localTime(Date.parse(trust.startTime), timeZone),
+    start,
     end: localTime(Date.parse(trust.endTime), timeZone),
     timeZone,
     includeOpen: false,
@@ -72,7 +80,9 @@ export function draftOf(trust: TrustRow): TrustDraft {
   }
 }
 
-export type TrustField = 'trustee' | 'workflows' | 'end'
+export type TrustField = 'trustee' | 'workflows' | 'departments' | 'start' | 'end'
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** What the server would refuse, told before it is asked; the delegate is missing where the name is `required`. */
 export function problemOf(
@@ -86,8 +96,11 @@ export function problemOf(
   if (rangeType === RANGE_TYPES.part && workflows.length + apps.length === 0) {
     return { field: 'workflows', fault: 'trustNamesNothing' }
   }
-  if (start === '' || end === '' || end <= start) return { field: 'end', fault: 'trustWindowInvalid' }
-  if (Date.parse(instantAt(end, timeZone)) <= now) return { field: 'end', fault: 'trustPast' }
+  if (!LOCAL_TIME.test(start)) return { field: 'start', fault: 'trustWindowInvalid' }
+  if (!LOCAL_TIME.test(end) || end <= start) return { field: 'end', fault: 'trustWindowInvalid' }
+  const today = localTime(now, timeZone).slice(0, 10)
+  if (start < today && start !== draft.startWas) return { field: 'start', fault: 'trustPast' }
+  if (Date.parse(instantAt(end, timeZone)) <= now) return { field: 'end', fault: 'trustEndsPast' }
   return null
 }
 
@@ -96,12 +109,15 @@ const FIELDS: Partial<Record<FaultName, TrustField>> = {
   personInactive: 'trustee',
   trustCycle: 'trustee',
   trustNamesNothing: 'workflows',
+  trustNamesUnknown: 'workflows',
   trustWindowInvalid: 'end',
-  trustPast: 'end',
+  trustPast: 'start',
+  trustEndsPast: 'end',
 }
 
-/** The field that a refusal is about; undefined: the whole of it. */
-export function fieldOf(fault: FaultName | undefined): TrustField | undefined {
+/** The field that a refusal is about; undefined: the whole of it. `path` is where the server found it. */
+export function fieldOf(fault: FaultName | undefined, path?: string): TrustField | undefined {
+  if (path === 'originatorDepartments') return 'departments'
   return fault === undefined ? undefined : FIELDS[fault]
 }
 
@@ -144,4 +160,15 @@ export function runningAway(trusts: readonly TrustRow[]): TrustRow | undefined {
       rangeType === RANGE_TYPES.all &&
       departments.length === 0,
   )
+}
+
+const LONGEST_WAIT_MS = 3_600_000
+
+/** Milliseconds until a delegation begins or is over, at most an hour; false when none is to. */
+export function untilNextTurn(trusts: readonly TrustRow[], now: number): number | false {
+  const turns = trusts
+    .filter(({ state }) => state === 'RUN')
+    .flatMap(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)])
+    .filter((at) => at > now)
+  return turns.length === 0 ? false : Math.min(LONGEST_WAIT_MS, Math.min(...turns) - now + 1000)
 }

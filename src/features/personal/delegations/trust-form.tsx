@@ -50,6 +50,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
           required
           label={t('trusts.start')}
           value={draft.start}
+          error={errorOf('start')}
           onChange={(start) => onChange({ ...draft, start })}
         />
       )}
@@ -86,6 +87,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
           />
           {isPart && (
             <WorkflowChoice
+              trustType={draft.trustType}
               workflows={draft.workflows}
               apps={draft.apps}
               error={errorOf('workflows')}
@@ -99,6 +101,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
           label={t('trusts.departments')}
           kind="department"
           chosen={draft.departments}
+          error={errorOf('departments')}
           onChange={(departments) => onChange({ ...draft, departments })}
         />
       )}

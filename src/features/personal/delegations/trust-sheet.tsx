@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faultOf, messageKey, messageParams } from '../../../lib/app-error.ts'
+import { faultOf, messageKey, messageParams, problemsOf } from '../../../lib/app-error.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { fieldOf, problemOf, type TrustDraft, type TrustField } from './trust-draft.ts'
+import { fieldOf, localTime, problemOf, type TrustDraft, type TrustField } from './trust-draft.ts'
 import { TrustForm } from './trust-form.tsx'
 import { useSaveTrust } from './use-trusts.ts'
 
@@ -33,11 +33,14 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     token.current = newReplayToken()
   }
   const handleSave = () => {
-    const problem = problemOf(draft, principalId, Date.now())
+    // Who is away is away from now on, however long the sheet was open.
+    const now = Date.now()
+    const sent = away ? { ...draft, start: localTime(now, draft.timeZone) } : draft
+    const problem = problemOf(sent, principalId, now)
     setWrong(problem)
     if (problem !== null) return
     save.mutate(
-      { draft, replayToken: token.current },
+      { draft: sent, replayToken: token.current },
       {
         onSuccess: ({ movedItems, openItems }) => {
           showToast({
@@ -53,7 +56,7 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     )
   }
   const refused = save.isError ? t(messageKey(save.error), messageParams(save.error)) : undefined
-  const field = fieldOf(faultOf(save.error))
+  const field = fieldOf(faultOf(save.error), problemsOf(save.error)[0]?.path)
   const errorOf = (name: TrustField): string | undefined => {
     if (wrong?.field === name) {
       return wrong.fault === 'required' ? t('trusts.trusteeRequired') : t(`faults.${wrong.fault}`)

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listMyWorkflow } from '../../../../contract/apps.ts'
+import type { TrustRow } from '../../../../contract/workflow/trust.ts'
+import { listTrustApps, listTrustWorkflows } from '../../../../contract/workflow/trust-choices.ts'
 import { callQuery } from '../../../lib/query-client.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './delegations.module.css'
 
 type Props = {
+  /** To decide in, or to start: these are not the same workflows. */
+  readonly trustType: TrustRow['trustType']
   readonly workflows: readonly string[]
   readonly apps: readonly string[]
   readonly error: string | undefined
@@ -19,37 +23,55 @@ type Props = {
 const toggled = (list: readonly string[], value: string) =>
   list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
 
-/** Whole applications, or single workflows of them. */
-export function WorkflowChoice({ workflows, apps, error, onChange }: Props) {
+/** Whole applications, or single workflows of them. What is named and not offered any more can be taken out. */
+export function WorkflowChoice({ trustType, workflows, apps, error, onChange }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
-  const query = useQuery(callQuery(listMyWorkflow, { isMobile: false }))
+  const ofApps = useQuery(callQuery(listTrustApps, { trustType }))
+  const ofWorkflows = useQuery(callQuery(listTrustWorkflows, { trustType }))
+  const failed = [ofApps, ofWorkflows].find(({ isError }) => isError)
+  const isLoaded = ofApps.isSuccess && ofWorkflows.isSuccess
+  const offered = new Set(ofWorkflows.data?.map(({ code }) => code))
+  const others = isLoaded ? workflows.filter((code) => !offered.has(code)) : []
   return (
     <InputFrame label={t('trusts.workflows')} required error={error} look="box" inputId={id} group>
-      {query.isPending && <Skeleton shape="lines" count={3} />}
-      {query.data?.map((group) => (
-        <div key={group.appCode} className={styles.app}>
+      {failed !== undefined && (
+        <LoadFailed
+          error={failed.error}
+          onReload={() => void Promise.all([ofApps.refetch(), ofWorkflows.refetch()])}
+        />
+      )}
+      {!isLoaded && failed === undefined && <Skeleton shape="lines" count={3} />}
+      {ofApps.data?.map((app) => (
+        <div key={app.code} className={styles.app}>
           <Checkbox
-            checked={apps.includes(group.appCode)}
-            onChange={() => onChange(workflows, toggled(apps, group.appCode))}
+            checked={apps.includes(app.code)}
+            onChange={() => onChange(workflows, toggled(apps, app.code))}
           >
-            <b>{localise(group.name_i18n, group.appName)}</b>
+            <b>{localise(app.name_i18n, app.name)}</b>
           </Checkbox>
-          {!apps.includes(group.appCode) && (
+          {!apps.includes(app.code) && (
             <div className={styles.workflows}>
-              {group.dataList.map((workflow) => (
-                <Checkbox
-                  key={workflow.code}
-                  checked={workflows.includes(workflow.code)}
-                  onChange={() => onChange(toggled(workflows, workflow.code), apps)}
-                >
-                  {localise(workflow.name_i18n, workflow.name)}
-                </Checkbox>
-              ))}
+              {ofWorkflows.data
+                ?.filter(({ appCode }) => appCode === app.code)
+                .map((workflow) => (
+                  <Checkbox
+                    key={workflow.code}
+                    checked={workflows.includes(workflow.code)}
+                    onChange={() => onChange(toggled(workflows, workflow.code), apps)}
+                  >
+                    {localise(workflow.name_i18n, workflow.name)}
+                  </Checkbox>
+                ))}
             </div>
           )}
         </div>
+      ))}
+      {others.map((code) => (
+        <Checkbox key={code} checked onChange={() => onChange(toggled(workflows, code), apps)}>
+          {code}
+        </Checkbox>
       ))}
     </InputFrame>
   )

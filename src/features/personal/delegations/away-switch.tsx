@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react'
+import type { TrustRow } from '../../../../contract/workflow/trust.ts'
+import { timeZone } from '../../../lib/dates.ts'
+import { useMe } from '../../../lib/me.ts'
+import { AwayCard } from './away-card.tsx'
+import { newDraft, runningAway, type TrustDraft } from './trust-draft.ts'
+import { useGivenTrusts } from './use-trusts.ts'
+
+const TrustSheet = lazy(async () => ({ default: (await import('./trust-sheet.tsx')).TrustSheet }))
+const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+
+/** "I am away until …": on asks who stands in and until when, off asks before it ends. */
+export function AwaySwitch() {
+  const me = useMe()
+  const given = useGivenTrusts()
+  const [draft, setDraft] = useState<TrustDraft | null>(null)
+  const [stopping, setStopping] = useState<TrustRow | null>(null)
+  if (me === undefined || !given.isSuccess) return null
+  const away = runningAway(given.data.content)
+  return (
+    <>
+      <AwayCard
+        away={away}
+        onAway={() => setDraft(newDraft(Date.now(), timeZone()))}
+        onBack={() => {
+          if (away !== undefined) setStopping(away)
+        }}
+      />
+      <Suspense fallback={null}>
+        {draft !== null && (
+          <TrustSheet start={draft} away principalId={me.id} onClose={() => setDraft(null)} />
+        )}
+        {stopping !== null && <StopDialog trust={stopping} onClose={() => setStopping(null)} />}
+      </Suspense>
+    </>
+  )
+}
