@@ -22,9 +22,11 @@ export function registerTrustChoiceRoutes(app: FastifyInstance, deps: Deps): voi
   })
 
   route(app, listTrustWorkflows, async (input, context) => {
-    const workflows = await entrustable(deps, context, input, input.appCode)
+    const { appCode, schemaCode } = input
+    const workflows = await entrustable(deps, context, input)
     return workflows
-      .filter(({ model_code }) => input.schemaCode === undefined || model_code === input.schemaCode)
+      .filter(({ app_code }) => appCode === undefined || app_code === appCode)
+      .filter(({ model_code }) => schemaCode === undefined || model_code === schemaCode)
       .map((row) => ({ ...presentNamed(row, context), appCode: row.app_code, schemaCode: row.model_code }))
   })
 }
@@ -33,12 +35,11 @@ async function entrustable(
   { database, definitions, organisations }: Deps,
   { actor }: Caller,
   { userId = actor.userId, trustType }: Asked,
-  appCode?: string,
 ): Promise<readonly CurrentWorkflowRow[]> {
   const { corpId } = actor
   const organisation = await organisations.current(corpId)
   if (!mayEntrustFor(actor, userId, organisation)) throw new Fault('noPermission')
-  const rows = await listCurrentWorkflows(database, corpId, appCode)
+  const rows = await listCurrentWorkflows(database, corpId)
   const person = organisation.person(userId)
   if (trustType === TRUST_TYPES.approval || person === undefined) return rows
   const versions = await Promise.all(rows.map((row) => definitions.byId(corpId, row.version_id)))
