@@ -1,3 +1,4 @@
+import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
@@ -22,6 +23,7 @@ export const FAULTS = {
   ...TALK_FAULTS,
   ...RULE_FAULTS,
   ...PORTAL_FAULTS,
+  ...ACCOUNT_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

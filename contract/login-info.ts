@@ -49,7 +49,7 @@ export const getLoginInfo = endpoint({
     }),
     /** Every organisation of the same person, this one included; `switchCorp` moves between them. */
     memberships: z.array(corpHead),
-    /** The password was given by an administrator: ask for a change ("low account security"). */
+    /** The password was given by an administrator, is common or below the policy: ask for a change (spec §8). */
     lowSecurity: z.boolean(),
   }),
   faults: [],

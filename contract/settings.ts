@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
 import { nameI18n } from './shapes.ts'
 import { timeZone } from './time-zone.ts'
-import { LOCALES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
+import { LOCALES, OUTWARD_CHOICES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
 
 /** The look of an organisation (spec §3 "theme config"). Null: the app's own title or picture. */
 export const themeConfig = z.object({
@@ -49,7 +49,7 @@ export const getSettingByType = endpoint({
 export const personalSettings = z.object({
   locale: z.optional(z.enum(LOCALES)),
   themeColor: z.optional(z.enum(THEME_COLORS)),
-  outward: z.optional(z.enum(OUTWARDS)),
+  outward: z.optional(z.enum(OUTWARD_CHOICES)),
   /** Per cent. */
   fontSize: z.optional(z.int().check(z.minimum(90), z.maximum(150))),
   timeZone: z.optional(timeZone),

@@ -23,6 +23,10 @@ export type ThemeColor = (typeof THEME_COLORS)[number]
 export const OUTWARDS = ['light', 'dark'] as const
 export type Outward = (typeof OUTWARDS)[number]
 
+/** What a person may choose: a tone, or the one the device is in. */
+export const OUTWARD_CHOICES = ['system', ...OUTWARDS] as const
+export type OutwardChoice = (typeof OUTWARD_CHOICES)[number]
+
 /** Property types of a biz model (spec §3). */
 export const PROPERTY_TYPE = {
   shortText: 0,

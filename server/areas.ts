@@ -12,6 +12,7 @@ import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerMessageRoutes } from './routes/messages.ts'
+import { registerMyAccountRoutes } from './routes/my-account.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerPortalRoutes } from './routes/portal.ts'
 import { registerPortalPageRoutes } from './routes/portal-pages.ts'
@@ -51,6 +52,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerSystemRoutes,
   registerOrganisationRoutes,
   registerSettingsRoutes,
+  registerMyAccountRoutes,
   registerMapRoutes,
   registerWorkItemRoutes,
   registerInstanceRoutes,

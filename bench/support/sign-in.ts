@@ -15,7 +15,7 @@ export async function issueSessions(
   const issued = new Map<string, Issued>()
   for (const userId of userIds) {
     const owner = { corpId, userId, username: userId, epoch: 1 }
-    issued.set(userId, await startSession(auth, owner, '127.0.0.1'))
+    issued.set(userId, await startSession(auth, owner, { ip: '127.0.0.1' }))
   }
   return issued
 }

@@ -1,11 +1,12 @@
 import { Fault } from '../http/fault.ts'
-import { readLoginSetting } from '../organisation/settings.ts'
+import { readLoginSetting, readPasswordSetting } from '../organisation/settings.ts'
 import { findCorp, listCorps } from '../stores/corps.ts'
+import { type Credentials, findCredentials, notePasswordWeak } from '../stores/credentials.ts'
 import { insertLoginCode } from '../stores/login-codes.ts'
-import { findCredentials } from '../stores/users.ts'
 import type { Auth } from './auth.ts'
 import { randomToken, sha256 } from './digest.ts'
 import { openPassword } from './open-password.ts'
+import { isStrongPassword, passwordRuleOf } from './password-policy.ts'
 import { isPassword } from './passwords.ts'
 import { admitAttempt, forgiveAttempt } from './throttle.ts'
 
@@ -37,6 +38,7 @@ export async function logIn(
     throw new Fault('wrongCredentials')
   }
   await forgiveAttempt(database, attempt)
+  await judgePassword(auth, corpId, user, password)
   const code = `${corpId}.${randomToken()}`
   const browser = randomToken()
   await insertLoginCode(database, {
@@ -47,6 +49,18 @@ export async function logIn(
     epoch: user.session_epoch,
   })
   return { code, browser }
+}
+
+/** The one moment at which a password is known: is it common, or below the policy of today ("low account security")? */
+async function judgePassword(
+  { database }: Auth,
+  corpId: string,
+  user: Credentials,
+  password: string,
+): Promise<void> {
+  const { profile } = await readPasswordSetting(database)
+  const isWeak = !isStrongPassword(passwordRuleOf(profile), password, [user.username, user.name])
+  if (isWeak !== user.password_weak) await notePasswordWeak(database, corpId, user, isWeak)
 }
 
 /** Where the list of organisations is hidden, an unknown one is not told from a wrong password (security A-13). */

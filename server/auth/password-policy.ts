@@ -16,19 +16,25 @@ export function passwordRuleOf(profile: PasswordRule['profile']): PasswordRule {
 }
 
 /**
- * Refuses a password that is too short or too long (in characters, nothing is cut off), lacks an upper-case letter, a
- * lower-case letter or a digit, is common, or is made of the person's own names.
+ * Whether a password keeps the rule: not too short or too long (in characters, nothing is cut off), with an upper-case
+ * letter, a lower-case letter and a digit, not common and not made of the person's own names.
  */
+export function isStrongPassword(rule: PasswordRule, password: string, ownNames: readonly string[]): boolean {
+  const length = [...password].length
+  return (
+    length >= rule.min &&
+    length <= rule.max &&
+    CLASSES.every((characters) => characters.test(password)) &&
+    !isCommonPassword(password, ownNames)
+  )
+}
+
+/** Refuses a password that does not keep the rule. */
 export function requireStrongPassword(
   rule: PasswordRule,
   password: string,
   ownNames: readonly string[],
 ): void {
-  const length = [...password].length
-  const isStrong =
-    length >= rule.min &&
-    length <= rule.max &&
-    CLASSES.every((characters) => characters.test(password)) &&
-    !isCommonPassword(password, ownNames)
-  if (!isStrong) throw new Fault('passwordTooWeak', { params: { min: rule.min, max: rule.max } })
+  if (isStrongPassword(rule, password, ownNames)) return
+  throw new Fault('passwordTooWeak', { params: { min: rule.min, max: rule.max } })
 }

@@ -5,6 +5,7 @@ import { takeLoginCode } from '../stores/login-codes.ts'
 import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession } from '../stores/sessions.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
 import type { Auth } from './auth.ts'
+import { deviceOf, type Origin } from './device-of.ts'
 import { sha256 } from './digest.ts'
 import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 
@@ -19,22 +20,31 @@ export type SessionOwner = {
 }
 
 /** A new session with a new id, whatever cookie the browser sent (security S-06). */
-export async function startSession(auth: Auth, owner: SessionOwner, ip: string): Promise<Issued> {
+export async function startSession(auth: Auth, owner: SessionOwner, from: Origin): Promise<Issued> {
   const sessionId = randomUUID()
   const { corpId, userId, epoch } = owner
   const refreshToken = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: 1 })
   const tokenHash = sha256(refreshToken)
-  await insertSession(auth.database, { corpId, id: sessionId, userId, epoch, tokenHash, ip })
+  const device = deviceOf(from.userAgent)
+  await insertSession(auth.database, {
+    corpId,
+    id: sessionId,
+    userId,
+    epoch,
+    tokenHash,
+    ip: from.ip,
+    ...device,
+  })
   const subject = { userId, corpId, sessionId, epoch }
   return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken }
 }
 
 /** Second step of the login. The code is used up, whether it is good or not. */
-export async function redeemCode(auth: Auth, code: string, browser: string, ip: string): Promise<Issued> {
+export async function redeemCode(auth: Auth, code: string, browser: string, from: Origin): Promise<Issued> {
   const corpId = code.slice(0, Math.max(0, code.lastIndexOf('.')))
   const owner = await takeLoginCode(auth.database, corpId, sha256(code), sha256(browser))
   if (owner === undefined) throw new Fault('unauthenticated')
-  return await startSession(auth, { corpId, ...owner }, ip)
+  return await startSession(auth, { corpId, ...owner }, from)
 }
 
 /** The next access token and the next refresh token; using an old one ends the session (security S-01). */

@@ -5,8 +5,10 @@ import { createQueue } from '../auth/queue.ts'
 const MOST_PIXELS = 120_000_000
 const MOST_FRAMES = 1_000
 /** Longest side of what is shown. */
-const SIDE = { thumbnail: 192, view: 2_048 } as const
-const QUALITY = { thumbnail: 72, view: 82 } as const
+const SIDE = { thumbnail: 192, view: 2_048, face: 256 } as const
+const QUALITY = { thumbnail: 72, view: 82, face: 85 } as const
+/** A face fills its square; everything else is shown whole. */
+const FIT = { thumbnail: 'inside', view: 'inside', face: 'cover' } as const
 
 /** Decoding takes a core and up to half a gigabyte: never more than two at once. */
 const inTurn = createQueue(2)
@@ -40,7 +42,7 @@ export async function redraw(path: string, size: keyof typeof SIDE): Promise<Buf
     const picture = await openPicture(path)
     return await picture
       .autoOrient()
-      .resize({ width: SIDE[size], height: SIDE[size], fit: 'inside', withoutEnlargement: true })
+      .resize({ width: SIDE[size], height: SIDE[size], fit: FIT[size], withoutEnlargement: size !== 'face' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY[size] })
       .timeout({ seconds: 20 })

@@ -12,8 +12,8 @@ export type SnapshotPerson = Person & {
   readonly sortName: string
   readonly position: string
   readonly employeeNo: string
-  /** A picture of their own is stored; everyone else is drawn by the app. */
-  readonly hasImage: boolean
+  /** Names the stored picture's version; null: the app draws this person. */
+  readonly picture: string | null
 }
 
 export type SnapshotDepartment = Department & { readonly name_i18n: NameI18n; readonly sortKey: number }
@@ -132,7 +132,7 @@ function personOf(row: PersonRow): SnapshotPerson {
     sortName: row.sort_name,
     position: row.position,
     employeeNo: row.employee_no,
-    hasImage: row.has_image,
+    picture: row.picture,
   }
 }
 

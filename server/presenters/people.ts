@@ -7,8 +7,10 @@ import { ownValue } from '../../rules/form-data.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 
 /** The address of a person's picture below the base path; null when the app draws initials. */
-export function imageUrl(person: Pick<SnapshotPerson, 'id' | 'hasImage'> | undefined): string | null {
-  return person?.hasImage === true ? `/public/image/person/${person.id}` : null
+export function imageUrl(person: Pick<SnapshotPerson, 'id' | 'picture'> | undefined): string | null {
+  if (person === undefined || person.picture === null) return null
+  // Browsers keep pictures for a day: a new one has a new address.
+  return `/public/image/person/${person.id}?v=${encodeURIComponent(person.picture)}`
 }
 
 /** The name of a person in a language, for sentences; '' for somebody unknown. */

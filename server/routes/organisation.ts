@@ -151,7 +151,7 @@ async function loginInfo(deps: OrganisationDeps, actor: Actor): Promise<OutputOf
       name: each.corp_name,
       name_i18n: each.corp_name_i18n,
     })),
-    lowSecurity: user.password_by_admin,
+    lowSecurity: user.low_security,
   }
 }
 

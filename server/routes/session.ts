@@ -22,6 +22,7 @@ import {
   setLoginCookie,
   setSessionCookie,
 } from '../auth/cookies.ts'
+import { originOf } from '../auth/device-of.ts'
 import { carryOutLink, describeLink } from '../auth/first-run.ts'
 import { logIn } from '../auth/log-in.ts'
 import { issueNonce } from '../auth/login-nonce.ts'
@@ -71,7 +72,7 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
     ownPage(exchange)
     const browser = exchange.cookie(LOGIN_COOKIE)
     if (browser === undefined || code === undefined) throw new Fault('unauthenticated')
-    const issued = await redeemCode(auth, code, browser, call.ip)
+    const issued = await redeemCode(auth, code, browser, originOf({ call, exchange }))
     clearLoginCookie(exchange)
     return grant(exchange, issued)
   }
@@ -94,7 +95,7 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
   })
   route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
     ownPage(exchange)
-    return grant(exchange, await switchTo(auth, actor, corpId, call.ip))
+    return grant(exchange, await switchTo(auth, actor, corpId, originOf({ call, exchange })))
   })
 }
 

@@ -13,7 +13,7 @@ export type PersonRow = {
   readonly position: string
   readonly employee_no: string
   readonly active: boolean
-  readonly has_image: boolean
+  readonly picture: string | null
   readonly department_ids: string[]
 }
 
@@ -70,7 +70,7 @@ export async function loadOrganisationRows(
 
 async function loadPeople(tx: Queryable, corpId: string): Promise<PersonRow[]> {
   const { rows } = await tx.query<PersonRow>({
-    text: `select u.id, u.username, u.name, u.name_i18n, u.search_text, u.sort_name, u.position, u.employee_no, u.active, u.avatar is not null as has_image,
+    text: `select u.id, u.username, u.name, u.name_i18n, u.search_text, u.sort_name, u.position, u.employee_no, u.active, u.avatar as picture,
         coalesce(d.ids, '{}') as department_ids
       from app_user u
       left join (select user_id, array_agg(department_id::text order by position) as ids

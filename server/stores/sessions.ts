@@ -13,6 +13,9 @@ export type NewSession = {
   readonly epoch: number
   readonly tokenHash: Buffer
   readonly ip: string
+  /** Empty: unknown. */
+  readonly browser: string
+  readonly system: string
 }
 
 /** Also forgets the person's sessions that ended long ago. */
@@ -21,8 +24,9 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
     text: `with old as (delete from session
         where corp_id = $1 and user_id = $3 and expires_at < app_now() - interval '30 days'),
       seen as (update app_user set last_login_at = app_now() where corp_id = $1 and id = $3)
-      insert into session (corp_id, id, user_id, session_epoch, token_hash, rotated_at, created_at, expires_at, ip)
-      values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + make_interval(days => $6), $7)`,
+      insert into session (corp_id, id, user_id, session_epoch, token_hash, rotated_at, created_at, expires_at, ip,
+        browser, system)
+      values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + make_interval(days => $6), $7, $8, $9)`,
     values: [
       session.corpId,
       session.id,
@@ -31,6 +35,8 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       session.tokenHash,
       ABSOLUTE_DAYS,
       session.ip,
+      session.browser,
+      session.system,
     ],
   })
 }

@@ -17,3 +17,26 @@ export async function findPersonPicture(db: Queryable, userId: string): Promise<
   })
   return rows[0]
 }
+
+/** Keeps a person's picture, `version` naming it. */
+export async function putPersonPicture(
+  tx: Queryable,
+  corpId: string,
+  userId: string,
+  picture: { readonly version: string; readonly contentType: string; readonly bytes: Buffer },
+): Promise<void> {
+  await tx.query({
+    text: `with shown as (update app_user set avatar = $3 where corp_id = $1 and id = $2)
+      insert into user_image (corp_id, user_id, content_type, bytes) values ($1, $2, $4, $5)
+      on conflict (corp_id, user_id) do update set content_type = excluded.content_type, bytes = excluded.bytes`,
+    values: [corpId, userId, picture.version, picture.contentType, picture.bytes],
+  })
+}
+
+export async function dropPersonPicture(tx: Queryable, corpId: string, userId: string): Promise<void> {
+  await tx.query({
+    text: `with gone as (delete from user_image where corp_id = $1 and user_id = $2)
+      update app_user set avatar = null where corp_id = $1 and id = $2`,
+    values: [corpId, userId],
+  })
+}

@@ -2,26 +2,6 @@ import type { NameI18n } from '../../contract/shapes.ts'
 import type { Locale, Permission } from '../../contract/vocabulary.ts'
 import type { Queryable } from '../db/database.ts'
 
-export type Credentials = {
-  readonly id: string
-  readonly active: boolean
-  readonly password_hash: string | null
-  readonly session_epoch: number
-}
-
-export async function findCredentials(
-  db: Queryable,
-  corpId: string,
-  username: string,
-): Promise<Credentials | undefined> {
-  const { rows } = await db.query<Credentials>({
-    name: 'find_credentials',
-    text: `select id, active, password_hash, session_epoch from app_user where corp_id = $1 and username = $2`,
-    values: [corpId, username],
-  })
-  return rows[0]
-}
-
 export type UserCard = {
   readonly id: string
   readonly username: string
@@ -37,7 +17,8 @@ export type UserCard = {
   readonly settings: unknown
   readonly avatar: string | null
   readonly active: boolean
-  readonly password_by_admin: boolean
+  /** Has a password that an administrator gave or that the rule would refuse. */
+  readonly low_security: boolean
   readonly last_login_at: Date | null
   readonly person_id: string
 }
@@ -46,7 +27,8 @@ export async function findUser(db: Queryable, corpId: string, userId: string): P
   const { rows } = await db.query<UserCard>({
     name: 'find_user',
     text: `select id, username, name, name_i18n, email, employee_no, mobile, office_phone, position, remark, locale,
-        settings, avatar, active, password_by_admin, last_login_at, person_id
+        settings, avatar, active, last_login_at, person_id,
+        password_hash is not null and (password_by_admin or password_weak) as low_security
       from app_user where corp_id = $1 and id = $2`,
     values: [corpId, userId],
   })
@@ -94,21 +76,7 @@ export async function mergeSettings(
   return rows[0]
 }
 
-/** A new password, or switching a person on or off, ends all sessions of the person. */
-export async function setPassword(
-  tx: Queryable,
-  corpId: string,
-  userId: string,
-  passwordHash: string,
-  byAdmin: boolean,
-): Promise<void> {
-  await tx.query({
-    text: `update app_user set password_hash = $3, password_by_admin = $4, session_epoch = session_epoch + 1
-      where corp_id = $1 and id = $2`,
-    values: [corpId, userId, passwordHash, byAdmin],
-  })
-}
-
+/** Switching a person on or off ends all sessions of the person. */
 export async function setActive(
   tx: Queryable,
   corpId: string,

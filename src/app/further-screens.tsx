@@ -7,6 +7,30 @@ import type { ScreenEntry } from './screens.ts'
 /** Screens that the first page does not lead to; even their addresses travel apart from it. */
 const FURTHER_SCREENS: readonly ScreenEntry[] = [
   {
+    pattern: furtherPatterns.profile,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/profile/profile-screen.tsx')).ProfileScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.settings,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/settings/settings-screen.tsx')).SettingsScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.password,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/password/password-screen.tsx')).PasswordScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.devices,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/devices/devices-screen.tsx')).DevicesScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.delegations,
     Screen: lazy(async () => ({
       default: (await import('../features/personal/delegations/delegations-screen.tsx')).DelegationsScreen,

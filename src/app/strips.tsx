@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
-import { LowSecurity } from '../ui/low-security.tsx'
 import { NewVersion } from '../ui/new-version.tsx'
 import { OfflineStrip } from '../ui/offline-strip.tsx'
 import { useUpdate } from './use-update.ts'
 
 const AwayStrip = lazy(async () => ({
   default: (await import('../features/personal/delegations/away-strip.tsx')).AwayStrip,
+}))
+
+const LowSecurityStrip = lazy(async () => ({
+  default: (await import('../features/personal/low-security-strip.tsx')).LowSecurityStrip,
 }))
 
 /** What must be known on every screen, one line each. */
@@ -19,9 +22,9 @@ export function Strips() {
     <>
       <OfflineStrip />
       {(waiting || isNewer) && <NewVersion onReload={update} />}
-      {me?.lowSecurity && <LowSecurity />}
       {me !== undefined && (
         <Suspense fallback={null}>
+          {me.lowSecurity && <LowSecurityStrip />}
           <AwayStrip />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { keepConfig } from '../lib/device-store.ts'
 import { meQuery } from '../lib/me.ts'
 import type { Owner } from '../lib/owner.ts'
-import { applyPersonalSettings } from '../lib/personal-settings.ts'
 import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
 import { useTheme } from '../lib/use-theme.ts'
 
@@ -31,7 +30,10 @@ export function useSessionData(): boolean {
     }
     keepConfig({ corpId: me.corpId })
     keepSessionOwner(next)
-    void applyPersonalSettings(me.settings)
+    // This device shows what was set here already; only what another one changed comes a moment later.
+    import('../lib/personal-settings.ts')
+      .then(({ applyPersonalSettings }) => applyPersonalSettings(me.settings))
+      .catch(() => {})
     setOwner((held) => (held?.corpId === next.corpId && held.userId === next.userId ? held : next))
   }, [me])
   useEffect(() => {

@@ -1,17 +1,21 @@
 import { atom, getDefaultStore } from 'jotai'
 import * as z from 'zod/mini'
 import type { ThemeConfig } from '../../contract/settings.ts'
-import { LOCALES, OUTWARDS, type Outward, THEME_COLORS, type ThemeColor } from '../../contract/vocabulary.ts'
+import {
+  LOCALES,
+  OUTWARD_CHOICES,
+  OUTWARDS,
+  type Outward,
+  type OutwardChoice,
+  THEME_COLORS,
+  type ThemeColor,
+} from '../../contract/vocabulary.ts'
 import { deviceValue, keepDeviceValue } from './device-store.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
 const LARGE_TEXT = 130
 /** Title bar and tab bar stop growing here. */
 const MOST_BAR = 120
-
-/** `system` follows the device; it is a choice of this device and never sent. */
-export const OUTWARD_CHOICES = ['system', ...OUTWARDS] as const
-export type OutwardChoice = (typeof OUTWARD_CHOICES)[number]
 
 const choice = z.object({
   language: z.optional(z.enum(LOCALES)),

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
  * What this device remembers in local storage: choices and codes only, never personal data, keys or tokens
  * (security S-09). Storage may be closed to us; then nothing is remembered and nothing breaks.
  */
-const PREFIX = 'countersign.'
+export const DEVICE_PREFIX = 'countersign.'
 
 function read(name: string): unknown {
   try {
-    const text = localStorage.getItem(PREFIX + name)
+    const text = localStorage.getItem(DEVICE_PREFIX + name)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -17,8 +17,8 @@ function read(name: string): unknown {
 
 function keep(name: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(PREFIX + name)
-    else localStorage.setItem(PREFIX + name, JSON.stringify(value))
+    if (value === undefined) localStorage.removeItem(DEVICE_PREFIX + name)
+    else localStorage.setItem(DEVICE_PREFIX + name, JSON.stringify(value))
   } catch {
     // Full or closed: the choice holds until the page is left.
   }

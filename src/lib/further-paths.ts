@@ -4,6 +4,10 @@ const segment = encodeURIComponent
 export const furtherPaths = {
   /** Documents on paper: instances by their ids. */
   print: (instanceIds: readonly string[]) => `/print?instances=${instanceIds.map(segment).join(',')}`,
+  profile: () => '/me/profile',
+  settings: () => '/me/settings',
+  password: () => '/me/password',
+  devices: () => '/me/devices',
   delegations: () => '/me/delegations',
   messages: (tab = 'all') => `/messages/${segment(tab)}`,
   openMessage: (messageId: string) => `/messages/open/${segment(messageId)}`,
@@ -17,6 +21,10 @@ export const furtherPaths = {
 }
 
 export const furtherPatterns = {
+  profile: '/me/profile',
+  settings: '/me/settings',
+  password: '/me/password',
+  devices: '/me/devices',
   delegations: '/me/delegations',
   messages: '/messages/:tab',
   openMessage: '/messages/open/:messageId',

@@ -7,6 +7,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { deviceDatabase } from './device-database.ts'
+import { forgetDeviceValues } from './forget-device-values.ts'
 import { type Owner, ownerKey } from './owner.ts'
 import { throttle } from './throttle.ts'
 
@@ -81,8 +82,9 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
   }
 }
 
-/** Takes every kept answer away, of whoever used this device. */
+/** Takes every kept answer away, of whoever used this device, and what else was remembered of them. */
 export async function forgetCache(): Promise<void> {
+  forgetDeviceValues()
   for (const writer of [...writers]) writer.stop()
   try {
     const database = await deviceDatabase()

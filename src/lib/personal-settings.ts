@@ -1,26 +1,66 @@
 import { getDefaultStore } from 'jotai'
-import { type PersonalSettings, updateMySettings } from '../../contract/settings.ts'
+import * as z from 'zod/mini'
+import { type PersonalSettings, personalSettings, updateMySettings } from '../../contract/settings.ts'
 import { call } from './api.ts'
+import { isTransient } from './app-error.ts'
 import { appearanceChoiceAtom } from './appearance.ts'
 import { setTimeZone } from './dates.ts'
+import { deviceValue, keepDeviceValue } from './device-store.ts'
 import { changeLanguage } from './i18n.ts'
 
-/** Takes over what the person set on any device; "follow the system" stays a choice of this one. */
-export async function applyPersonalSettings(settings: PersonalSettings): Promise<void> {
-  const store = getDefaultStore()
-  const followsSystem = store.get(appearanceChoiceAtom).outward === 'system'
-  store.set(appearanceChoiceAtom, {
-    ...(settings.themeColor === undefined ? {} : { themeColor: settings.themeColor }),
-    ...(settings.outward === undefined || followsSystem ? {} : { outward: settings.outward }),
-    ...(settings.fontSize === undefined ? {} : { fontSize: settings.fontSize }),
-    ...(settings.locale === undefined ? {} : { language: settings.locale }),
-  })
+/** Whose the looks of this device are: of the person who is here, or of one who left. Absent: nobody's yet. */
+export const CHOICE_OF = 'choiceOf'
+export const choiceOf = z.enum(['held', 'left'])
+/** Choices that the server has not learnt of yet. */
+const UNSAVED = 'unsavedSettings'
+
+const unsaved = (): PersonalSettings => deviceValue(UNSAVED, personalSettings) ?? {}
+
+/**
+ * Takes over what the person set on any device. After somebody else, what they never set is the organisation's again;
+ * else what was chosen here before the login stays. What could not be saved last time counts, and is sent again.
+ */
+export async function applyPersonalSettings(stored: PersonalSettings): Promise<void> {
+  const waiting = unsaved()
+  const settings = { ...stored, ...waiting }
+  const { themeColor, outward, fontSize } = settings
+  if (deviceValue(CHOICE_OF, choiceOf) === 'left') {
+    getDefaultStore().set(appearanceChoiceAtom, { themeColor, outward, fontSize })
+  }
+  keepDeviceValue(CHOICE_OF, 'held')
+  if (Object.keys(waiting).length > 0) void sendUnsaved().catch(() => {})
+  await show(settings)
   setTimeZone(settings.timeZone)
-  if (settings.locale !== undefined) await changeLanguage(settings.locale)
 }
 
-/** Shows a choice at once and keeps it here; the server learns of it when it can. */
-export async function savePersonalSettings(settings: PersonalSettings): Promise<void> {
-  await applyPersonalSettings(settings)
-  await call(updateMySettings, settings)
+/** Shows a choice at once and keeps it here; answers all settings when the server has them. */
+export async function savePersonalSettings(change: PersonalSettings): Promise<PersonalSettings> {
+  keepDeviceValue(UNSAVED, { ...unsaved(), ...change })
+  if (change.timeZone !== undefined) setTimeZone(change.timeZone)
+  await show(change)
+  return sendUnsaved()
+}
+
+async function sendUnsaved(): Promise<PersonalSettings> {
+  const sent = unsaved()
+  const isSame = () => JSON.stringify(unsaved()) === JSON.stringify(sent)
+  try {
+    const stored = await call(updateMySettings, sent)
+    if (isSame()) keepDeviceValue(UNSAVED, undefined)
+    return stored
+  } catch (error) {
+    // What the server will never take is not sent for ever.
+    if (!isTransient(error) && isSame()) keepDeviceValue(UNSAVED, undefined)
+    throw error
+  }
+}
+
+async function show({ locale, themeColor, outward, fontSize }: PersonalSettings): Promise<void> {
+  getDefaultStore().set(appearanceChoiceAtom, {
+    ...(themeColor === undefined ? {} : { themeColor }),
+    ...(outward === undefined ? {} : { outward }),
+    ...(fontSize === undefined ? {} : { fontSize }),
+    ...(locale === undefined ? {} : { language: locale }),
+  })
+  if (locale !== undefined) await changeLanguage(locale)
 }

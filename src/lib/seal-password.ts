@@ -7,8 +7,18 @@ export function canSeal(): boolean {
   return typeof crypto !== 'undefined' && crypto.subtle !== undefined
 }
 
-/** Encrypts a password for one request: RSA-OAEP (SHA-256) with the server's key, nonce and time (security A-09). */
-export async function sealPassword(password: string): Promise<{ password: string; index: string }> {
+/** The ciphers of the passwords of one request, by their own names, and the key's `index`. */
+type Sealed<Name extends string> = Record<Name | 'index', string>
+
+/** Encrypts the password of one request. */
+export function sealPassword(password: string): Promise<Sealed<'password'>> {
+  return sealPasswords({ password })
+}
+
+/** Encrypts passwords for one request: RSA-OAEP (SHA-256) with the server's key, nonce and time (security A-09). */
+export async function sealPasswords<Name extends string>(
+  passwords: Readonly<Record<Name, string>>,
+): Promise<Sealed<Name>> {
   if (!canSeal()) {
     throw new AppError({
       kind: 'refused',
@@ -21,10 +31,16 @@ export async function sealPassword(password: string): Promise<{ password: string
   const { key, index, nonce, time } = await call(getPublicKey, {})
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
   const publicKey = await crypto.subtle.importKey('spki', fromBase64(key), algorithm, false, ['encrypt'])
-  const sealed: SealedPassword = { password, nonce, time }
-  const plain = new TextEncoder().encode(JSON.stringify(sealed))
-  const cipher = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, publicKey, plain)
-  return { password: toBase64(new Uint8Array(cipher)), index }
+  const seal = async (password: string) => {
+    const sealed: SealedPassword = { password, nonce, time }
+    const plain = new TextEncoder().encode(JSON.stringify(sealed))
+    return toBase64(new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, publicKey, plain)))
+  }
+  const named = Object.entries<string>(passwords).map(async ([name, password]) => [
+    name,
+    await seal(password),
+  ])
+  return { ...Object.fromEntries(await Promise.all(named)), index }
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
-import { UPLOAD_PART, uploadFile } from '../../contract/files.ts'
+import type { Endpoint, OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
+import { UPLOAD_PART } from '../../contract/files.ts'
 import { withSession } from './api.ts'
 import { AppError } from './app-error.ts'
 import { underBase } from './base-path.ts'
@@ -27,19 +27,20 @@ export function setUploadTransport(next: typeof carry): void {
 
 type Sending = Pick<UploadRequest, 'signal' | 'onProgress'>
 
-/** Sends one file; the repeat of an attempt that was lost gives the same file (contract: uploadFile). */
-export async function sendFile(
+/** Sends one file to an `upload` endpoint of the contract. */
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
   file: File,
-  input: ParsedInputOf<typeof uploadFile>,
+  input: ParsedInputOf<E> & Record<string, unknown>,
   sending: Sending,
-): Promise<OutputOf<typeof uploadFile>> {
+): Promise<OutputOf<E>> {
   if (!isOnline()) throw new AppError({ kind: 'offline' })
-  const url = `${new URL(underBase(uploadFile.path), location.origin)}?${new URLSearchParams(toQuery(input))}`
+  const url = `${new URL(underBase(endpoint.path), location.origin)}?${new URLSearchParams(toQuery(input))}`
   return withSession(async (token) => {
     const body = new FormData()
     body.append(UPLOAD_PART, file, 'file')
     const response = await carry({ url, headers: wireHeaders({ token }), body, ...sending })
-    return readAnswer(uploadFile, response)
+    return readAnswer(endpoint, response)
   })
 }
 

@@ -1,10 +1,11 @@
-import { discardFile, type FilePlace, type StoredFile } from '../../contract/files.ts'
+import { discardFile, type FilePlace, type StoredFile, uploadFile } from '../../contract/files.ts'
 import { call } from './api.ts'
 import { AppError } from './app-error.ts'
 import { forgetUpload, keepUpload, keptUploads } from './kept-uploads.ts'
 import { isOnline } from './online.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
+import { onSessionEnd } from './session.ts'
 import { sendFile } from './upload.ts'
 
 /**
@@ -149,6 +150,7 @@ async function run(site: UploadSite, { fileId, file }: Upload): Promise<void> {
   change(site, fileId, { state: 'sending' })
   try {
     const stored = await sendFile(
+      uploadFile,
       file,
       { ...site.place, fileId, name: file.name, size: file.size },
       { signal: controller.signal, onProgress: (progress) => change(site, fileId, { progress }) },
@@ -169,4 +171,12 @@ function afterFailure(error: unknown): Pick<Upload, 'state' | 'progress'> {
   return { state: kind === 'refused' ? 'refused' : 'failed', progress: 0 }
 }
 
+/** What is under way belongs to whoever chose it; the next person neither sees nor sends it (security S-10). */
+function forgetUploads(): void {
+  for (const controller of running.values()) controller.abort()
+  lists.clear()
+  for (const listener of listeners) listener()
+}
+
+onSessionEnd(forgetUploads)
 if (typeof window !== 'undefined') window.addEventListener('online', pump)

@@ -133,7 +133,13 @@ describe.each([
     await goTo('/me')
     await page.getByRole('button', { name: t('me.signOut') }).waitFor()
     await check()
-    await expectGoodOverlay(page, page.getByRole('button', { name: new RegExp(`^${t('me.language')}`) }))
     await expectGoodOverlay(page, page.getByRole('button', { name: new RegExp(`^${t('me.organisation')}`) }))
+    for (const part of ['profile', 'settings', 'password', 'devices']) {
+      await goTo(`/me/${part}`)
+      await page.getByRole('button', { name: t('ui.back') }).waitFor()
+      await check()
+    }
+    await goTo('/me/settings')
+    await expectGoodOverlay(page, page.getByRole('button', { name: new RegExp(`^${t('me.language')}`) }))
   })
 })

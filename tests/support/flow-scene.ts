@@ -39,7 +39,7 @@ export function fiveColleagues(): OrganisationSnapshot {
       position: '',
       employee_no: '',
       active: true,
-      has_image: false,
+      picture: null,
       department_ids: ['office'],
     })),
     departments: [

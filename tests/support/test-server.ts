@@ -119,7 +119,7 @@ function tokenSource({ auth, database }: Deps): TestServer['tokenOf'] {
     const row = rows[0]
     if (row === undefined) throw new Error(`There is no person ${userId} in ${corpId}`)
     const owner = { corpId, userId, username: row.username, epoch: row.session_epoch }
-    return (await startSession(auth, owner, '127.0.0.1')).tokens.access_token
+    return (await startSession(auth, owner, { ip: '127.0.0.1' })).tokens.access_token
   }
   return ({ corpId, userId }) => {
     const key = `${corpId}/${userId}`

@@ -8,14 +8,13 @@ import { endSession, sessionOwner } from '../../lib/session.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AppearanceGroup } from './appearance-group.tsx'
-import { LanguageCell } from './language-cell.tsx'
+import { AccountGroup } from './account-group.tsx'
 import styles from './me.module.css'
 import { OrganisationCell } from './organisation-cell.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { WorkGroup } from './work-group.tsx'
 
-/** The personal area: who I am, how the app looks and speaks, where I work. */
+/** The personal area: who I am, what I set, where I work. */
 export function MeScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -33,9 +32,8 @@ export function MeScreen() {
       <div className={styles.page}>
         <ProfileHead me={me} />
         <WorkGroup />
-        <AppearanceGroup />
-        <CellGroup title={t('me.general')}>
-          <LanguageCell />
+        <AccountGroup />
+        <CellGroup>
           {me !== undefined && me.memberships.length > 1 ? (
             <OrganisationCell me={me} />
           ) : (

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { getUserInfo } from '../../../contract/user-info.ts'
+import { Link } from 'react-router-dom'
+import { furtherPaths } from '../../lib/further-paths.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import type { Me } from '../../lib/me.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './me.module.css'
+import { useMyCard } from './use-my-card.ts'
 
-const FRESH_MS = 5 * 60_000
-
+/** Who I am, in two lines; leads to the whole profile. */
 export function ProfileHead({ me }: { me: Me | undefined }) {
   const locale = useLocale()
-  const card = useQuery({ ...callQuery(getUserInfo, {}), staleTime: FRESH_MS, meta: KEEP_ON_DEVICE }).data
+  const card = useMyCard().data
   if (me === undefined) return <Skeleton count={1} />
   const department = me.departments[0]
   const place =
@@ -23,12 +23,13 @@ export function ProfileHead({ me }: { me: Me | undefined }) {
     (part) => part !== undefined && part !== '',
   )
   return (
-    <section className={styles.head}>
-      <Avatar id={me.id} name={localisedName(me, locale)} imgUrl={me.imgUrl} size={56} />
+    <Link to={furtherPaths.profile()} className={styles.head} data-focus="inner">
+      <Avatar key={me.imgUrl} id={me.id} name={localisedName(me, locale)} imgUrl={me.imgUrl} size={56} />
       <div className={styles.words}>
         <h2 className={styles.name}>{localisedName(me, locale)}</h2>
         <p className={styles.details}>{details.join(' · ')}</p>
       </div>
-    </section>
+      <Icon name="right" size={18} className={styles.arrow} />
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import type { FilePlace, StoredFile } from '../../../contract/files.ts'
+import { type FilePlace, type StoredFile, uploadFile } from '../../../contract/files.ts'
 import { randomId } from '../../lib/random.ts'
 import { sendFile } from '../../lib/upload.ts'
 import { pictureFile } from './signature-value.ts'
@@ -7,6 +7,7 @@ import { pictureFile } from './signature-value.ts'
 export async function sendSignature(dataUrl: string, place: FilePlace): Promise<StoredFile> {
   const file = pictureFile(dataUrl)
   return sendFile(
+    uploadFile,
     file,
     { ...place, fileId: randomId(), name: file.name, size: file.size },
     { signal: new AbortController().signal, onProgress: () => {} },

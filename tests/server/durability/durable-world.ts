@@ -40,7 +40,7 @@ export async function durableWorld(openItems: number): Promise<Durable> {
   })
   const auth = createAuth({ database, log, config, masterSecret: new TextEncoder().encode(secret) })
   const owner = { corpId: world.corpId, userId: manager, username: 'linjing', epoch: 1 }
-  const bearer = (await startSession(auth, owner, '127.0.0.1')).tokens.access_token
+  const bearer = (await startSession(auth, owner, { ip: '127.0.0.1' })).tokens.access_token
   const address = new URL(connectionString)
   const folder = address.searchParams.get('host') ?? ''
   const pidFile = await findPidFile(path.join(dataDir, 'postgres'))

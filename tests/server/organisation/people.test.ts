@@ -72,6 +72,7 @@ beforeAll(async () => {
     username: 'admin',
     name: 'Anna Müller',
     permissions: ['ADMIN'],
+    passwordHash: 'as an administrator gave it',
   })
   role = await insertRole(database, corpId, 'finance', [ouyang.userId, chen.userId])
   stranger = await insertPerson(database, await insertCorp(database), { username: 'bu1', name: '陈思远' })
@@ -266,10 +267,16 @@ describe('personal settings', () => {
     await server.call(updateMySettings, { locale: 'fr', themeColor: 'green' }, { as: chen })
     const { data } = await server.call(
       updateMySettings,
-      { fontSize: 120, timeZone: 'Europe/Paris' },
+      { fontSize: 120, outward: 'system', timeZone: 'Europe/Paris' },
       { as: chen },
     )
-    expect(data).toEqual({ locale: 'fr', themeColor: 'green', fontSize: 120, timeZone: 'Europe/Paris' })
+    expect(data).toEqual({
+      locale: 'fr',
+      themeColor: 'green',
+      fontSize: 120,
+      outward: 'system',
+      timeZone: 'Europe/Paris',
+    })
     expect((await server.call(getLoginInfo, {}, { as: chen })).data.settings).toEqual(data)
   })
 
@@ -279,6 +286,8 @@ describe('personal settings', () => {
     { fontSize: 500 },
     { timeZone: 'Mars/Base' },
     { outward: 1 },
+    { outward: 'dim' },
+    { fontSize: 85 },
   ])('refuse %j by name', async (input) => {
     const answer = await server.call(updateMySettings, input, { as: chen })
     expect(answer.fault).toMatchObject({ fault: 'invalidInput', problems: [{ path: Object.keys(input)[0] }] })

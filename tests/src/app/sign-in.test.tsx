@@ -79,16 +79,6 @@ describe('the login page', () => {
 })
 
 describe('the personal area', () => {
-  it('stores a choice on the server and shows it at once', async () => {
-    const { user, wire } = await renderApp({ server, url: '/me', as: person })
-    await user.click(await screen.findByRole('radio', { name: '紫' }))
-    expect(document.documentElement.dataset.theme).toBe('purple')
-    await waitFor(() => expect(wire.some(({ path }) => path.endsWith('/user/settings'))).toBe(true))
-    await user.click(screen.getByRole('button', { name: /语言/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'English' }))
-    expect(await screen.findByRole('heading', { name: 'Me' })).toBeTruthy()
-  })
-
   it('signs out: the server’s session ends, the device forgets the person (S-10)', async () => {
     const { user, wire, queryClient } = await renderApp({ server, url: '/me', as: leaver })
     await screen.findByRole('heading', { name: '王敏' })

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUploadTransport, type UploadRequest } from '../../../src/lib/upload.ts'
+import { carryUpload } from '../../support/carry-upload.ts'
 import { renderApp } from '../../support/render-app.tsx'
-import { type FileScene, fileScene, uploadRequest } from '../../support/uploads.ts'
+import { type FileScene, fileScene } from '../../support/uploads.ts'
 
 let scene: FileScene
 beforeAll(async () => {
@@ -10,25 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** Carries an upload to the server in process, half way first. */
-async function toServer({ url, headers, body, onProgress }: UploadRequest): Promise<Response> {
-  const file = body.get('file')
-  if (!(file instanceof File)) throw new Error('no file')
-  onProgress(0.5)
-  const whole = uploadRequest({
-    place: { part: 'field' },
-    bytes: new Uint8Array(await file.arrayBuffer()),
-  })
-  const { pathname, search } = new URL(url)
-  const response = await scene.server.raw({
-    method: 'POST',
-    url: pathname + search,
-    headers: { ...headers, ...whole.headers },
-    payload: whole.payload,
-  })
-  onProgress(1)
-  return new Response(response.body, { status: response.statusCode })
-}
+const toServer = (request: UploadRequest) => carryUpload(scene.server)(request)
 
 async function atForm() {
   const app = await renderApp({

@@ -2,6 +2,7 @@ import type { Locale } from '../../../../contract/vocabulary.ts'
 import { cellText } from '../../../../rules/cells/cell-text.ts'
 import { readCellText } from '../../../../rules/cells/read-cell.ts'
 import { normaliseValue } from '../../../../rules/values.ts'
+import { onSessionEnd } from '../../../lib/session.ts'
 import { newRow } from '../rows/row.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import type { Block } from './cursor.ts'
@@ -9,6 +10,10 @@ import { cellAt, type Grid } from './grid-model.ts'
 
 /** What was copied last, as text and as values: people and files survive a copy inside the form. */
 let lastCopy: { readonly text: string; readonly values: readonly (readonly unknown[])[] } | null = null
+
+onSessionEnd(() => {
+  lastCopy = null
+})
 
 /** A block of cells as spreadsheets take it: tabs between columns, lines between rows. */
 export function copyBlock(grid: Grid, block: Block, locale: Locale): string {

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { THEME_COLORS, type ThemeColor } from '../../../contract/vocabulary.ts'
-import { outwardAtom } from '../../lib/appearance.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { stepByArrow } from '../../ui/step-by-arrow.ts'
-import styles from './me.module.css'
+import { THEME_COLORS, type ThemeColor } from '../../../../contract/vocabulary.ts'
+import { outwardAtom } from '../../../lib/appearance.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { stepByArrow } from '../../../ui/step-by-arrow.ts'
+import styles from './settings.module.css'
 
 type Props = { value: ThemeColor; onChange: (color: ThemeColor) => void }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../contract/vocabulary.ts'
-import { LANGUAGE_NAMES } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
-import { Cell } from '../../ui/cell.tsx'
-import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
+import { LOCALES } from '../../../../contract/vocabulary.ts'
+import { LANGUAGE_NAMES } from '../../../lib/i18n.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { Cell } from '../../../ui/cell.tsx'
+import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
 import { useSaveSettings } from './use-settings.ts'
 
 export function LanguageCell() {

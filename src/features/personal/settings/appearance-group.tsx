@@ -1,18 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  appearanceAtom,
-  appearanceChoiceAtom,
-  FONT_SCALE,
-  OUTWARD_CHOICES,
-  type OutwardChoice,
-} from '../../lib/appearance.ts'
-import { debounce } from '../../lib/throttle.ts'
-import { CellGroup } from '../../ui/cell.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Slider } from '../../ui/slider.tsx'
-import styles from './me.module.css'
+import { OUTWARD_CHOICES } from '../../../../contract/vocabulary.ts'
+import { appearanceAtom, appearanceChoiceAtom, FONT_SCALE } from '../../../lib/appearance.ts'
+import { debounce } from '../../../lib/throttle.ts'
+import { CellGroup } from '../../../ui/cell.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import styles from './settings.module.css'
 import { ThemeDots } from './theme-dots.tsx'
 import { useSaveSettings } from './use-settings.ts'
 
@@ -26,10 +21,6 @@ export function AppearanceGroup() {
   const save = useSaveSettings()
   const [size, setSize] = useState(shown.fontSize)
   const saveLater = useMemo(() => debounce((fontSize: number) => save({ fontSize }), SAVE_AFTER_MS), [save])
-  const chooseOutward = (outward: OutwardChoice) => {
-    choose({ outward })
-    if (outward !== 'system') save({ outward })
-  }
   const percent = new Intl.NumberFormat(undefined, { style: 'percent' }).format(size / 100)
   return (
     <CellGroup title={t('me.appearance')}>
@@ -38,7 +29,7 @@ export function AppearanceGroup() {
         <Segmented
           label={t('me.outward')}
           value={shown.outward}
-          onChange={chooseOutward}
+          onChange={(outward) => save({ outward })}
           options={OUTWARD_CHOICES.map((value) => ({ value, label: t(`me.outwards.${value}`) }))}
         />
       </div>

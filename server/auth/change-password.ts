@@ -1,0 +1,64 @@
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
+import type { modifyUserPassword } from '../../contract/my-account.ts'
+import type { Actor } from '../http/actor.ts'
+import { Fault } from '../http/fault.ts'
+import { readPasswordSetting } from '../organisation/settings.ts'
+import { type Credentials, credentialsOf, replacePassword } from '../stores/credentials.ts'
+import type { Auth } from './auth.ts'
+import type { Origin } from './device-of.ts'
+import { openPasswords } from './open-password.ts'
+import { passwordRuleOf, requireStrongPassword } from './password-policy.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { type Issued, startSession } from './sessions.ts'
+import { admitAttempt, forgiveAttempt } from './throttle.ts'
+
+type Input = ParsedInputOf<typeof modifyUserPassword>
+
+/**
+ * A person's own new password, after the old one (spec §5, security A-07, A-08). Trying out old passwords is held back
+ * as wrong logins are. All sessions of the person end; the answer is a new one.
+ */
+export async function changePassword(auth: Auth, actor: Actor, input: Input, from: Origin): Promise<Issued> {
+  const { database, log } = auth
+  const { corpId, userId } = actor
+  const user = await credentialsOf(database, corpId, userId)
+  if (user === undefined) throw new Fault('unauthenticated')
+  const attempt = await admitAttempt(database, { corpId, username: user.username, ip: from.ip })
+  const [oldPassword, newPassword] = await openPasswords(auth, input.index, [
+    input.oldPassword,
+    input.newPassword,
+  ])
+  requireGiven({ oldPassword, newPassword })
+  if (!(await isPassword(user.password_hash, oldPassword))) {
+    log.warn({ event: 'passwordChangeRefused', corpId, userId, ip: from.ip }, 'wrong old password')
+    throw new Fault('wrongOldPassword')
+  }
+  await forgiveAttempt(database, attempt)
+  await requireBetter(auth, user, oldPassword, newPassword)
+  const changed = await replacePassword(database, corpId, user, await hashPassword(newPassword))
+  // Another device was faster: the old password of this call is not in force any more.
+  if (changed === undefined) throw new Fault('wrongOldPassword')
+  const owner = { corpId, userId, username: user.username, epoch: changed.epoch }
+  const issued = await startSession(auth, owner, from)
+  auth.sessionsEnded(corpId, userId)
+  log.info({ event: 'passwordChanged', corpId, userId, ip: from.ip }, 'password changed')
+  return issued
+}
+
+function requireGiven(passwords: Readonly<Record<'oldPassword' | 'newPassword', string>>): void {
+  const problems = Object.entries(passwords)
+    .filter(([, password]) => password === '')
+    .map(([path]) => ({ path, problem: 'required' }))
+  if (problems.length > 0) throw new Fault('invalidInput', { problems })
+}
+
+async function requireBetter(
+  { database }: Auth,
+  user: Credentials,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  if (newPassword === oldPassword) throw new Fault('passwordUnchanged')
+  const { profile } = await readPasswordSetting(database)
+  requireStrongPassword(passwordRuleOf(profile), newPassword, [user.username, user.name])
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import {
+  endMyOtherSessions,
+  endMySession,
+  listMySessions,
+  modifyUserPassword,
+  removeMyPicture,
+  setMyPicture,
+} from '../../contract/my-account.ts'
+import { changePassword } from '../auth/change-password.ts'
+import { setSessionCookie } from '../auth/cookies.ts'
+import { originOf } from '../auth/device-of.ts'
+import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
+import type { Deps } from '../deps.ts'
+import { takePicture } from '../files/take-picture.ts'
+import type { Actor } from '../http/actor.ts'
+import { route } from '../http/route.ts'
+import { imageUrl } from '../presenters/people.ts'
+import { touchOrganisation } from '../stores/corps.ts'
+import { endOtherSessionsOf, endSessionOf, type MySessionRow, sessionsOf } from '../stores/my-sessions.ts'
+import { dropPersonPicture, putPersonPicture } from '../stores/user-images.ts'
+
+/** What people do about their own accounts: password, devices, picture (spec §2 "Personal info and settings"). */
+export function registerMyAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { auth, config } = deps
+  route(app, modifyUserPassword, async (input, { actor, ...context }) => {
+    requireSecureTransport(context.exchange)
+    requireSameSite(context.exchange, config.publicUrl)
+    const { tokens, refreshToken } = await changePassword(auth, actor, input, originOf(context))
+    setSessionCookie(context.exchange, refreshToken)
+    return tokens
+  })
+  registerDevices(app, deps)
+  registerPicture(app, deps)
+}
+
+function registerDevices(app: FastifyInstance, { auth, database }: Deps): void {
+  route(app, listMySessions, async (_, { actor: { corpId, userId, sessionId } }) => {
+    const rows = await sessionsOf(database, corpId, userId, sessionId)
+    return rows.map((row) => presentSession(row, sessionId))
+  })
+  route(app, endMySession, async ({ id }, { actor: { corpId, userId } }) => {
+    const ended = await endSessionOf(database, corpId, userId, id)
+    if (ended > 0) auth.sessionsEnded(corpId, userId, id)
+    return { ended }
+  })
+  route(app, endMyOtherSessions, async (_, { actor: { corpId, userId, sessionId } }) => {
+    const ended = await endOtherSessionsOf(database, corpId, userId, sessionId)
+    for (const id of ended) auth.sessionsEnded(corpId, userId, id)
+    return { ended: ended.length }
+  })
+}
+
+function presentSession(
+  { id, browser, system, ip, created_at, rotated_at }: MySessionRow,
+  currentId: string,
+) {
+  return {
+    id,
+    current: id === currentId,
+    browser,
+    system,
+    ip,
+    createdAt: created_at.toISOString(),
+    lastSeenAt: rotated_at.toISOString(),
+  }
+}
+
+function registerPicture(app: FastifyInstance, deps: Deps): void {
+  const shown = async ({ corpId, userId }: Actor) => {
+    const organisation = await deps.organisations.current(corpId)
+    return { imgUrl: imageUrl(organisation.person(userId)) }
+  }
+  // In a scope of its own: the parser of multipart bodies is there for uploads only.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    route(scope, setMyPicture, async (input, { actor, exchange }) => {
+      const bytes = await takePicture(deps, input, exchange.filePart)
+      const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+      await deps.database.transaction(async (tx) => {
+        const picture = { version, contentType: 'image/jpeg', bytes }
+        await putPersonPicture(tx, actor.corpId, actor.userId, picture)
+        await touchOrganisation(tx, actor.corpId)
+      })
+      return shown(actor)
+    })
+  })
+  route(app, removeMyPicture, async (_, { actor }) => {
+    await deps.database.transaction(async (tx) => {
+      await dropPersonPicture(tx, actor.corpId, actor.userId)
+      await touchOrganisation(tx, actor.corpId)
+    })
+    return shown(actor)
+  })
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { Cell, CellGroup } from '../../ui/cell.tsx'
+
+/** How the app looks to me, and who may use my account. */
+export function AccountGroup() {
+  const { t } = useTranslation()
+  return (
+    <CellGroup>
+      <Cell icon="gear" title={t('me.settings')} value={t('me.settingsText')} to={furtherPaths.settings()} />
+      <Cell icon="lock" title={t('me.password.title')} to={furtherPaths.password()} />
+      <Cell icon="screen" title={t('me.devices.title')} to={furtherPaths.devices()} />
+    </CellGroup>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { DeviceRow } from './device-row.tsx'
+import styles from './devices.module.css'
+import { EndDialog, type Ending } from './end-dialog.tsx'
+import { useDevices } from './use-devices.ts'
+
+/** Where I am signed in; a device that is lost or borrowed is signed out from here. */
+export function DevicesScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { list, end } = useDevices()
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const others = (list.data ?? []).filter(({ current }) => !current)
+  const ask = (next: Ending) => {
+    end.reset()
+    setEnding(next)
+  }
+  const confirm = ({ id }: Ending) =>
+    end.mutate(id, {
+      onSuccess: ({ ended }) => {
+        setEnding(null)
+        showToast({ icon: 'check', text: t('me.devices.ended', { count: ended }) })
+      },
+    })
+  return (
+    <Page
+      title={t('me.devices.title')}
+      onBack={() => void navigate(paths.me())}
+      onRefresh={() => list.refetch()}
+    >
+      <div className={styles.page}>
+        {list.isError && <LoadFailed error={list.error} onReload={() => void list.refetch()} />}
+        {list.isPending && <Skeleton shape="cards" count={2} />}
+        <ul className={styles.list}>
+          {list.data?.map((device) => (
+            <li key={device.id}>
+              <DeviceRow device={device} onEnd={(name) => ask({ id: device.id, name })} />
+            </li>
+          ))}
+        </ul>
+        {others.length > 0 && (
+          <div className={styles.foot}>
+            <Button kind="danger-outline" icon="out" block onClick={() => ask({ id: null, name: '' })}>
+              {t('me.devices.endOthers', { count: others.length })}
+            </Button>
+          </div>
+        )}
+        {list.data !== undefined && <p className={styles.note}>{t('me.devices.note')}</p>}
+      </div>
+      {ending !== null && (
+        <EndDialog
+          ending={ending}
+          busy={end.isPending}
+          error={end.error}
+          onConfirm={() => confirm(ending)}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { Strip } from '../../ui/strip.tsx'
+
+/** The system detects low account security (spec §8): says so on every screen until the password is changed. */
+export function LowSecurityStrip() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isThere = pathname === furtherPaths.password()
+  return (
+    <Strip
+      tone="warn"
+      icon="lock"
+      action={
+        isThere
+          ? undefined
+          : { label: t('panels.changePassword'), run: () => void navigate(furtherPaths.password()) }
+      }
+    >
+      {t('panels.lowSecurity')}
+    </Strip>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { getSystemConfig } from '../../../../contract/system.ts'
+import { useMe } from '../../../lib/me.ts'
+import { paths } from '../../../lib/paths.ts'
+import { callQuery } from '../../../lib/query-client.ts'
+import { canSeal } from '../../../lib/seal-password.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Strip } from '../../../ui/strip.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import styles from './password.module.css'
+import { type PasswordValues, useChangePassword } from './use-change-password.ts'
+
+/** A new password, after the old one (spec §2 "change password", §5). */
+export function PasswordScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const rule = useQuery(callQuery(getSystemConfig, {})).data?.passwordRule
+  const { values, errors, busy, submit, change } = useChangePassword(() => {
+    showToast({ icon: 'check', text: t('me.password.changed') })
+    void navigate(paths.me(), { replace: true })
+  })
+  const isInsecure = !canSeal()
+  const field = (key: keyof PasswordValues) => ({
+    look: 'box' as const,
+    type: 'password' as const,
+    name: key,
+    value: values[key],
+    error: errors[key],
+    onChange: (value: string) => change(key, value),
+  })
+  return (
+    <Page title={t('me.password.title')} onBack={() => void navigate(paths.me())} ground="surface">
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {isInsecure && (
+          <Strip tone="warn" icon="lock" inset role="alert">
+            {t('faults.insecureTransport')}
+          </Strip>
+        )}
+        {errors.form !== undefined && (
+          <Strip tone="bad" icon="warn" inset role="alert">
+            {errors.form}
+          </Strip>
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={me?.username ?? ''}
+          readOnly
+          hidden
+        />
+        <TextField label={t('me.password.old')} autoComplete="current-password" {...field('old')} />
+        <TextField
+          label={t('me.password.next')}
+          autoComplete="new-password"
+          hint={rule === undefined ? undefined : t('me.password.rule', { min: rule.min, max: rule.max })}
+          {...field('next')}
+        />
+        <TextField label={t('me.password.again')} autoComplete="new-password" {...field('again')} />
+        <p className={styles.note}>{t('me.password.effect')}</p>
+        <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={isInsecure}>
+          {t('me.password.save')}
+        </Button>
+      </form>
+    </Page>
+  )
+}

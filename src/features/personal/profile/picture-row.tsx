@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { removeMyPicture, setMyPicture } from '../../../../contract/my-account.ts'
+import { call } from '../../../lib/api.ts'
+import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { localisedName } from '../../../lib/localised-name.ts'
+import { type Me, meQuery } from '../../../lib/me.ts'
+import { sendFile } from '../../../lib/upload.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Strip } from '../../../ui/strip.tsx'
+import styles from './profile.module.css'
+
+// A phone that takes pictures in a format of its own hands them over as JPEG when only these are asked for.
+const ACCEPT = 'image/jpeg,image/png,image/webp'
+
+/** My picture: another one, or my initials again. Null in the call: without a picture. */
+export function PictureRow({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const chooser = useRef<HTMLInputElement>(null)
+  const change = useMutation({
+    mutationFn: (file: File | null) =>
+      file === null
+        ? call(removeMyPicture, {})
+        : sendFile(
+            setMyPicture,
+            file,
+            { name: file.name || 'picture', size: file.size },
+            { signal: new AbortController().signal, onProgress: () => {} },
+          ),
+    onSuccess: ({ imgUrl }) => {
+      client.setQueryData<Me>(meQuery().queryKey, (held) => (held === undefined ? held : { ...held, imgUrl }))
+      // Lists show people with their pictures.
+      void client.invalidateQueries({ refetchType: 'active' })
+    },
+  })
+  return (
+    <section className={styles.picture}>
+      <Avatar key={me.imgUrl} id={me.id} name={localisedName(me, locale)} imgUrl={me.imgUrl} size={56} />
+      <div className={styles.buttons}>
+        <input
+          ref={chooser}
+          type="file"
+          accept={ACCEPT}
+          hidden
+          aria-label={t('me.profile.choosePicture')}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file !== undefined) change.mutate(file)
+          }}
+        />
+        <Button
+          kind="outline"
+          icon="camera"
+          busy={change.isPending}
+          busyLabel={t('ui.sending')}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('me.profile.choosePicture')}
+        </Button>
+        {me.imgUrl !== null && (
+          <Button kind="text" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {t('me.profile.removePicture')}
+          </Button>
+        )}
+      </div>
+      {change.isError && (
+        <Strip tone="bad" icon="warn" inset role="alert">
+          {t(messageKey(change.error), messageParams(change.error))}
+        </Strip>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../../contract/endpoint.ts'
+import type { getUserInfo } from '../../../../contract/user-info.ts'
+import { localisedName } from '../../../lib/localised-name.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { PersonChip } from '../../../ui/person-chip.tsx'
+import styles from './profile.module.css'
+
+type Card = OutputOf<typeof getUserInfo>
+
+/** The ten fields of spec §3, and who leads me; what nobody filled in says so. */
+export function ProfileFields({ card }: { card: Card }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const departments = card.departments.map(({ deptName, name_i18n }) =>
+    localisedName({ name: deptName, name_i18n }, locale),
+  )
+  const roles = card.roles.map((role) => localisedName(role, locale))
+  const fields: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('me.profile.name'), localisedName(card, locale)],
+    [t('me.profile.username'), card.username],
+    [t('me.profile.department'), lines(departments)],
+    [t('me.profile.position'), card.position],
+    [t('me.profile.employeeNo'), card.employeeNo],
+    [t('me.profile.email'), card.email],
+    [t('me.profile.mobile'), card.mobile],
+    [t('me.profile.officePhone'), card.officePhone],
+    [t('me.profile.roles'), lines(roles)],
+    [t('me.profile.remark'), card.remark],
+    [t('me.profile.leaders'), chips(card.leaders, locale)],
+  ]
+  return (
+    <dl className={styles.fields}>
+      {fields.map(([label, value]) => (
+        <div key={label} className={styles.field}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            {value === null || value === '' ? (
+              <span className={styles.none}>{t('me.profile.none')}</span>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function lines(names: readonly string[]): ReactNode {
+  if (names.length === 0) return null
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && <br />}
+      {name}
+    </Fragment>
+  ))
+}
+
+function chips(people: Card['leaders'], locale: Parameters<typeof localisedName>[1]): ReactNode {
+  if (people.length === 0) return null
+  return people.map(({ id, name, name_i18n, imgUrl }) => (
+    <PersonChip key={id} id={id} name={localisedName({ name, name_i18n }, locale)} imgUrl={imgUrl} />
+  ))
+}

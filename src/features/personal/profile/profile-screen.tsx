@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useMe } from '../../../lib/me.ts'
+import { paths } from '../../../lib/paths.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMyCard } from '../use-my-card.ts'
+import { PictureRow } from './picture-row.tsx'
+import styles from './profile.module.css'
+import { ProfileFields } from './profile-fields.tsx'
+
+/** My card as others keep it (spec §3 "User info"); the picture is mine to change. */
+export function ProfileScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const card = useMyCard()
+  return (
+    <Page
+      title={t('me.profile.title')}
+      onBack={() => void navigate(paths.me())}
+      onRefresh={() => card.refetch()}
+    >
+      <div className={styles.page}>
+        {card.isError && card.data === undefined && (
+          <LoadFailed error={card.error} onReload={() => void card.refetch()} />
+        )}
+        {card.isPending && <Skeleton shape="form" count={6} />}
+        {me !== undefined && card.data !== undefined && (
+          <>
+            <PictureRow me={me} />
+            <ProfileFields card={card.data} />
+            <p className={styles.note}>{t('me.profile.kept')}</p>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

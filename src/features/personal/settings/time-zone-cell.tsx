@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeZone } from '../../../lib/dates.ts'
+import { useMe } from '../../../lib/me.ts'
+import { Cell } from '../../../ui/cell.tsx'
+import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
+import { timeZonesWith } from '../time-zones.ts'
+import { useSaveSettings } from './use-settings.ts'
+
+/** The zone that every time is shown in. */
+export function TimeZoneCell() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const save = useSaveSettings()
+  const value = useMe()?.settings.timeZone ?? timeZone()
+  return (
+    <>
+      <Cell icon="clock" title={t('me.timeZone')} value={value} onClick={() => setOpen(true)} />
+      <ChoiceSheet
+        open={open}
+        title={t('me.timeZone')}
+        onClose={() => setOpen(false)}
+        value={value}
+        options={timeZonesWith(value).map((zone) => ({ value: zone, label: zone }))}
+        onChoose={(zone) => {
+          setOpen(false)
+          save({ timeZone: zone })
+        }}
+      />
+    </>
+  )
+}

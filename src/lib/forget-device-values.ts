@@ -1,0 +1,24 @@
+import { DEVICE_PREFIX, deviceValue, keepDeviceValue } from './device-store.ts'
+import { CHOICE_OF, choiceOf } from './personal-settings.ts'
+
+/**
+ * What may stay when a person leaves this device: how it looks and where its organisation is. Everything else goes,
+ * also what is added later (security S-10).
+ */
+const STAYS = new Set(['appearance', 'choice', 'theme', 'config', 'leaving', CHOICE_OF, 'listWidth'])
+
+/** Takes what is remembered of a person out of local storage; the next person's own settings replace their looks. */
+export function forgetDeviceValues(): void {
+  if (deviceValue(CHOICE_OF, choiceOf) === 'held') keepDeviceValue(CHOICE_OF, 'left')
+  for (const name of namesOnDevice()) if (!STAYS.has(name)) keepDeviceValue(name, undefined)
+}
+
+function namesOnDevice(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(DEVICE_PREFIX))
+      .map((key) => key.slice(DEVICE_PREFIX.length))
+  } catch {
+    return []
+  }
+}
