@@ -92,7 +92,16 @@ function liveScope(model: BizModel, environment: Environment | undefined, live: 
       const key = `${table}.${name}`
       const isKept = !live.changed.has(key) && !live.changed.has(table)
       const known = live.columns.get(key) ?? (isKept ? live.before?.columns.get(key) : undefined)
-      const values = known ?? rowsOf(table).map((row) => expressionValue(column, ownValue(row, name)))
+      const earlier = live.changed.has(table) ? undefined : live.before?.columns.get(key)
+      const dirty = live.tables.get(table)?.dirty
+      const values =
+        known ??
+        rowsOf(table).map((row, index) =>
+          // Rows are where they were: only those that differ are read anew.
+          dirty?.[index] === false && earlier !== undefined && index < earlier.length
+            ? (earlier[index] ?? null)
+            : expressionValue(column, ownValue(row, name)),
+        )
       live.columns.set(key, values)
       return values
     },

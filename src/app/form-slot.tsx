@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle } from 'react'
+import { memo, useEffect, useImperativeHandle } from 'react'
 import { DocumentView } from '../features/form/document-view.tsx'
 import { useProblemCount } from '../features/form/form-tables.ts'
 import { useDocumentForm } from '../features/form/use-document-form.ts'
@@ -7,8 +7,8 @@ import { debounce } from '../lib/throttle.ts'
 
 const EDIT_PAUSE_MS = 150
 
-/** The form inside a document page. */
-export function FormSlot({ page, handle, onEdit, onProblems }: FormSlotProps) {
+/** The form inside a document page; what the page around it keeps of an edit does not draw it again. */
+export const FormSlot = memo(function FormSlot({ page, handle, onEdit, onProblems }: FormSlotProps) {
   const form = useDocumentForm(page)
   useImperativeHandle(handle, () => form)
   const { onEdit: listen } = form
@@ -26,4 +26,4 @@ export function FormSlot({ page, handle, onEdit, onProblems }: FormSlotProps) {
   }, [listen, onEdit])
   useEffect(() => onProblems(problemCount), [problemCount, onProblems])
   return <DocumentView form={form} keyAmount />
-}
+})

@@ -9,11 +9,13 @@ type Props = {
   count?: number
   /** Shown after 150 ms unless told, so that quick answers never flash. */
   afterMs?: number
+  /** Stands for what is not asked for yet: nothing moves, which would cost a frame sixty times a second. */
+  still?: boolean
 }
 
 const SHOW_AFTER_MS = 150
 
-export function Skeleton({ shape = 'lines', count = 3, afterMs = SHOW_AFTER_MS }: Props) {
+export function Skeleton({ shape = 'lines', count = 3, afterMs = SHOW_AFTER_MS, still }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(afterMs === 0)
   useEffect(() => {
@@ -21,7 +23,11 @@ export function Skeleton({ shape = 'lines', count = 3, afterMs = SHOW_AFTER_MS }
     return () => clearTimeout(timer)
   }, [afterMs])
   return (
-    <div aria-busy="true" role="status" className={cx(styles.box, styles[shape], !shown && styles.unseen)}>
+    <div
+      aria-busy="true"
+      role="status"
+      className={cx(styles.box, styles[shape], !shown && styles.unseen, still && styles.still)}
+    >
       <span className="cs-hidden-text">{t('ui.loading')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangedNote } from './changed-mark.tsx'
 import { RowCards } from './row-cards.tsx'
 import type { RowStore } from './rows/row-store.ts'
+import styles from './sub-table.module.css'
 import { SubTableHead } from './sub-table-head.tsx'
 import { SubTableTools } from './sub-table-tools.tsx'
 import type { DocumentForm } from './use-document-form.ts'
@@ -24,7 +25,7 @@ function OpenTable({ form, store }: { readonly form: DocumentForm; readonly stor
   const isWide = useIsWide()
   const [picking, setPicking] = useState(false)
   return (
-    <div data-field={store.table.code}>
+    <div className={styles.table} data-field={store.table.code}>
       <SubTableHead
         form={form}
         store={store}

@@ -26,7 +26,7 @@ export function ListEnd({ total, hasMore, isLoading, isFailed, onRetry }: Props)
       </div>
     )
   }
-  if (hasMore || isLoading) return <Skeleton shape="cards" count={2} />
+  if (hasMore || isLoading) return <Skeleton shape="cards" count={2} still={!isLoading} />
   return (
     <p className={styles.end}>{t('inbox.allShown', { count: total, total: formatTotal(total, false) })}</p>
   )

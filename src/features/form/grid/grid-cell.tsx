@@ -10,7 +10,7 @@ import { ValueEditor } from '../value-editor.tsx'
 import { CellValue } from './cell-value.tsx'
 import { useMark } from './cursor.ts'
 import styles from './grid.module.css'
-import type { Grid, GridColumn } from './grid-model.ts'
+import { type Grid, type GridColumn, spread } from './grid-model.ts'
 
 type Props = {
   readonly grid: Grid
@@ -51,13 +51,12 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       data-focus="inner"
       className={cx(
         styles.cell,
-        column === 1 && styles.pinned,
         of.isNumber && styles.right,
         !isEditable && styles.readOnly,
         mark !== '' && styles[mark],
         problem !== undefined && styles.wrong,
       )}
-      style={{ flexBasis: of.widthPx }}
+      style={spread(of)}
       title={problem}
     >
       {mark === 'edit' && isEditable ? (

@@ -7,8 +7,9 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import styles from './grid.module.css'
-import { type Grid, type GridColumn, HEAD_COLUMN_PX } from './grid-model.ts'
+import { type Grid, type GridColumn, spread } from './grid-model.ts'
 import { usePicked } from './picked-rows.ts'
+import { PinnedCells } from './pinned.tsx'
 
 /** The head row: names of the columns, a press sorts; a tick for all rows. */
 export function GridHead({ grid }: { readonly grid: Grid }) {
@@ -17,28 +18,34 @@ export function GridHead({ grid }: { readonly grid: Grid }) {
   const picked = usePicked(grid.picked)
   return (
     <div role="row" aria-rowindex={1} className={styles.headRow}>
-      <div
-        role="columnheader"
-        aria-colindex={1}
-        className={styles.head}
-        style={{ flexBasis: HEAD_COLUMN_PX }}
+      <PinnedCells
+        grid={grid}
+        head={
+          <div
+            role="columnheader"
+            aria-colindex={1}
+            className={styles.head}
+            style={{ flexBasis: grid.headPx }}
+          >
+            {grid.mayEditRows && ids.length > 0 ? (
+              <Checkbox
+                checked={ids.every((id) => picked.has(id))}
+                label={t('grid.pickAll')}
+                onChange={(on) => grid.picked.set(ids, on)}
+              />
+            ) : (
+              <>
+                <span className="cs-hidden-text">{t('form.rowNumber')}</span>
+                <span aria-hidden="true">#</span>
+              </>
+            )}
+          </div>
+        }
       >
-        {grid.mayEditRows && ids.length > 0 ? (
-          <Checkbox
-            checked={ids.every((id) => picked.has(id))}
-            label={t('grid.pickAll')}
-            onChange={(on) => grid.picked.set(ids, on)}
-          />
-        ) : (
-          <>
-            <span className="cs-hidden-text">{t('form.rowNumber')}</span>
-            <span aria-hidden="true">#</span>
-          </>
-        )}
-      </div>
-      {grid.columns.map((column, position) => (
-        <HeadCell key={column.property.code} grid={grid} column={column} position={position + 1} />
-      ))}
+        {grid.columns.map((column, position) => (
+          <HeadCell key={column.property.code} grid={grid} column={column} position={position + 1} />
+        ))}
+      </PinnedCells>
     </div>
   )
 }
@@ -64,8 +71,8 @@ function HeadCell({ grid, column, position }: CellProps) {
       role="columnheader"
       aria-colindex={position + 1}
       aria-sort={own === null ? undefined : own.descending ? 'descending' : 'ascending'}
-      className={cx(styles.columnHead, position === 1 && styles.pinned, column.isNumber && styles.right)}
-      style={{ flexBasis: column.widthPx }}
+      className={cx(styles.columnHead, column.isNumber && styles.right)}
+      style={spread(column)}
     >
       <button
         type="button"

@@ -6,15 +6,17 @@ import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
-/** Width of the row heads in pixels. */
-export const HEAD_COLUMN_PX = 64
+/** Width of the row heads in pixels, with a tick and without. */
+const HEAD_COLUMN_PX = { ticked: 64, plain: 44 } as const
 export const ROW_PX = 40
 export const HEAD_ROW_PX = 40
 
 /** One column of the grid as it stands. */
 export type GridColumn = {
   readonly property: Column
+  /** As wide as it likes to be, and as narrow as it may get before the grid scrolls sideways. */
   readonly widthPx: number
+  readonly minPx: number
   readonly editable: boolean
   readonly required: boolean
   readonly isNumber: boolean
@@ -29,6 +31,9 @@ export type Grid = {
   readonly columns: readonly GridColumn[]
   /** Rows may be added and removed. */
   readonly mayEditRows: boolean
+  /** Nothing in it is edited. */
+  readonly isReadOnly: boolean
+  readonly headPx: number
   readonly cursor: Cursor
   readonly picked: PickedRows
 }
@@ -46,20 +51,34 @@ const WIDTHS: Partial<Record<Column['type'], number>> = {
 }
 const OTHER_PX = 176
 const DATE_TIME_PX = 184
+const NARROW: Partial<Record<Column['type'], number>> = { number: 104, date: 104, time: 72, boolean: 72 }
+const OTHER_NARROW_PX = 96
 const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attachment', 'location'])
 
-export function createGrid(form: DocumentForm, store: RowStore): Grid {
+/** What stays while columns come and go. */
+export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked'>
+
+export function createBase(form: DocumentForm, store: RowStore): GridBase {
+  return { form, store, cursor: createCursor(), picked: createPickedRows() }
+}
+
+/** The grid without the columns that a rule hides as a whole. */
+export function gridOf(base: GridBase, hidden: readonly string[]): Grid {
+  const { form, store } = base
   const { table } = store
   const key = keyColumnOf(table)
   const ordered = table.columns.filter((column) => column !== key)
   const all = key === undefined ? ordered : [key, ...ordered]
+  const columns = all
+    .filter(({ code }) => !hidden.includes(code))
+    .map((property) => columnOf(form, table.code, property))
+  const mayEditRows = form.rights(table.code).editable
   return {
-    form,
-    store,
-    columns: all.map((property) => columnOf(form, table.code, property)),
-    mayEditRows: form.rights(table.code).editable,
-    cursor: createCursor(),
-    picked: createPickedRows(),
+    ...base,
+    columns,
+    mayEditRows,
+    isReadOnly: !mayEditRows && !columns.some(({ editable }) => editable),
+    headPx: mayEditRows ? HEAD_COLUMN_PX.ticked : HEAD_COLUMN_PX.plain,
   }
 }
 
@@ -69,6 +88,7 @@ function columnOf(form: DocumentForm, table: string, property: Column): GridColu
   return {
     property,
     widthPx: isDateTime ? DATE_TIME_PX : (WIDTHS[property.type] ?? OTHER_PX),
+    minPx: isDateTime ? DATE_TIME_PX : (NARROW[property.type] ?? OTHER_NARROW_PX),
     editable: editable && isEditableType(property),
     required,
     isNumber: property.type === 'number',
@@ -81,6 +101,11 @@ export function cellAt(grid: Grid, { row, column }: Place) {
   const id = grid.store.ids()[row]
   const found = grid.columns[column - 1]
   return id === undefined || found === undefined ? undefined : { id, column: found }
+}
+
+/** How wide a column stands in a row, by its neighbours and the room there is. */
+export function spread({ widthPx, minPx }: GridColumn, headPx = 0) {
+  return { flexBasis: headPx + widthPx, minWidth: headPx + minPx }
 }
 
 /** The place of a cell, for leading to what is wrong. */

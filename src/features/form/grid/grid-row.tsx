@@ -5,8 +5,9 @@ import { cx } from '../../../ui/cx.ts'
 import { useMark } from './cursor.ts'
 import styles from './grid.module.css'
 import { GridCell } from './grid-cell.tsx'
-import { type Grid, HEAD_COLUMN_PX } from './grid-model.ts'
+import type { Grid } from './grid-model.ts'
 import { useIsPicked } from './picked-rows.ts'
+import { PinnedCells } from './pinned.tsx'
 
 type Props = {
   readonly grid: Grid
@@ -29,29 +30,35 @@ export const GridRow = memo(function GridRow({ grid, id, row, topPx }: Props) {
       aria-rowindex={number + 1}
       aria-selected={isPicked}
       className={cx(styles.row, isPicked && styles.picked)}
-      style={{ transform: `translateY(${topPx}px)` }}
+      style={{ top: topPx }}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
-        tabIndex={mark === 'on' ? 0 : -1}
-        data-place={`${row}:0`}
-        data-focus="inner"
-        className={cx(styles.head, mark !== '' && styles.on)}
-        style={{ flexBasis: HEAD_COLUMN_PX }}
+      <PinnedCells
+        grid={grid}
+        head={
+          <div
+            role="rowheader"
+            aria-colindex={1}
+            tabIndex={mark === 'on' ? 0 : -1}
+            data-place={`${row}:0`}
+            data-focus="inner"
+            className={cx(styles.head, mark !== '' && styles.on)}
+            style={{ flexBasis: grid.headPx }}
+          >
+            {grid.mayEditRows && (
+              <Checkbox
+                checked={isPicked}
+                label={t('grid.pickRow', { number })}
+                onChange={(on) => grid.picked.set([id], on)}
+              />
+            )}
+            <span className={styles.number}>{number}</span>
+          </div>
+        }
       >
-        {grid.mayEditRows && (
-          <Checkbox
-            checked={isPicked}
-            label={t('grid.pickRow', { number })}
-            onChange={(on) => grid.picked.set([id], on)}
-          />
-        )}
-        <span className={styles.number}>{number}</span>
-      </div>
-      {grid.columns.map((of, position) => (
-        <GridCell key={of.property.code} grid={grid} id={id} row={row} column={position + 1} of={of} />
-      ))}
+        {grid.columns.map((of, position) => (
+          <GridCell key={of.property.code} grid={grid} id={id} row={row} column={position + 1} of={of} />
+        ))}
+      </PinnedCells>
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../../lib/use-localised.ts'
+import { cx } from '../../../ui/cx.ts'
 import { problemText } from '../problem-text.ts'
 import styles from './grid.module.css'
 import { cellAt, type Grid } from './grid-model.ts'
@@ -31,12 +32,16 @@ export function GridStatus({ grid }: { readonly grid: Grid }) {
   const problem = useSyncExternalStore(listen, () => store.problem(id, code) ?? store.problem(id, ''))
   const column = grid.columns.find(({ property }) => property.code === code)
   const words = problemText(t, problem)
+  const isHint = grid.isReadOnly && words === undefined
   return (
-    <p className={words === undefined ? styles.status : styles.statusWrong} role="status">
+    <p
+      className={cx(words === undefined ? styles.status : styles.statusWrong, isHint && styles.reading)}
+      role="status"
+    >
       {words !== undefined && column !== undefined
         ? t('form.fieldProblem', { field: localise(column.property.name, code), problem: words })
         : size === '1×1'
-          ? t('grid.keys')
+          ? t(grid.isReadOnly ? 'grid.keysReading' : 'grid.keys')
           : t('grid.marked', { size })}
     </p>
   )

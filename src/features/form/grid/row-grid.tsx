@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
@@ -14,11 +14,12 @@ import styles from './grid.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
-import { createGrid, HEAD_COLUMN_PX, placeOf, ROW_PX } from './grid-model.ts'
+import { createBase, type Grid, gridOf, placeOf, ROW_PX } from './grid-model.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 type Props = { readonly form: DocumentForm; readonly store: RowStore }
@@ -28,7 +29,9 @@ export function RowGrid({ form, store }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const localise = useLocalised()
-  const [grid] = useState(() => createGrid(form, store))
+  const [base] = useState(() => createBase(form, store))
+  const hidden = useHiddenColumns(base)
+  const grid = useMemo(() => gridOf(base, hidden), [base, hidden])
   const { cursor, columns } = grid
   const ids = useRowIds(store)
   const scroller = useRef<HTMLDivElement>(null)
@@ -61,11 +64,11 @@ export function RowGrid({ form, store }: Props) {
       action: { label: t('form.undo'), run: () => store.replace(before) },
     })
   }
-  const widthPx = columns.reduce((sum, { widthPx: each }) => sum + each, HEAD_COLUMN_PX)
+  const leastPx = columns.reduce((sum, { minPx }) => sum + minPx, grid.headPx)
   return (
     <>
       <RowProblemMarks store={store} onReveal={(id, column) => lead(placeOf(grid, id, column))} />
-      <div ref={scroller} className={styles.scroll} style={{ scrollPaddingLeft: pinnedPx(columns) }}>
+      <div ref={scroller} className={styles.scroll} style={{ scrollPaddingLeft: pinnedPx(grid) }}>
         <div
           ref={box}
           role="grid"
@@ -73,9 +76,9 @@ export function RowGrid({ form, store }: Props) {
           aria-rowcount={ids.length + (hasSums ? 2 : 1)}
           aria-colcount={columns.length + 1}
           aria-multiselectable
-          aria-readonly={!columns.some(({ editable }) => editable) || undefined}
+          aria-readonly={grid.isReadOnly || undefined}
           className={styles.grid}
-          style={{ minWidth: widthPx }}
+          style={{ minWidth: leastPx }}
           onKeyDown={keys.onKeyDown}
           onCopy={(event) => {
             if (cursor.isEditing()) return
@@ -109,6 +112,6 @@ export function RowGrid({ form, store }: Props) {
 }
 
 /** What lies over the cells that scroll below it. */
-function pinnedPx(columns: readonly { readonly widthPx: number }[]): number {
-  return HEAD_COLUMN_PX + (columns[0]?.widthPx ?? 0)
+function pinnedPx({ columns, headPx }: Grid): number {
+  return headPx + (columns[0]?.widthPx ?? 0)
 }

@@ -5,7 +5,7 @@ import { HEAD_ROW_PX, ROW_PX } from './grid-model.ts'
 
 /** Up to here all rows stand in the document. */
 const PLAIN_ROWS = 40
-const ROWS_AHEAD = 8
+const ROWS_AHEAD = 4
 /** Before it was measured. */
 const FIRST_VIEW = { width: 960, height: 520 }
 

@@ -62,18 +62,21 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
   let storedIds: string[] = []
   let shownIds: readonly string[] = []
   let order: SortOrder | null = null
-  let known: { rows: readonly Row[]; positions: ReadonlyMap<string, number> } | null = null
+  let knownRows: readonly Row[] | null = null
+  /** Apart from the rows: what is typed moves none of them. */
+  let knownPlaces: ReadonlyMap<string, number> | null = null
   const sums = createSums(table)
   const problems = createRowProblems(table)
   const heard = createListeners()
   const editors = new Set<(edit: RowEdit) => void>()
 
-  const lookUp = () => {
-    known ??= {
-      rows: storedIds.flatMap((id) => byId.get(id) ?? []),
-      positions: new Map(storedIds.map((id, position) => [id, position])),
-    }
-    return known
+  const allRows = () => {
+    knownRows ??= storedIds.flatMap((id) => byId.get(id) ?? [])
+    return knownRows
+  }
+  const placeOf = (id: string) => {
+    knownPlaces ??= new Map(storedIds.map((each, place) => [each, place]))
+    return knownPlaces.get(id) ?? -1
   }
   const fill = (rows: readonly Row[]) => {
     for (const row of byId.values()) sums.take(row)
@@ -89,7 +92,8 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     const shown = order === null ? [] : shownIds.filter((id) => byId.has(id))
     const isShown = new Set(shown)
     shownIds = order === null ? storedIds : [...shown, ...storedIds.filter((id) => !isShown.has(id))]
-    known = null
+    knownRows = null
+    knownPlaces = null
   }
   const write = (changes: readonly CellChange[]): readonly CellChange[] => {
     const written = changes.filter(({ id, column, value }) => {
@@ -101,7 +105,7 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
       sums.add(next)
       return true
     })
-    if (written.length > 0) known = null
+    if (written.length > 0) knownRows = null
     return written
   }
   const edited = (cells: readonly CellChange[] | null) => {
@@ -111,11 +115,11 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
 
   return {
     table,
-    rows: () => lookUp().rows,
-    value: () => (storedIds.length === 0 ? null : lookUp().rows),
+    rows: allRows,
+    value: () => (storedIds.length === 0 ? null : allRows()),
     ids: () => shownIds,
     row: (id) => byId.get(id),
-    positionOf: (id) => lookUp().positions.get(id) ?? -1,
+    positionOf: placeOf,
     sum: sums.of,
     setCells: (changes) => {
       const written = write(changes)
@@ -134,7 +138,7 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
         return true
       })
       if (changed.length === 0) return
-      known = null
+      knownRows = null
       heard.tellRows(changed.map(({ id }) => id))
     },
     insert: (rows, at = storedIds.length) => {
@@ -166,7 +170,7 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     order: () => order,
     sort: (next, locale) => {
       order = next
-      shownIds = next === null ? storedIds : sortedIds(lookUp().rows, table, next, locale)
+      shownIds = next === null ? storedIds : sortedIds(allRows(), table, next, locale)
       heard.tellList()
     },
     applyOrder: () => {

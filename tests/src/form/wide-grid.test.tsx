@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    const items = pkg.models[0]?.properties.find(({ code }) => code === 'items')
+    if (items?.type !== 'subTable') throw new Error('the small package has a table')
+    items.columns.push({
+      code: 'pass',
+      name: { zh: '登机牌' },
+      type: 'shortText',
+      visibleWhen: "purpose = '飞行'",
+    })
+    items.columns.push({
+      code: 'proof',
+      name: { zh: '凭证号' },
+      type: 'shortText',
+      visibleWhen: 'amount > 100',
+    })
+  })
+})
+afterAll(() => server.close())
+
+const columns = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((head) => head.textContent)
+
+describe('a table on wide', () => {
+  test('has no column that a rule of the form hides; one that a row may bring back stays', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    const purpose = await screen.findByRole('textbox', { name: /事由/ }, { timeout: 20_000 })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    const grid = screen.getByRole('grid', { name: '明细' })
+    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '凭证号']))
+    await user.type(purpose, '飞行')
+    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '登机牌', '凭证号']))
+    expect(screen.getByText(/回车编辑/)).toBeTruthy()
+  })
+
+  test('that is only read offers no editing and no ticks, and shows no column without a value', async () => {
+    const { workflowInstanceId: instanceId } = await world.start('80.00')
+    const item = await world.itemOf(world.people.manager, instanceId)
+    const as = { corpId: world.corpId, userId: world.people.manager }
+    await renderApp({ server, as, url: `/items/${item}`, size: 'wide' })
+    const grid = await screen.findByRole('grid', { name: '明细' }, { timeout: 20_000 })
+    expect(grid.getAttribute('aria-readonly')).toBe('true')
+    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额']))
+    expect(within(grid).queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText(/回车编辑/)).toBeNull()
+    expect(screen.getByText(/方向键移动，Ctrl\+C 复制/)).toBeTruthy()
+  })
+})
