@@ -9,12 +9,14 @@ export type ScreenEntry = {
   Screen: LazyExoticComponent<ComponentType>
 }
 
+const InboxScreen = lazy(async () => ({
+  default: (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
+}))
+
 /** A list and its documents: side by side where there is room (inbox-layout.tsx). */
 export const INBOX_SCREENS: readonly ScreenEntry[] = [
-  {
-    pattern: patterns.inbox,
-    Screen: lazy(async () => ({ default: (await import('../features/inbox/inbox-screen.tsx')).InboxScreen })),
-  },
+  { pattern: patterns.inbox, Screen: InboxScreen },
+  { pattern: patterns.appBox, Screen: InboxScreen },
   {
     pattern: patterns.workItem,
     Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).WorkItemRoute })),

@@ -34,6 +34,9 @@ export function keepDeviceValue(name: string, value: unknown): void {
   keep(name, value)
 }
 
+/** The name of the terms that a person searched for: they leave with the session, whatever screen it ends on. */
+export const SEARCH_HISTORY = 'searchHistory'
+
 export function deviceNumber(name: string): number | undefined {
   return deviceValue(name, z.number())
 }

@@ -24,6 +24,8 @@ export const paths = {
   home: () => '/',
   login: (corpId?: string) => (corpId === undefined ? '/login' : `/login?corpId=${segment(corpId)}`),
   inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,
+  /** A list of one application (spec §2 "Single-application views"). */
+  appBox: (appCode: string, box: InboxBox) => `/apps/${segment(appCode)}/${box}`,
   start: () => '/start',
   startWorkflow: (workflowCode: string) => `/start/${segment(workflowCode)}`,
   /** A draft, by its item, in the form that it is of. */
@@ -37,6 +39,7 @@ export const paths = {
 export const patterns = {
   login: '/login',
   inbox: '/inbox/:box',
+  appBox: '/apps/:appCode/:box',
   start: '/start',
   startWorkflow: '/start/:workflowCode',
   workItem: '/items/:workItemId',

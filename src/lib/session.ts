@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contract/session.ts'
 import { AppError, isTransient } from './app-error.ts'
-import { deviceValue, keepDeviceValue, storedConfig } from './device-store.ts'
+import { deviceValue, keepDeviceValue, SEARCH_HISTORY, storedConfig } from './device-store.ts'
 import { send } from './http.ts'
 import { redirectParentToLogin } from './login-redirect.ts'
 
@@ -155,9 +155,10 @@ async function finishLeaving(ending: string): Promise<void> {
   keepDeviceValue(LEAVING, undefined)
 }
 
-/** Clears what was kept of the person: caches, owner. */
+/** Clears what was kept of the person: caches, owner, the words they searched for. */
 export async function forgetSession(): Promise<void> {
   keepDeviceValue(OWNER, undefined)
+  keepDeviceValue(SEARCH_HISTORY, undefined)
   await Promise.all([...endings].map((run) => run()))
 }
 

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { debounce } from '../lib/throttle.ts'
+import { debounce, throttle } from '../lib/throttle.ts'
 import { Icon } from './icon.tsx'
 import styles from './search-box.module.css'
 
 type Props = {
   value: string
-  /** Called 100 ms after the last key, at once on Enter and on clear; never inside an IME composition. */
+  /** Called while it is typed, at most every 100 ms, and at once on Enter and on clear; never inside an IME composition. */
   onSearch: (text: string) => void
   placeholder: string
   label?: string
+  /** The server searches: empty text waits its turn like any other. Else it clears at once (spec §5). */
+  async?: boolean
+  /** Waits for so long a pause instead (the workflow search of spec §9). */
   delayMs?: number
   onFocusChange?: (focused: boolean) => void
   /** Shows a key such as `/` while empty (wide). */
@@ -18,10 +21,11 @@ type Props = {
   autoFocus?: boolean
 }
 
-const SEARCH_DELAY_MS = 100
+/** Spec §2, §9. */
+const SEARCH_THROTTLE_MS = 100
 
 export function SearchBox(props: Props) {
-  const { value, onSearch, placeholder, label, delayMs = SEARCH_DELAY_MS } = props
+  const { value, onSearch, placeholder, label, delayMs, async: isAsync = false } = props
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const composing = useRef(false)
@@ -29,12 +33,25 @@ export function SearchBox(props: Props) {
   useEffect(() => {
     latest.current = onSearch
   })
-  useEffect(() => setText(value), [value])
-  const later = useMemo(() => debounce((next: string) => latest.current(next), delayMs), [delayMs])
+  // What was sent and has not come back as the value yet: such an echo must not undo what was typed since.
+  const sent = useRef<string[]>([])
+  useEffect(() => {
+    const echo = sent.current.indexOf(value)
+    sent.current = sent.current.slice(echo < 0 ? sent.current.length : echo + 1)
+    if (echo < 0) setText(value)
+  }, [value])
+  const later = useMemo(() => {
+    const search = (next: string) => {
+      sent.current.push(next)
+      latest.current(next)
+    }
+    return delayMs === undefined ? throttle(search, SEARCH_THROTTLE_MS) : debounce(search, delayMs)
+  }, [delayMs])
   useEffect(() => () => later.cancel(), [later])
   const now = (next: string) => {
     later.cancel()
     setText(next)
+    sent.current.push(next)
     onSearch(next)
   }
   return (
@@ -52,8 +69,11 @@ export function SearchBox(props: Props) {
         placeholder={placeholder}
         aria-label={label ?? placeholder}
         onChange={(event) => {
-          setText(event.target.value)
-          if (!composing.current) later(event.target.value)
+          const next = event.target.value
+          setText(next)
+          if (composing.current) return
+          if (next === '' && !isAsync) now(next)
+          else later(next)
         }}
         onCompositionStart={() => {
           composing.current = true

@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
+import { useAnchor } from './use-anchor.ts'
 import { useDragClose } from './use-drag-close.ts'
 import { useOverlay } from './use-overlay.ts'
 
@@ -16,6 +18,8 @@ type Props = {
   foot?: ReactNode
   /** On wide screens: a centred dialog of at most 560 px (default), a drawer of 480 px, a large dialog of 720 px, or nearly the screen. */
   wide?: 'dialog' | 'large' | 'drawer' | 'screen'
+  /** On wide screens: a popover below this, instead. */
+  anchor?: Element | null
   /** `full` takes the whole height on a phone (pickers, row editors). */
   height?: 'auto' | 'full'
   /** Left of the title, e.g. a reset. */
@@ -25,6 +29,8 @@ type Props = {
   /** No padding in the body (lists). */
   flush?: boolean
 }
+
+const POPOVER_PX = 440
 
 /** A bottom sheet on phones, a dialog or drawer on wide screens; the same content in both. */
 export function Sheet(props: Props) {
@@ -38,8 +44,10 @@ function OpenSheet(props: Props) {
   const titleId = useId()
   useOverlay(box, onClose)
   const drag = useDragClose(box, onClose)
+  const isWide = useIsWide()
+  const spot = useAnchor(isWide ? props.anchor : null, POPOVER_PX)
   return (
-    <div className={styles.layer}>
+    <div className={cx(styles.layer, spot !== undefined && styles.anchored)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and the close button do the same for keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div className={styles.scrim} onClick={onClose} />
@@ -49,6 +57,7 @@ function OpenSheet(props: Props) {
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}
+        style={spot}
         className={cx(styles.sheet, styles[wide], height === 'full' && styles.full)}
       >
         <header className={styles.head} {...drag}>

@@ -46,13 +46,18 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await tab.context.close()
     },
     inbox: async () => {
-      for (const box of ['finished', 'mine', 'to-do']) {
+      for (const box of ['to-read', 'finished', 'read', 'mine', 'drafts', 'to-do']) {
         await person.goTo(`/inbox/${box}`)
         await person.page.locator('[data-card]').first().waitFor()
         const tab = person.page.getByRole('navigation').getByRole('link', { name: person.t('shell.toDo') })
         expect(await tab.getAttribute('aria-current')).toBe('page')
         await settle(person, `inbox-${box}`)
       }
+    },
+    appBox: async () => {
+      await person.goTo('/apps/expense/to-do')
+      await person.page.locator('[data-card]').first().waitFor()
+      await settle(person, 'app-to-do')
     },
     start: async () => {
       await person.goTo('/start')

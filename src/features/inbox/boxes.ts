@@ -1,76 +1,68 @@
-import type { InstanceRow, WorkItemRow } from '../../../contract/rows.ts'
 import {
   INSTANCE_STATUS,
   type InstanceStatus,
   LIST_TYPE,
   type ListType,
 } from '../../../contract/vocabulary.ts'
-import { listFinishedWorkItems, listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
-import { type DraftRow, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import type { InboxBox } from '../../lib/paths.ts'
 
-export type InboxRow = WorkItemRow | InstanceRow | DraftRow
+/** A draft is in no list that is told apart by state. */
+export type ListedState = Exclude<InstanceStatus, 'DRAFT'>
 
-type ListEndpoint =
-  | typeof searchWorkItems
-  | typeof listFinishedWorkItems
-  | typeof listMyInstances
-  | typeof listUserDrafts
-
-/** One list of the inbox, as data: another box is another entry here, its words in the locales, nothing else. */
+/** One list of the inbox, as data: its rows come from `lists/`, its words from the locales. */
 export type Box = {
   readonly name: InboxBox
   readonly type: ListType
-  readonly endpoint: ListEndpoint
   /** Below `inbox.boxes`. */
-  readonly word: 'toDo' | 'finished' | 'mine' | 'drafts'
+  readonly word: 'toDo' | 'toRead' | 'finished' | 'read' | 'mine' | 'drafts' | 'instances' | 'workItems'
   /** Tabs by instance state; the chosen one joins the search (header type 5 of the spec). */
-  readonly tabs?: readonly InstanceStatus[]
+  readonly tabs?: readonly ListedState[]
   /** The usual height of its cards with their gap: two lines and the summary, or one line more. */
   readonly cardPx: number
   /** The list without a filter stays readable offline. */
-  readonly keptOnDevice: boolean
+  readonly keptOnDevice?: true
+  /** There is one for each application, too (spec §2 "Single-application views"). */
+  readonly perApp?: true
+  /** Only for those who maintain workflows. */
+  readonly forMaintainers?: true
 }
 
-export const BOXES: readonly Box[] = [
-  {
-    name: 'to-do',
-    type: LIST_TYPE.toDo,
-    endpoint: searchWorkItems,
-    word: 'toDo',
-    cardPx: 104,
-    keptOnDevice: true,
-  },
-  {
-    name: 'finished',
-    type: LIST_TYPE.finished,
-    endpoint: listFinishedWorkItems,
-    word: 'finished',
-    cardPx: 128,
-    keptOnDevice: false,
-  },
+export const TO_DO: Box = {
+  name: 'to-do',
+  type: LIST_TYPE.toDo,
+  word: 'toDo',
+  cardPx: 104,
+  keptOnDevice: true,
+  perApp: true,
+}
+
+const BOXES: readonly Box[] = [
+  TO_DO,
+  { name: 'to-read', type: LIST_TYPE.toRead, word: 'toRead', cardPx: 128, keptOnDevice: true, perApp: true },
+  { name: 'finished', type: LIST_TYPE.finished, word: 'finished', cardPx: 128, perApp: true },
+  { name: 'read', type: LIST_TYPE.read, word: 'read', cardPx: 128, perApp: true },
   {
     name: 'mine',
     type: LIST_TYPE.mine,
-    endpoint: listMyInstances,
     word: 'mine',
     cardPx: 164,
     tabs: ['PROCESSING', 'COMPLETED', 'CANCELED'],
     keptOnDevice: true,
   },
-  {
-    name: 'drafts',
-    type: LIST_TYPE.drafts,
-    endpoint: listUserDrafts,
-    word: 'drafts',
-    cardPx: 150,
-    keptOnDevice: false,
-  },
+  { name: 'drafts', type: LIST_TYPE.drafts, word: 'drafts', cardPx: 150 },
+  { name: 'instances', type: LIST_TYPE.instances, word: 'instances', cardPx: 152, forMaintainers: true },
 ]
 
 export function findBox(name: string | undefined): Box | undefined {
   return BOXES.find((box) => box.name === name)
 }
 
-/** What the workflow state filter offers. A draft is in no list that has this filter. */
-export const FILTER_STATES: readonly InstanceStatus[] = INSTANCE_STATUS.filter((status) => status !== 'DRAFT')
+/** The lists that a person has, of the whole product or of one application. */
+export function boxesOf(appCode: string | undefined, maintains: boolean): Box[] {
+  return BOXES.filter(
+    (box) => (appCode === undefined || box.perApp === true) && (box.forMaintainers !== true || maintains),
+  )
+}
+
+/** What the workflow state filter offers. */
+export const FILTER_STATES: readonly ListedState[] = INSTANCE_STATUS.filter((status) => status !== 'DRAFT')

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import styles from './inbox-screen.module.css'
-import { useFormatTotal } from './use-found-count.ts'
+import { useFormatTotal } from './use-format-total.ts'
 
-type Props = {
+export type Counts = {
   readonly total: number
   readonly totalIsMinimum: boolean
   readonly shown: number
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Total and shown (spec §2); and how old the rows are when they cannot be renewed. */
-export function CountLine({ total, totalIsMinimum, shown, updatedAt, isStale }: Props) {
+export function CountLine({ total, totalIsMinimum, shown, updatedAt, isStale }: Counts) {
   const { t } = useTranslation()
   const listTime = useListTime()
   const isOnline = useIsOnline()

@@ -7,22 +7,36 @@ import { callQuery } from '../../lib/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import type { Box } from './boxes.ts'
+import { isEmptyFilter, type ListFilter } from './list-filter.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useToday } from './use-today.ts'
 
 type Props = {
   readonly box: Box
-  /** The search words and filters in force, in words. */
-  readonly filters: readonly string[]
+  readonly filter: ListFilter
   readonly onClear: () => void
 }
 
 /** An empty box says so and offers the next step; loaded when it is shown. */
-export function EmptyList({ box, filters, onClear }: Props) {
-  if (filters.length > 0) return <NothingFound filters={filters} onClear={onClear} />
-  if (box.name === 'to-do') return <EmptyToDo />
-  if (box.name === 'drafts') return <EmptyDrafts />
-  return box.name === 'finished' ? <EmptyFinished /> : <EmptyMine />
+export function EmptyList({ box, filter, onClear }: Props) {
+  const { t } = useTranslation()
+  if (!isEmptyFilter(filter)) return <NothingFound box={box} filter={filter} onClear={onClear} />
+  switch (box.name) {
+    case 'to-do':
+      return <EmptyToDo />
+    case 'finished':
+      return <EmptyFinished />
+    case 'mine':
+      return <EmptyMine />
+    case 'drafts':
+      return <EmptyDrafts />
+    case 'to-read':
+      return <Empty icon="eye" title={t('inbox.empty.toRead')} text={t('inbox.empty.toReadText')} />
+    case 'read':
+      return <Empty icon="eye" title={t('inbox.empty.read')} text={t('inbox.empty.readText')} />
+    default:
+      return <Empty icon="flow" title={t('inbox.empty.instances')} text={t('inbox.empty.instancesText')} />
+  }
 }
 
 /** What was done today, and what of mine is under way. */

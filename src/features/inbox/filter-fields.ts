@@ -1,4 +1,5 @@
 import { LIST_TYPE, type ListType } from '../../../contract/vocabulary.ts'
+import type { ListFilter } from './list-filter.ts'
 
 /** Fields of the filter panel, in its order. */
 export const FILTER_FIELDS = [
@@ -38,4 +39,13 @@ export function datesWord(type: ListType): 'handlingTime' | 'receiveTime' | 'sta
   if (type === drafts) return 'savedTime'
   if (type === finished) return 'handlingTime'
   return type === LIST_TYPE.read ? 'receiveTime' : 'startTime'
+}
+
+/** How many fields of its panel a list is filtered by. */
+export function countFields(type: ListType, filter: ListFilter): number {
+  return filterFieldsOf(type).filter((field) =>
+    field === 'dates'
+      ? filter.startTime !== undefined || filter.endTime !== undefined
+      : filter[field] !== undefined,
+  ).length
 }

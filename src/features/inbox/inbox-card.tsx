@@ -1,8 +1,7 @@
-import { lazy, Suspense, use, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useListTime } from '../../lib/dates.ts'
-import { RowActionsContext } from '../../lib/row-actions.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card as Surface } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,9 +10,10 @@ import { WorkflowIcon } from '../../ui/workflow-icon.tsx'
 import type { Card } from './card-model.ts'
 import styles from './inbox-card.module.css'
 import type { InboxPlace } from './use-inbox-place.ts'
-import { WaitingLine } from './waiting-line.tsx'
 
-const DraftLine = lazy(async () => ({ default: (await import('./draft-line.tsx')).DraftLine }))
+const CardFootView = lazy(async () => ({
+  default: (await import('./lists/card-foot-view.tsx')).CardFootView,
+}))
 
 type Props = {
   readonly card: Card
@@ -29,7 +29,6 @@ export function InboxCard({ card, place, selected, replace }: Props) {
   const { t } = useTranslation()
   const listTime = useListTime()
   const titleId = useId()
-  const RowActions = use(RowActionsContext)
   return (
     <Surface as="article" labelledBy={titleId} className={cx(styles.card, selected && styles.selected)}>
       <div className={styles.first}>
@@ -61,7 +60,7 @@ export function InboxCard({ card, place, selected, replace }: Props) {
       </div>
       <div className={cx(styles.who, card.initiator === null && styles.indented)}>
         {card.initiator === null ? (
-          <span className={cx(styles.rest, card.draft === null && 'cs-num')}>{card.sequenceNo}</span>
+          <span className={cx(styles.rest, card.foot?.kind !== 'draft' && 'cs-num')}>{card.sequenceNo}</span>
         ) : (
           <>
             <span className={styles.avatar}>
@@ -92,7 +91,6 @@ export function InboxCard({ card, place, selected, replace }: Props) {
           ))}
         </div>
       )}
-      {card.waiting !== null && <WaitingLine steps={card.waiting.steps} since={card.waiting.since} />}
       {card.marks.length > 0 && (
         <div className={styles.marks}>
           {card.marks.map((mark) => (
@@ -102,17 +100,10 @@ export function InboxCard({ card, place, selected, replace }: Props) {
           ))}
         </div>
       )}
-      {card.draft !== null && (
+      {card.foot !== null && (
         <Suspense fallback={null}>
-          <DraftLine id={card.id} title={card.title} draft={card.draft} />
+          <CardFootView card={card} foot={card.foot} />
         </Suspense>
-      )}
-      {card.waiting !== null && RowActions !== null && (
-        <div className={styles.actions}>
-          <Suspense fallback={null}>
-            <RowActions instanceId={card.opensId} />
-          </Suspense>
-        </div>
       )}
     </Surface>
   )

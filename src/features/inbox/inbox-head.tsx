@@ -1,107 +1,133 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkCounts } from '../../lib/work-counts.ts'
-import { FilterChips } from '../../ui/filter-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { BOXES, type Box } from './boxes.ts'
-import type { FilterField } from './filter-fields.ts'
+import type { Box, ListedState } from './boxes.ts'
+import { CountLine, type Counts } from './count-line.tsx'
+import { countFields } from './filter-fields.ts'
 import styles from './inbox-screen.module.css'
 import type { ListFilter } from './list-filter.ts'
+import type { ListSource } from './list-source.ts'
 import { SearchArea } from './search-area.tsx'
-import { withoutField } from './use-filter-chips.ts'
 
 /** Its pickers load when it is opened. */
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
 
+/** The inputs and events of a list's header (spec §2); its type and tabs are the box's. */
 type Props = {
   readonly box: Box
+  /** The lists that can be changed to. */
+  readonly boxes: readonly Box[]
+  /** Absent until the first answer. */
+  readonly counts: Counts | undefined
+  /** Query conditions. */
   readonly filter: ListFilter
-  readonly chips: readonly { readonly key: FilterField; readonly label: string }[]
+  readonly appCode: string | undefined
+  readonly source: ListSource
   readonly panelId: string
+  readonly onSearch: (filter: ListFilter) => void
   readonly onBox: (box: Box) => void
-  readonly onFilter: (filter: ListFilter) => void
-  /** Absent while cards are being ticked, and where there are none. */
-  readonly onSelect: (() => void) | undefined
+  /** Begins to tick cards; absent while they are being ticked, and where there are none. */
+  readonly onBatch: (() => void) | undefined
 }
 
 /** Tabs, search, filter and what is in force: all that stays while the rows scroll. */
-export function InboxHead({ box, filter, chips, panelId, onBox, onFilter, onSelect }: Props) {
+export function InboxHead(props: Props) {
+  const { box, boxes, counts, filter, panelId, onSearch, onBox, onBatch } = props
   const { t } = useTranslation()
-  const { toDo } = useWorkCounts()
+  const waiting = useWorkCounts(props.appCode)
   const [isOpen, setOpen] = useState(false)
-  const remove = (key: string) => {
-    const chip = chips.find((one) => one.key === key)
-    if (chip !== undefined) onFilter(withoutField(filter, chip.key))
-  }
+  const opener = useRef<HTMLDivElement>(null)
+  const filtered = countFields(box.type, filter)
   return (
     <div className={styles.head}>
       <Tabs
         label={t('inbox.boxesLabel')}
         panelId={panelId}
-        tabs={BOXES.map((one) => ({
-          key: one.name,
-          label: t(`inbox.boxes.${one.word}`),
-          ...(one.name === 'to-do' ? { count: toDo, countLabel: t('inbox.tabCount', { count: toDo }) } : {}),
-        }))}
+        tabs={boxes.map((one) => {
+          const count = one.name === 'to-do' ? waiting.toDo : one.name === 'to-read' ? waiting.toRead : 0
+          return {
+            key: one.name,
+            label: t(`inbox.boxes.${one.word}`),
+            ...(count === 0 ? {} : { count, countLabel: t('inbox.tabCount', { count }) }),
+          }
+        })}
         value={box.name}
         onChange={(name) => {
-          const next = BOXES.find((one) => one.name === name)
+          const next = boxes.find((one) => one.name === name)
           if (next !== undefined && next !== box) onBox(next)
         }}
       />
       {box.tabs !== undefined && (
-        <StateTabs box={box} filter={filter} panelId={panelId} onFilter={onFilter} />
+        <StateTabs
+          states={box.tabs}
+          value={filter.instanceState}
+          panelId={panelId}
+          // Header type 5: the chosen tab joins the search.
+          onChange={(instanceState) => onSearch({ ...filter, instanceState })}
+        />
       )}
       <div className={styles.tools}>
-        <SearchArea value={filter.wd ?? ''} onSearch={(wd) => onFilter({ ...filter, wd })} />
-        <IconButton
-          look="box"
-          icon="filter"
-          size={20}
-          label={t('inbox.filter')}
-          count={chips.length}
-          onClick={() => setOpen(true)}
-        />
-        {onSelect !== undefined && (
-          <IconButton look="box" icon="check" size={20} label={t('drafts.select')} onClick={onSelect} />
+        <SearchArea value={filter.wd ?? ''} onSearch={(wd) => onSearch({ ...filter, wd })} />
+        <div ref={opener} className={styles.filter}>
+          <IconButton
+            look="box"
+            icon="filter"
+            size={20}
+            label={t('inbox.filter')}
+            count={filtered}
+            onClick={() => setOpen(!isOpen)}
+          />
+          {isOpen && (
+            <Suspense fallback={null}>
+              <FilterPanel
+                box={box}
+                source={props.source}
+                appCode={props.appCode}
+                anchor={opener}
+                filter={filter}
+                onClose={() => setOpen(false)}
+                onQuery={(next) => {
+                  setOpen(false)
+                  onSearch(next)
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+        {onBatch !== undefined && (
+          <IconButton look="box" icon="check" size={20} label={t('drafts.select')} onClick={onBatch} />
         )}
       </div>
-      <FilterChips label={t('inbox.activeFilters')} chips={chips} onRemove={remove} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            box={box}
-            filter={filter}
-            onClose={() => setOpen(false)}
-            onQuery={(next) => {
-              setOpen(false)
-              onFilter(next)
-            }}
-          />
+      {filtered > 0 && (
+        <Suspense fallback={<div className={styles.chipSpace} />}>
+          <ActiveFilters box={box} filter={filter} onFilter={onSearch} />
         </Suspense>
       )}
+      {counts !== undefined && <CountLine {...counts} />}
     </div>
   )
 }
 
-type StateProps = Pick<Props, 'box' | 'filter' | 'panelId' | 'onFilter'>
+type StateProps = {
+  readonly states: readonly ListedState[]
+  readonly value: ListFilter['instanceState']
+  readonly panelId: string
+  readonly onChange: (state: ListedState | undefined) => void
+}
 
-/** Header type 5: the chosen tab joins the search as `instanceState`. */
-function StateTabs({ box, filter, panelId, onFilter }: StateProps) {
+function StateTabs({ states, value, panelId, onChange }: StateProps) {
   const { t } = useTranslation()
-  const states = (box.tabs ?? []).filter((state) => state !== 'DRAFT')
   return (
     <Tabs
       size="s"
       label={t('inbox.tabsLabel')}
       panelId={panelId}
-      tabs={[
-        { key: 'all', label: t('inbox.states.all') },
-        ...states.map((state) => ({ key: state, label: t(`inbox.states.${state}`) })),
-      ]}
-      value={filter.instanceState ?? 'all'}
-      onChange={(key) => onFilter({ ...filter, instanceState: states.find((state) => state === key) })}
+      tabs={['all' as const, ...states].map((key) => ({ key, label: t(`inbox.states.${key}`) }))}
+      value={value ?? 'all'}
+      onChange={(key) => onChange(states.find((state) => state === key))}
     />
   )
 }

@@ -1,14 +1,17 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import type { Box } from './boxes.ts'
 import type { Card } from './card-model.ts'
 import { InboxCard } from './inbox-card.tsx'
+import styles from './inbox-screen.module.css'
 import { ListEnd } from './list-end.tsx'
+import type { ListFilter } from './list-filter.ts'
+import type { CardList } from './list-source.ts'
 import { selectedIndex } from './selected-card.ts'
-import type { useInboxList } from './use-inbox-list.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -18,46 +21,37 @@ const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')
 type Props = {
   readonly box: Box
   readonly place: InboxPlace
-  readonly list: ReturnType<typeof useInboxList>
-  readonly cards: readonly Card[]
+  readonly list: CardList
   readonly activeIndex: number
   readonly selectedId: string | undefined
   /** Cards are ticked instead of opened. */
   readonly selection: Selection | null
   readonly scroller: RefObject<HTMLElement | null>
-  /** The search words and filters in force, in words. */
-  readonly filters: readonly string[]
+  readonly filter: ListFilter
   readonly onClearFilters: () => void
 }
 
 /** The rows of a box in their states: loading, failed, empty, there. */
 export function InboxList(props: Props) {
-  const { box, place, list, cards, selectedId, selection, filters } = props
-  const { query, total } = list
+  const { box, place, list, selectedId, selection, filter } = props
+  const { cards, total } = list
   const { t } = useTranslation()
-  if (query.data === undefined) {
-    // Without a network the question waits; why it does is the failure so far.
-    const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
-    if (error === null) return <Skeleton shape="cards" count={6} />
-    return (
-      <LoadFailed
-        error={error}
-        onReload={() => void query.refetch()}
-        reloading={query.fetchStatus === 'fetching'}
-      />
-    )
+  if (!list.isLoaded) {
+    if (list.error === null) return <Skeleton shape="cards" count={6} />
+    return <LoadFailed error={list.error} onReload={list.reload} reloading={list.isFetching} />
   }
   if (cards.length === 0) {
     return (
       <Suspense fallback={null}>
-        <EmptyList box={box} filters={filters} onClear={props.onClearFilters} />
+        <EmptyList box={box} filter={filter} onClear={props.onClearFilters} />
       </Suspense>
     )
   }
   const address = inboxHref(place)
   const selected = selectedIndex(cards, selectedId, place.row)
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    // What another filter found stays until this one has answered, and is seen to be old.
+    <div aria-busy={list.isPlaceholder} className={cx(list.isPlaceholder && styles.old)}>
       <VirtualList
         key={address}
         keepAs={address}
@@ -67,9 +61,9 @@ export function InboxList(props: Props) {
         estimatePx={box.cardPx}
         scroller={props.scroller}
         activeIndex={props.activeIndex}
-        hasMore={query.hasNextPage && !query.isFetchNextPageError}
-        loadingMore={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        hasMore={list.hasMore && !list.isMoreFailed}
+        loadingMore={list.isLoadingMore}
+        onMore={list.loadMore}
         renderItem={(card, index) => {
           const row = (
             <InboxCard
@@ -91,10 +85,10 @@ export function InboxList(props: Props) {
         end={
           <ListEnd
             total={total}
-            hasMore={query.hasNextPage}
-            isLoading={query.isFetchingNextPage}
-            isFailed={query.isFetchNextPageError}
-            onRetry={() => void query.fetchNextPage()}
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            isFailed={list.isMoreFailed}
+            onRetry={list.loadMore}
           />
         }
       />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './inbox-screen.module.css'
-import { useFormatTotal } from './use-found-count.ts'
+import { useFormatTotal } from './use-format-total.ts'
 
 type Props = {
   readonly total: number

@@ -1,16 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import type { Box } from './boxes.ts'
+import type { ListFilter } from './list-filter.ts'
+import { stateWord, useFilterChips } from './use-filter-chips.ts'
 
 type Props = {
-  /** The search words and filters in force, in words. */
-  readonly filters: readonly string[]
+  readonly box: Box
+  readonly filter: ListFilter
   readonly onClear: () => void
 }
 
 /** The filter leaves nothing: names it and offers to clear it. */
-export function NothingFound({ filters, onClear }: Props) {
+export function NothingFound({ box, filter, onClear }: Props) {
   const { t } = useTranslation()
+  const chips = useFilterChips(box, filter)
+  const words = filter.wd === undefined ? [] : [t('inbox.searchTerm', { text: filter.wd })]
+  // What the tab says needs no name of its field.
+  const state =
+    box.tabs !== undefined && filter.instanceState !== undefined
+      ? [t(`inbox.states.${stateWord(filter.instanceState)}`)]
+      : []
+  const filters = [...words, ...state, ...chips.map((chip) => chip.label)]
   return (
     <Empty
       icon="search"

@@ -1,10 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../lib/me.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import styles from './search-area.module.css'
-import { forgetTerms, rememberTerm, searchHistory } from './search-history.ts'
+
+const RecentTerms = lazy(async () => ({ default: (await import('./recent-terms.tsx')).RecentTerms }))
 
 type Props = { readonly value: string; readonly onSearch: (text: string) => void }
 
@@ -14,11 +14,10 @@ export function SearchArea({ value, onSearch }: Props) {
   const owner = useOwner()
   const area = useRef<HTMLDivElement>(null)
   const [isFocused, setFocused] = useState(false)
-  const [, renew] = useState(0)
-  const isOpen = isFocused && value === ''
-  const terms = isOpen && owner !== undefined ? searchHistory(owner) : []
   const remember = (text: string) => {
-    if (owner !== undefined) rememberTerm(owner, text)
+    if (owner === undefined || text.trim() === '') return
+    // Not to be had now: a term that is not remembered is no harm.
+    void import('./search-history.ts').then(({ rememberTerm }) => rememberTerm(owner, text)).catch(() => {})
   }
   const handleSearch = (text: string) => {
     onSearch(text)
@@ -46,44 +45,18 @@ export function SearchArea({ value, onSearch }: Props) {
       onBlur={handleBlur}
       onKeyDown={handleKey}
     >
-      <SearchBox value={value} onSearch={handleSearch} placeholder={t('inbox.search')} keyHint="/" />
-      {terms.length > 0 && (
-        <section className={styles.history} aria-label={t('inbox.history')}>
-          <header className={styles.head}>
-            <span aria-hidden="true">{t('inbox.history')}</span>
-            <button
-              type="button"
-              className={styles.forget}
-              onClick={() => {
-                forgetTerms()
-                renew((count) => count + 1)
-              }}
-            >
-              {t('inbox.clearHistory')}
-            </button>
-          </header>
-          <ul>
-            {terms.map((term) => (
-              <li key={term}>
-                <button
-                  type="button"
-                  className={styles.term}
-                  data-focus="inner"
-                  // The box keeps the focus, so that a tap does not close the list before it is heard.
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => {
-                    remember(term)
-                    setFocused(false)
-                    onSearch(term)
-                  }}
-                >
-                  <Icon name="clock" size={16} />
-                  <span className="cs-ellipsis">{term}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <SearchBox async value={value} onSearch={handleSearch} placeholder={t('inbox.search')} keyHint="/" />
+      {isFocused && value === '' && owner !== undefined && (
+        <Suspense fallback={null}>
+          <RecentTerms
+            owner={owner}
+            onPick={(term) => {
+              remember(term)
+              setFocused(false)
+              onSearch(term)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
-import { deviceValue, keepDeviceValue } from '../../lib/device-store.ts'
+import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from '../../lib/device-store.ts'
 import { type Owner, ownerKey } from '../../lib/owner.ts'
-import { onSessionEnd } from '../../lib/session.ts'
 
 /** Spec §9: 10 most recent terms, in local storage. */
 export const KEPT_TERMS = 10
-const NAME = 'searchHistory'
 
 const stored = z.object({ owner: z.string(), terms: z.array(z.string()) })
 
 /** The person's own terms, the newest first; another person's are never given out (security S-10). */
 export function searchHistory(owner: Owner): readonly string[] {
-  const found = deviceValue(NAME, stored)
+  const found = deviceValue(SEARCH_HISTORY, stored)
   return found?.owner === ownerKey(owner) ? found.terms.slice(0, KEPT_TERMS) : []
 }
 
@@ -19,11 +17,9 @@ export function rememberTerm(owner: Owner, text: string): void {
   const term = text.trim()
   if (term === '') return
   const others = searchHistory(owner).filter((other) => other !== term)
-  keepDeviceValue(NAME, { owner: ownerKey(owner), terms: [term, ...others].slice(0, KEPT_TERMS) })
+  keepDeviceValue(SEARCH_HISTORY, { owner: ownerKey(owner), terms: [term, ...others].slice(0, KEPT_TERMS) })
 }
 
 export function forgetTerms(): void {
-  keepDeviceValue(NAME, undefined)
+  keepDeviceValue(SEARCH_HISTORY, undefined)
 }
-
-onSessionEnd(forgetTerms)

@@ -71,7 +71,7 @@ export function withoutField(filter: ListFilter, field: FilterField): ListFilter
   return { ...filter, [field]: undefined }
 }
 
-/** A draft is in no list that is filtered by state; its word belongs to another box. */
+/** The word of a state in a filter; an address may name a draft's, which is in no list. */
 export function stateWord(state: NonNullable<ListFilter['instanceState']>) {
   return state === 'DRAFT' ? 'all' : state
 }

@@ -4,6 +4,8 @@ import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/paths.ts'
 
 /** A list and how it is filtered. */
 export type InboxPlace = {
+  /** Of one application; absent: of the whole product. */
+  readonly app?: string | undefined
   readonly box: InboxBox
   readonly search: string
   /** The row whose document is open: several rows of finished may open the same instance. */
@@ -11,7 +13,12 @@ export type InboxPlace = {
 }
 
 const kept = z.object({
-  inbox: z.object({ box: z.string(), search: z.string(), row: z.optional(z.string()) }),
+  inbox: z.object({
+    app: z.optional(z.string()),
+    box: z.string(),
+    search: z.string(),
+    row: z.optional(z.string()),
+  }),
 })
 
 /**
@@ -19,17 +26,24 @@ const kept = z.object({
  * the document's address.
  */
 export function inboxPlaceOf(location: Pick<Location, 'pathname' | 'search' | 'state'>): InboxPlace {
-  const box = matchPath(patterns.inbox, location.pathname)?.params.box
-  if (isInboxBox(box)) return { box, search: location.search }
+  const { box, appCode } = addressOf(location.pathname)
+  if (isInboxBox(box)) return { app: appCode, box, search: location.search }
   const state = kept.safeParse(location.state)
   if (state.success && isInboxBox(state.data.inbox.box))
     return { ...state.data.inbox, box: state.data.inbox.box }
   return { box: 'to-do', search: '' }
 }
 
+function addressOf(pathname: string): {
+  readonly box?: string | undefined
+  readonly appCode?: string | undefined
+} {
+  return matchPath(patterns.inbox, pathname)?.params ?? matchPath(patterns.appBox, pathname)?.params ?? {}
+}
+
 /** The address of a list as it was left: where "back" leads when there is no history. */
-export function inboxHref({ box, search }: InboxPlace): string {
-  return `${paths.inbox(box)}${search}`
+export function inboxHref({ app, box, search }: InboxPlace): string {
+  return `${app === undefined ? paths.inbox(box) : paths.appBox(app, box)}${search}`
 }
 
 /** The list's place and how to change it without leaving what is open. */
@@ -37,7 +51,7 @@ export function useInboxPlace(): [InboxPlace, (next: InboxPlace) => void] {
   const location = useLocation()
   const navigate = useNavigate()
   const change = (next: InboxPlace) => {
-    const isOnList = matchPath(patterns.inbox, location.pathname) !== null
+    const isOnList = addressOf(location.pathname).box !== undefined
     if (isOnList) void navigate(inboxHref(next), { replace: true })
     else {
       const { pathname, search } = location

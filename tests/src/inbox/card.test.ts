@@ -6,8 +6,9 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../../contract/vocabulary.ts'
-import { findBox } from '../../../src/features/inbox/boxes.ts'
-import { type Card, toCard } from '../../../src/features/inbox/card-model.ts'
+import type { CirculateRow } from '../../../contract/workflow/circulates.ts'
+import { type Card, toDoCard } from '../../../src/features/inbox/card-model.ts'
+import { copyCard, finishedCard, instanceCard, mineCard } from '../../../src/features/inbox/lists/cards.ts'
 import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
 import { summaryTexts } from '../../../src/lib/summary-text.ts'
 
@@ -63,17 +64,33 @@ function instance(change: Partial<InstanceRow> = {}): InstanceRow {
   return { ...HEAD, summary: [], finishTime: null, waitingFor: [], workItemId: null, ...change }
 }
 
-function card(box: 'to-do' | 'finished' | 'mine', row: WorkItemRow | InstanceRow): Card {
-  const found = findBox(box)
-  if (found === undefined) throw new Error(`no box ${box}`)
-  return toCard(found, row, READER)
+function copy(change: Partial<CirculateRow> = {}): CirculateRow {
+  return {
+    ...HEAD,
+    summary: [],
+    id: '00000000-0000-4000-8000-0000000000d1',
+    activityCode: 'manager',
+    activityName: '直属上级',
+    activityName_i18n: {},
+    sender: { id: 'p1', name: '李娜', imgUrl: null },
+    comment: '请知悉',
+    receiveTime: '2026-11-18T06:32:00.000Z',
+    readTime: null,
+    ...change,
+  }
 }
+
+const toDo = (row: WorkItemRow) => toDoCard(row, READER)
+const finished = (row: WorkItemRow) => finishedCard(row, READER)
+const mine = (row: InstanceRow) => mineCard(row, READER)
+/** Whom an instance waits for. */
+const waitingOf = ({ foot }: Card) => (foot?.kind === 'instance' ? foot.waiting : null)
 
 const states = (shown: Card) => shown.marks.map((mark) => [mark.state, mark.key])
 
 describe('a card of to-do', () => {
   test('opens the item and says who asks and when it came', () => {
-    const shown = card('to-do', workItem())
+    const shown = toDo(workItem())
     expect(shown.href).toBe('/items/00000000-0000-4000-8000-0000000000c1')
     expect(shown.initiator?.name).toBe('陈思远')
     expect(shown.time).toBe('2026-11-18T06:32:00.000Z')
@@ -82,16 +99,14 @@ describe('a card of to-do', () => {
   })
 
   test('names itself in the language of the reader, else as it was named', () => {
-    const found = findBox('to-do')
-    if (found === undefined) throw new Error('no to-do')
-    const english = toCard(found, workItem(), { ...READER, locale: 'en' })
+    const english = toDoCard(workItem(), { ...READER, locale: 'en' })
     expect(english.title).toBe('Travel claim: Shanghai')
     expect(english.initiator).toMatchObject({ name: 'Chen Siyuan', department: '华东销售部' })
-    expect(toCard(found, workItem({ instanceName_i18n: {} }), READER).title).toBe('上海客户拜访差旅报销')
+    expect(toDo(workItem({ instanceName_i18n: {} })).title).toBe('上海客户拜访差旅报销')
   })
 
   test('says that it came back, and how it came', () => {
-    const shown = card('to-do', workItem({ returned: true, workItemType: WORK_ITEM_KIND.forward }))
+    const shown = toDo(workItem({ returned: true, workItemType: WORK_ITEM_KIND.forward }))
     expect(states(shown)).toEqual([
       ['returned', 'inbox.marks.returned'],
       ['delegated', 'inbox.marks.forwarded'],
@@ -103,7 +118,7 @@ describe('a card of finished', () => {
   const finishTime = '2026-11-19T01:00:00.000Z'
 
   test('opens the instance, says what I did and how the whole stands', () => {
-    const shown = card('finished', workItem({ finishTime, approval: OPERATION_TYPE.agree }))
+    const shown = finished(workItem({ finishTime, approval: OPERATION_TYPE.agree }))
     expect(shown.href).toBe(`/instances/${HEAD.instanceId}`)
     expect(shown.time).toBe(finishTime)
     expect(states(shown)).toEqual([
@@ -113,14 +128,14 @@ describe('a card of finished', () => {
   })
 
   test.each(Object.entries(OPERATION_TYPE))('knows the verdict %s', (name, approval) => {
-    expect(card('finished', workItem({ finishTime, approval })).marks[0]?.key).toBe(`inbox.marks.did.${name}`)
+    expect(finished(workItem({ finishTime, approval })).marks[0]?.key).toBe(`inbox.marks.did.${name}`)
   })
 })
 
 test('of two rows that open the same instance the one that was opened is selected', () => {
   const finishTime = '2026-11-19T01:00:00.000Z'
-  const first = card('finished', workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c1' }))
-  const second = card('finished', workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c2' }))
+  const first = finished(workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c1' }))
+  const second = finished(workItem({ finishTime, id: '00000000-0000-4000-8000-0000000000c2' }))
   const cards = [first, second]
   expect(selectedIndex(cards, HEAD.instanceId, second.id)).toBe(1)
   expect(selectedIndex(cards, HEAD.instanceId, undefined)).toBe(0)
@@ -141,7 +156,9 @@ describe('a card of mine', () => {
   ]
 
   test('says who it is with, two by name, and since when', () => {
-    const { waiting, initiator, href } = card('mine', instance({ waitingFor }))
+    const shown = mine(instance({ waitingFor }))
+    const { initiator, href } = shown
+    const waiting = waitingOf(shown)
     expect(initiator).toBeNull()
     expect(href).toBe(`/instances/${HEAD.instanceId}`)
     expect(waiting?.since).toBe('2026-11-17T06:32:00.000Z')
@@ -152,9 +169,9 @@ describe('a card of mine', () => {
 
   test('that came back to me opens my own item', () => {
     const workItemId = '00000000-0000-4000-8000-0000000000c9'
-    const shown = card('mine', instance({ returned: true, workItemId, waitingFor }))
+    const shown = mine(instance({ returned: true, workItemId, waitingFor }))
     expect(shown.href).toBe(`/items/${workItemId}`)
-    expect(shown.waiting).toBeNull()
+    expect(waitingOf(shown)).toBeNull()
     expect(states(shown)).toEqual([['returned', 'inbox.marks.returned']])
   })
 
@@ -164,8 +181,35 @@ describe('a card of mine', () => {
     ['CANCELED', 'canceled', 'cancelled'],
     ['EXCEPTION', null, 'exception'],
   ] as const)('%s with outcome %s reads %s', (instanceState, outcome, word) => {
-    expect(card('mine', instance({ instanceState, outcome })).marks[0]?.key).toBe(`inbox.marks.${word}`)
+    expect(mine(instance({ instanceState, outcome })).marks[0]?.key).toBe(`inbox.marks.${word}`)
   })
+})
+
+describe('a card of to-read and read', () => {
+  test('opens what was copied, says who sent it and what for', () => {
+    const shown = copyCard(copy(), READER)
+    expect(shown.href).toBe(`/instances/${HEAD.instanceId}`)
+    expect(shown.unseen).toBe(true)
+    expect(shown.time).toBe('2026-11-18T06:32:00.000Z')
+    expect(shown.foot).toMatchObject({ kind: 'copy', sender: { name: '李娜' }, note: '请知悉' })
+  })
+
+  test('once read it says when, and that the flow itself sent it', () => {
+    const shown = copyCard(copy({ readTime: '2026-11-19T01:00:00.000Z', sender: null }), READER)
+    expect(shown.unseen).toBe(false)
+    expect(shown.time).toBe('2026-11-19T01:00:00.000Z')
+    expect(shown.foot).toMatchObject({ sender: null })
+  })
+})
+
+test('a card of all requests names the initiator, whom it waits for, and opens the instance', () => {
+  const since = '2026-11-18T06:32:00.000Z'
+  const waitingFor = [{ activityName: '财务', activityName_i18n: {}, people: [], since }]
+  const shown = instanceCard(instance({ waitingFor, workItemId: workItem().id }), READER)
+  expect(shown.initiator?.name).toBe('陈思远')
+  expect(shown.href).toBe(`/instances/${HEAD.instanceId}`)
+  expect(waitingOf(shown)?.steps[0]?.node).toBe('财务')
+  expect(shown.foot).toMatchObject({ isMine: false })
 })
 
 describe('the summary of a card', () => {

@@ -70,8 +70,14 @@ describe('the filter in the address', () => {
 describe('the place of a list', () => {
   test('is its own address', () => {
     const place = inboxPlaceOf({ pathname: '/inbox/finished', search: '?wd=a', state: null })
-    expect(place).toEqual({ box: 'finished', search: '?wd=a' })
+    expect(place).toEqual({ app: undefined, box: 'finished', search: '?wd=a' })
     expect(inboxHref(place)).toBe('/inbox/finished?wd=a')
+  })
+
+  test('may be that of one application', () => {
+    const place = inboxPlaceOf({ pathname: '/apps/finance/to-read', search: '?wd=a', state: null })
+    expect(place).toEqual({ app: 'finance', box: 'to-read', search: '?wd=a' })
+    expect(inboxHref(place)).toBe('/apps/finance/to-read?wd=a')
   })
 
   test('beside a document it is what the link kept', () => {

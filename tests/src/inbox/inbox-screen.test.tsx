@@ -92,7 +92,7 @@ describe('to-do', () => {
     const { user } = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
     await user.click(await screen.findByRole('button', { name: '筛选' }))
     await user.click(await screen.findByLabelText('流程模板'))
-    await user.click(await screen.findByRole('button', { name: '出差审批' }))
+    await user.click(await screen.findByRole('treeitem', { name: '出差审批' }))
     await user.click(await screen.findByRole('button', { name: '查询（2 项）' }))
     expect(await screen.findByText('流程模板：出差审批')).toBeTruthy()
     expect(location.search).toBe('?workflowCode=tripApproval')
@@ -237,7 +237,7 @@ describe('moving about', () => {
   })
 
   test('an unknown box leads to to-do', async () => {
-    await renderApp({ server, as: manager(), url: '/inbox/to-read' })
+    await renderApp({ server, as: manager(), url: '/inbox/elsewhere' })
     await waitFor(() => expect(location.pathname).toBe('/inbox/to-do'))
   })
 })

@@ -1,12 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from '../../../src/ui/search-box.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
-async function box() {
+async function box(options: { readonly async?: boolean; readonly delayMs?: number } = {}) {
   const asked: string[] = []
-  await renderUi(<SearchBox value="" onSearch={(text) => asked.push(text)} placeholder="Search" />)
-  return { asked, input: screen.getByRole('searchbox', { name: 'Search' }) }
+  const { unmount } = await renderUi(
+    <SearchBox value="" onSearch={(text) => asked.push(text)} placeholder="Search" {...options} />,
+  )
+  return { asked, unmount, input: screen.getByRole('searchbox', { name: 'Search' }) }
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -14,24 +17,64 @@ describe('the search box', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => vi.useRealTimers())
 
-  it('asks once, 100 ms after the last key', async () => {
+  it('asks at once, then at most every 100 ms, the last word for certain', async () => {
     const { asked, input } = await box()
+    for (const value of ['a', 'ab', 'abc']) fireEvent.change(input, { target: { value } })
+    expect(asked).toEqual(['a'])
+    await wait(150)
+    expect(asked).toEqual(['a', 'abc'])
+    await wait(300)
+    expect(asked).toEqual(['a', 'abc'])
+  })
+
+  it('waits for a pause where it is told to', async () => {
+    const { asked, input } = await box({ delayMs: 300 })
     fireEvent.change(input, { target: { value: 'a' } })
-    await wait(60)
+    await wait(200)
     fireEvent.change(input, { target: { value: 'ab' } })
-    await wait(60)
+    await wait(200)
     expect(asked).toEqual([])
-    await wait(60)
+    await wait(150)
     expect(asked).toEqual(['ab'])
+  })
+
+  it('clears at once when the text becomes empty, but waits its turn where the server searches', async () => {
+    for (const isAsync of [false, true]) {
+      const { asked, input, unmount } = await box({ async: isAsync })
+      fireEvent.change(input, { target: { value: 'a' } })
+      fireEvent.change(input, { target: { value: '' } })
+      expect(asked).toEqual(isAsync ? ['a'] : ['a', ''])
+      await wait(150)
+      expect(asked).toEqual(['a', ''])
+      unmount()
+    }
+  })
+
+  it('keeps what was typed when an earlier word comes back as its value', async () => {
+    let show = (_value: string) => {}
+    function Box() {
+      const [value, setValue] = useState('')
+      show = (next) => act(() => setValue(next))
+      return <SearchBox value={value} onSearch={() => {}} placeholder="Search" />
+    }
+    await renderUi(<Box />)
+    const input = screen.getByRole('searchbox', { name: 'Search' })
+    fireEvent.change(input, { target: { value: 'a' } })
+    fireEvent.change(input, { target: { value: 'ab' } })
+    show('a')
+    expect(input).toHaveProperty('value', 'ab')
+    show('cleared by a chip')
+    expect(input).toHaveProperty('value', 'cleared by a chip')
   })
 
   it('asks at once on Enter', async () => {
     const { asked, input } = await box()
+    fireEvent.change(input, { target: { value: 'trave' } })
     fireEvent.change(input, { target: { value: 'travel' } })
     fireEvent.keyDown(input, { key: 'Enter' })
-    expect(asked).toEqual(['travel'])
+    expect(asked).toEqual(['trave', 'travel'])
     await wait(200)
-    expect(asked).toEqual(['travel'])
+    expect(asked).toEqual(['trave', 'travel'])
   })
 
   it('waits for the end of an IME composition', async () => {

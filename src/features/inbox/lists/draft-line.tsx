@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import type { Card } from './card-model.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { useDeleteDrafts } from '../use-delete-drafts.ts'
+import type { CardFoot } from './card-foot.ts'
 import styles from './draft-line.module.css'
-import { useDeleteDrafts } from './use-delete-drafts.ts'
 
 type Props = {
   readonly id: string
   readonly title: string
-  readonly draft: NonNullable<Card['draft']>
+  readonly draft: Extract<CardFoot, { kind: 'draft' }>
 }
 
 /** The last line of a draft: how far it is, with what it was saved, and throwing it away. */

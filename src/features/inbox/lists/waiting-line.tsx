@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useMinute, useSpan } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import type { CardStep } from './card-model.ts'
-import styles from './inbox-card.module.css'
+import { useMinute, useSpan } from '../../../lib/dates.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import styles from '../inbox-card.module.css'
+import type { CardStep } from './card-foot.ts'
 
 const MINUTE_MS = 60_000
 

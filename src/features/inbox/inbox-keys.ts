@@ -1,36 +1,33 @@
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useKeys } from '../../lib/use-keys.ts'
 import { useViewport } from '../../lib/use-viewport.ts'
 import type { Card } from './card-model.ts'
-import { selectedIndex } from './selected-card.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
 
-type Options = {
+type Props = {
   readonly within: RefObject<HTMLElement | null>
   readonly cards: readonly Card[]
   readonly place: InboxPlace
   /** What is open beside the list. */
   readonly selectedId: string | undefined
+  /** The row that stands out; -1: none. */
+  readonly active: number
+  /** The keys stand on this card. */
+  readonly onCursor: (cardId: string) => void
 }
 
-const NO_KEYS = [] as const
 const FRAMES_TO_WAIT = 5
 
 /**
- * `j`, `k`, `Enter` and `/` of a list. With a document beside it, moving opens; else it moves the focus. Gives the row
- * to keep in view.
+ * `j`, `k`, `Enter` and `/` of a list on a wide screen. With a document beside it, moving opens; else it moves the
+ * focus. Draws nothing.
  */
-export function useInboxKeys({ within, cards, place, selectedId }: Options): number {
+export function InboxKeys({ within, cards, place, selectedId, active, onCursor }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const viewport = useViewport()
-  const opensAtOnce = viewport === 'split'
-  const [cursorId, setCursorId] = useState<string | undefined>(undefined)
-  const cursor = cards.findIndex((card) => card.id === cursorId)
-  const active = selectedId === undefined ? cursor : selectedIndex(cards, selectedId, place.row)
-
+  const opensAtOnce = useViewport() === 'split'
   const bindings = useMemo(() => {
     const open = (card: Card | undefined) => {
       if (card === undefined) return
@@ -42,7 +39,7 @@ export function useInboxKeys({ within, cards, place, selectedId }: Options): num
     const move = (step: 1 | -1) => {
       const card = cards[active < 0 ? 0 : active + step]
       if (card === undefined) return
-      setCursorId(card.id)
+      onCursor(card.id)
       if (opensAtOnce) open(card)
       else focusCard(within.current, card.id, FRAMES_TO_WAIT)
     }
@@ -56,9 +53,9 @@ export function useInboxKeys({ within, cards, place, selectedId }: Options): num
         run: () => within.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
       },
     ]
-  }, [t, navigate, within, cards, place, active, selectedId, opensAtOnce])
-  useKeys(viewport === 'phone' ? NO_KEYS : bindings)
-  return active
+  }, [t, navigate, within, cards, place, active, selectedId, opensAtOnce, onCursor])
+  useKeys(bindings)
+  return null
 }
 
 /** The row may have to be scrolled into the document first. */

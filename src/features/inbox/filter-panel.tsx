@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -8,6 +8,7 @@ import { areDaysWrong, DatesRow } from './dates-row.tsx'
 import styles from './filter.module.css'
 import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
 import { type ListFilter, tidyFilter } from './list-filter.ts'
+import type { ListSource } from './list-source.ts'
 import { PersonRow } from './person-row.tsx'
 import { Pills } from './pills.tsx'
 import { TemplateRow } from './template-row.tsx'
@@ -15,18 +16,22 @@ import { useFoundCount } from './use-found-count.ts'
 
 type Props = {
   readonly box: Box
+  readonly source: ListSource
+  readonly appCode: string | undefined
+  /** What it stands below on a wide screen. */
+  readonly anchor: RefObject<HTMLElement | null>
   readonly filter: ListFilter
   readonly onClose: () => void
   readonly onQuery: (filter: ListFilter) => void
 }
 
 /** The filter panel of a list: its fields, Reset and Query (spec §2). */
-export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
+export function FilterPanel({ box, source, appCode, anchor, filter, onClose, onQuery }: Props) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filter)
   const change = (part: ListFilter) => setDraft({ ...draft, ...part })
   const isWrong = areDaysWrong(draft)
-  const found = useFoundCount(box, isWrong ? undefined : tidyFilter(draft))
+  const found = useFoundCount(source, isWrong ? undefined : { ...tidyFilter(draft), appCode })
   // Reset keeps the panel open; the search words and the tab are no fields of it.
   const reset = () =>
     setDraft({ wd: filter.wd, ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }) })
@@ -34,6 +39,7 @@ export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
     <Sheet
       open
       onClose={onClose}
+      anchor={anchor.current}
       title={t('inbox.filterTitle', { box: t(`inbox.boxes.${box.word}`) })}
       foot={
         <div className={styles.foot}>
@@ -54,7 +60,14 @@ export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
         }}
       >
         {filterFieldsOf(box.type).map((field) => (
-          <FieldRow key={field} field={field} box={box} draft={draft} onChange={change} />
+          <FieldRow
+            key={field}
+            field={field}
+            box={box}
+            appCode={appCode}
+            draft={draft}
+            onChange={change}
+          />
         ))}
         <input type="submit" hidden />
       </form>
@@ -65,18 +78,23 @@ export function FilterSheet({ box, filter, onClose, onQuery }: Props) {
 type RowProps = {
   readonly field: FilterField
   readonly box: Box
+  readonly appCode: string | undefined
   readonly draft: ListFilter
   readonly onChange: (part: ListFilter) => void
 }
 
 const MOST_CHARACTERS = 200
 
-function FieldRow({ field, box, draft, onChange }: RowProps) {
+function FieldRow({ field, box, appCode, draft, onChange }: RowProps) {
   const { t } = useTranslation()
   switch (field) {
     case 'workflowCode':
       return (
-        <TemplateRow value={draft.workflowCode} onChange={(workflowCode) => onChange({ workflowCode })} />
+        <TemplateRow
+          appCode={appCode}
+          value={draft.workflowCode}
+          onChange={(workflowCode) => onChange({ workflowCode })}
+        />
       )
     case 'originator':
     case 'currentHandler':
@@ -116,7 +134,6 @@ type StateProps = {
 function StateRow({ value, onChange }: StateProps) {
   const { t } = useTranslation()
   const label = t('inbox.fields.instanceState')
-  const states = FILTER_STATES.filter((state) => state !== 'DRAFT')
   return (
     <fieldset className={styles.block}>
       <legend className={styles.blockLabel}>{label}</legend>
@@ -124,10 +141,10 @@ function StateRow({ value, onChange }: StateProps) {
         label={label}
         options={[
           { value: 'all', label: t('inbox.states.all') },
-          ...states.map((state) => ({ value: state, label: t(`inbox.states.${state}`) })),
+          ...FILTER_STATES.map((state) => ({ value: state, label: t(`inbox.states.${state}`) })),
         ]}
         value={value ?? 'all'}
-        onChange={(state) => onChange(states.find((known) => known === state))}
+        onChange={(state) => onChange(FILTER_STATES.find((known) => known === state))}
       />
     </fieldset>
   )

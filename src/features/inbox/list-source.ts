@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Page, Paging } from '../../../contract/shapes.ts'
+import type { WorkItemFilter } from '../../../contract/work-items.ts'
+import type { CallOptions } from '../../lib/api.ts'
+import { KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import type { Box } from './boxes.ts'
+import type { Card, Reader } from './card-model.ts'
+
+export type ListInput = WorkItemFilter & Pick<Paging, 'size' | 'cursor'>
+
+type Definition<Row> = {
+  /** The endpoint's name: a hint of the server finds the list by it. */
+  readonly name: string
+  read(input: ListInput, options: CallOptions): Promise<Page<Row>>
+  toCard(row: Row, reader: Reader): Card
+}
+
+export type ListQuery = {
+  readonly box: Box
+  readonly filter: WorkItemFilter
+  /** Nothing narrows it: the whole box, which may be kept on the device. */
+  readonly isWhole: boolean
+  readonly reader: Reader
+}
+
+/** A list as the screen sees it. */
+export type CardList = {
+  readonly cards: readonly Card[]
+  readonly total: number
+  readonly totalIsMinimum: boolean
+  readonly isLoaded: boolean
+  readonly isFetching: boolean
+  /** Why there is nothing, when there is nothing. */
+  readonly error: Error | null
+  /** The rows are those of another filter, or of the one before. */
+  readonly isPlaceholder: boolean
+  /** When the rows came from the server. */
+  readonly updatedAt: number
+  /** The last attempt to renew them failed. */
+  readonly isStale: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly isMoreFailed: boolean
+  loadMore(): void
+  reload(): void
+}
+
+/** Where a box has its rows from, and what they look like. */
+export type ListSource = {
+  readonly name: string
+  /** How many a filter finds. */
+  count(filter: WorkItemFilter, options: CallOptions): Promise<Page<unknown>>
+  useList(query: ListQuery): CardList
+}
+
+const PAGE_SIZE = 20
+const FIRST_PAGE: string | undefined = undefined
+
+/** Closes over the rows of one endpoint, so that what shows a list need not know them. */
+export function listSource<Row>(definition: Definition<Row>): ListSource {
+  return {
+    name: definition.name,
+    count: (filter, options) => definition.read({ ...filter, size: 1 }, options),
+    useList: (query) => useCards(definition, query),
+  }
+}
+
+/** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
+function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
+  const { name, read, toCard } = definition
+  const query = useInfiniteQuery({
+    // Begins with the endpoint's name; never the key of a single page.
+    queryKey: [name, 'pages', filter],
+    queryFn: ({ pageParam, signal }) => read({ ...filter, size: PAGE_SIZE, cursor: pageParam }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[0] === name ? previous : undefined,
+    meta: box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {},
+  })
+  const { data } = query
+  const cards = useMemo(() => {
+    // A row may move to a later page between two answers: it is shown once.
+    const byId = new Map<string, Card>()
+    for (const page of data?.pages ?? []) {
+      for (const row of page.content) {
+        const card = toCard(row, reader)
+        if (!byId.has(card.id)) byId.set(card.id, card)
+      }
+    }
+    return [...byId.values()]
+  }, [data, toCard, reader])
+  const newest = data?.pages[0]
+  return {
+    cards,
+    total: newest?.totalElements ?? 0,
+    totalIsMinimum: newest?.totalIsMinimum ?? false,
+    isLoaded: data !== undefined,
+    isFetching: query.fetchStatus === 'fetching',
+    // Without a network the question waits; why it does is the failure so far.
+    error: query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null),
+    isPlaceholder: query.isPlaceholderData,
+    updatedAt: query.dataUpdatedAt,
+    isStale: query.isRefetchError,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isMoreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}

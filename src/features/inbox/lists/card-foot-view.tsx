@@ -1,0 +1,32 @@
+import { Suspense, use } from 'react'
+import { RowActionsContext } from '../../../lib/row-actions.ts'
+import type { Card } from '../card-model.ts'
+import styles from './card-foot.module.css'
+import type { CardFoot } from './card-foot.ts'
+import { CopyLine } from './copy-line.tsx'
+import { DraftLine } from './draft-line.tsx'
+import { WaitingLine } from './waiting-line.tsx'
+
+/** The last lines of a card: with whom it is, how far it is, who sent it, and what can be done with it from here. */
+export function CardFootView({ card, foot }: { readonly card: Card; readonly foot: CardFoot }) {
+  const RowActions = use(RowActionsContext)
+  switch (foot.kind) {
+    case 'draft':
+      return <DraftLine id={card.id} title={card.title} draft={foot} />
+    case 'copy':
+      return <CopyLine sender={foot.sender} note={foot.note} />
+    case 'instance':
+      return (
+        <>
+          {foot.waiting !== null && <WaitingLine steps={foot.waiting.steps} since={foot.waiting.since} />}
+          {foot.isMine && foot.waiting !== null && RowActions !== null && (
+            <div className={styles.actions}>
+              <Suspense fallback={null}>
+                <RowActions instanceId={card.opensId} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import { listFinishedWorkItems, listMyInstances } from '../../../../contract/work-items.ts'
+import { listFinishedCirculates, searchCirculates } from '../../../../contract/workflow/circulates.ts'
+import { listInstances } from '../../../../contract/workflow/maintenance-lists.ts'
+import { listUserDrafts } from '../../../../contract/workflow/user-drafts.ts'
+import { call } from '../../../lib/api.ts'
+import type { Box } from '../boxes.ts'
+import { type ListSource, listSource } from '../list-source.ts'
+import { copyCard, draftCard, finishedCard, instanceCard, mineCard } from './cards.ts'
+
+const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
+  'to-read': listSource({
+    name: searchCirculates.name,
+    read: (input, options) => call(searchCirculates, input, options),
+    toCard: copyCard,
+  }),
+  finished: listSource({
+    name: listFinishedWorkItems.name,
+    read: (input, options) => call(listFinishedWorkItems, input, options),
+    toCard: finishedCard,
+  }),
+  read: listSource({
+    name: listFinishedCirculates.name,
+    read: (input, options) => call(listFinishedCirculates, input, options),
+    toCard: copyCard,
+  }),
+  mine: listSource({
+    name: listMyInstances.name,
+    read: (input, options) => call(listMyInstances, input, options),
+    toCard: mineCard,
+  }),
+  drafts: listSource({
+    name: listUserDrafts.name,
+    read: (input, options) => call(listUserDrafts, input, options),
+    toCard: draftCard,
+  }),
+  instances: listSource({
+    name: listInstances.name,
+    read: (input, options) => call(listInstances, input, options),
+    toCard: instanceCard,
+  }),
+}
+
+/** Where every box but to-do has its rows from; travels apart from the first page. */
+export function furtherList(box: Box): ListSource {
+  const source = SOURCES[box.name]
+  if (source === undefined) throw new Error(`The list ${box.name} has no source.`)
+  return source
+}

@@ -1,0 +1,7 @@
+import { useLocale } from '../../lib/use-locale.ts'
+
+/** A total in the reader's figures; `10,000+` when only that many were counted. */
+export function useFormatTotal(): (total: number, isMinimum: boolean) => string {
+  const locale = useLocale()
+  return (total, isMinimum) => `${new Intl.NumberFormat(locale).format(total)}${isMinimum ? '+' : ''}`
+}
