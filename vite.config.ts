@@ -23,7 +23,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|filter-chips|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|strip|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|step-back|dates|work-counts)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text|\/contract\/(apps|rows|work-items|user-info|workflow\/user-drafts|workflow\/batch-result)\b/,
+    test: /\/src\/(ui\/(avatar|badge|button|card|chip|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|strip|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|step-back|dates|work-counts)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b/,
   },
   { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
 ]
@@ -34,7 +34,7 @@ const SERVER_PATHS =
 
 /** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/wide|ui\/windowed|features\/inbox\/([\w-]*screen|empty-list)\.tsx)|^index\.html$|^platform-adapters\/browser/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/wide|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/browser/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

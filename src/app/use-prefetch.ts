@@ -5,7 +5,11 @@ const QUIET_MS = 1_500
 
 /** What a tap on a list leads to next. Loaded ahead, a form opens without waiting for its code. */
 const NEXT: readonly { readonly on: RegExp; readonly load: () => Promise<unknown> }[] = [
-  { on: /^\/inbox(\/|$)/, load: () => import('./approval-route.tsx') },
+  {
+    on: /^\/inbox(\/|$)/,
+    load: () =>
+      Promise.all([import('./approval-route.tsx'), import('../features/inbox/lists/further-lists.ts')]),
+  },
   { on: /^\/start$/, load: () => import('./start-form-route.tsx') },
 ]
 

@@ -1,9 +1,9 @@
-import { use } from 'react'
+import { useEffect, useState } from 'react'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { call } from '../../lib/api.ts'
 import { type Box, TO_DO } from './boxes.ts'
 import { toDoCard } from './card-model.ts'
-import { type ListSource, listSource } from './list-source.ts'
+import { COMING_LIST, type ListSource, listSource } from './list-source.ts'
 
 type FurtherLists = typeof import('./lists/further-lists.ts')
 
@@ -13,18 +13,33 @@ const toDoList = listSource({
   toCard: toDoCard,
 })
 
-let further: Promise<FurtherLists> | undefined
+let further: FurtherLists | undefined
 
-/** Where a box has its rows from. To-do is at hand; the others come once, when the first of them is opened. */
+/**
+ * Where a box has its rows from. To-do is at hand; the others come once, when the first of them is opened, and until
+ * then the list is one that loads.
+ */
 export function useBoxSource(box: Box): ListSource {
-  return box === TO_DO ? toDoList : use(loadFurther()).furtherList(box)
-}
-
-function loadFurther(): Promise<FurtherLists> {
-  further ??= import('./lists/further-lists.ts').catch((error: unknown) => {
-    // Not to be had now (offline, or a newer build): the next attempt asks again.
-    further = undefined
-    throw error
-  })
-  return further
+  const [lists, setLists] = useState(further)
+  const [failure, setFailure] = useState<unknown>()
+  const isMissing = box !== TO_DO && lists === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    let left = false
+    import('./lists/further-lists.ts').then(
+      (loaded) => {
+        further = loaded
+        if (!left) setLists(loaded)
+      },
+      (error: unknown) => {
+        if (!left) setFailure(error)
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [isMissing])
+  // Not to be had now (offline, or a newer build): the frame says so and offers a reload.
+  if (isMissing && failure !== undefined) throw failure
+  return box === TO_DO ? toDoList : (lists?.furtherList(box) ?? COMING_LIST)
 }

@@ -60,14 +60,7 @@ export function FilterPanel({ box, source, appCode, anchor, filter, onClose, onQ
         }}
       >
         {filterFieldsOf(box.type).map((field) => (
-          <FieldRow
-            key={field}
-            field={field}
-            box={box}
-            appCode={appCode}
-            draft={draft}
-            onChange={change}
-          />
+          <FieldRow key={field} field={field} box={box} appCode={appCode} draft={draft} onChange={change} />
         ))}
         <input type="submit" hidden />
       </form>

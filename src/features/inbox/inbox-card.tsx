@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useListTime } from '../../lib/dates.ts'
@@ -9,11 +9,8 @@ import { cx } from '../../ui/cx.ts'
 import { WorkflowIcon } from '../../ui/workflow-icon.tsx'
 import type { Card } from './card-model.ts'
 import styles from './inbox-card.module.css'
+import type { CardFootPart } from './list-source.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
-
-const CardFootView = lazy(async () => ({
-  default: (await import('./lists/card-foot-view.tsx')).CardFootView,
-}))
 
 type Props = {
   readonly card: Card
@@ -22,10 +19,12 @@ type Props = {
   readonly selected: boolean
   /** A document is open already: the next one takes its place in the history. */
   readonly replace: boolean
+  /** Its last lines. */
+  readonly Foot: CardFootPart | undefined
 }
 
 /** One row of the inbox: title, who and when, what the author chose to show, and only then what is special. */
-export function InboxCard({ card, place, selected, replace }: Props) {
+export function InboxCard({ card, place, selected, replace, Foot }: Props) {
   const { t } = useTranslation()
   const listTime = useListTime()
   const titleId = useId()
@@ -100,11 +99,7 @@ export function InboxCard({ card, place, selected, replace }: Props) {
           ))}
         </div>
       )}
-      {card.foot !== null && (
-        <Suspense fallback={null}>
-          <CardFootView card={card} foot={card.foot} />
-        </Suspense>
-      )}
+      {Foot !== undefined && <Foot card={card} />}
     </Surface>
   )
 }

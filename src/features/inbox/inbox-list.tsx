@@ -10,7 +10,7 @@ import { InboxCard } from './inbox-card.tsx'
 import styles from './inbox-screen.module.css'
 import { ListEnd } from './list-end.tsx'
 import type { ListFilter } from './list-filter.ts'
-import type { CardList } from './list-source.ts'
+import type { CardFootPart, CardList } from './list-source.ts'
 import { selectedIndex } from './selected-card.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
 import type { Selection } from './use-selection.ts'
@@ -22,6 +22,7 @@ type Props = {
   readonly box: Box
   readonly place: InboxPlace
   readonly list: CardList
+  readonly Foot: CardFootPart | undefined
   readonly activeIndex: number
   readonly selectedId: string | undefined
   /** Cards are ticked instead of opened. */
@@ -71,6 +72,7 @@ export function InboxList(props: Props) {
               place={place}
               selected={index === selected}
               replace={selectedId !== undefined}
+              Foot={props.Foot}
             />
           )
           if (selection === null) return row

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { mayMaintain } from '../../lib/may-maintain.ts'
 import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
@@ -35,8 +35,9 @@ export function InboxScreen({ selectedId }: Props) {
   const [{ app, box: name }] = useInboxPlace()
   const boxes = boxesOf(app, mayMaintain(useMe()))
   const box = findBox(name)
-  if (box === undefined || (app !== undefined && !boxes.includes(box)))
-    return <Navigate to={paths.inbox()} replace />
+  const { box: typed = name } = useParams()
+  if (box === undefined || typed !== name || (app !== undefined && !boxes.includes(box)))
+    return <Navigate to={app === undefined ? paths.inbox() : paths.appBox(app, 'to-do')} replace />
   return <BoxScreen box={box} boxes={boxes} selectedId={selectedId} />
 }
 
@@ -113,6 +114,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
               box={box}
               place={place}
               list={list}
+              Foot={source.Foot}
               activeIndex={activeIndex}
               selectedId={selectedId}
               selection={selection}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { Page, Paging } from '../../../contract/shapes.ts'
 import type { WorkItemFilter } from '../../../contract/work-items.ts'
 import type { CallOptions } from '../../lib/api.ts'
@@ -14,7 +14,11 @@ type Definition<Row> = {
   readonly name: string
   read(input: ListInput, options: CallOptions): Promise<Page<Row>>
   toCard(row: Row, reader: Reader): Card
+  /** The last lines of its cards. */
+  readonly Foot?: CardFootPart
 }
+
+export type CardFootPart = ComponentType<{ readonly card: Card }>
 
 export type ListQuery = {
   readonly box: Box
@@ -52,8 +56,10 @@ export type ListSource = {
   /** How many a filter finds. */
   count(filter: WorkItemFilter, options: CallOptions): Promise<Page<unknown>>
   useList(query: ListQuery): CardList
+  readonly Foot: CardFootPart | undefined
 }
 
+const COMING = 'coming'
 const PAGE_SIZE = 20
 const FIRST_PAGE: string | undefined = undefined
 
@@ -63,8 +69,16 @@ export function listSource<Row>(definition: Definition<Row>): ListSource {
     name: definition.name,
     count: (filter, options) => definition.read({ ...filter, size: 1 }, options),
     useList: (query) => useCards(definition, query),
+    Foot: definition.Foot,
   }
 }
+
+/** Stands in while the real one is on its way: asks nothing, shows nothing yet. */
+export const COMING_LIST: ListSource = listSource<never>({
+  name: COMING,
+  read: () => Promise.reject(new Error('This list has not come yet.')),
+  toCard: (row) => row,
+})
 
 /** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
 function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
@@ -77,6 +91,7 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === name ? previous : undefined,
+    enabled: name !== COMING,
     meta: box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {},
   })
   const { data } = query

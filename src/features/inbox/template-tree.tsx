@@ -54,8 +54,7 @@ function Tree({ groups, isSearched, value, onPick }: TreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   // What was searched for is to be seen; what is chosen, too.
   const isOpen = ({ code, templates }: TemplateGroup) =>
-    isSearched ||
-    (count <= OPEN_UP_TO || templates.some((one) => one.code === value)) !== toggled.has(code)
+    isSearched || (count <= OPEN_UP_TO || templates.some((one) => one.code === value)) !== toggled.has(code)
   const toggle = (code: string) =>
     setToggled(new Set(toggled.has(code) ? [...toggled].filter((one) => one !== code) : [...toggled, code]))
   const handleKey = (event: KeyboardEvent) => {
@@ -121,6 +120,9 @@ function Tree({ groups, isSearched, value, onPick }: TreeProps) {
 function matching(groups: readonly TemplateGroup[], words: string): TemplateGroup[] {
   const has = (name: string) => name.toLowerCase().includes(words)
   return groups
-    .map((group) => ({ ...group, templates: group.templates.filter(({ name }) => has(group.name) || has(name)) }))
+    .map((group) => ({
+      ...group,
+      templates: group.templates.filter(({ name }) => has(group.name) || has(name)),
+    }))
     .filter(({ templates }) => templates.length > 0)
 }

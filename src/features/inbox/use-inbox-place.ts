@@ -28,6 +28,7 @@ const kept = z.object({
 export function inboxPlaceOf(location: Pick<Location, 'pathname' | 'search' | 'state'>): InboxPlace {
   const { box, appCode } = addressOf(location.pathname)
   if (isInboxBox(box)) return { app: appCode, box, search: location.search }
+  if (box !== undefined) return { app: appCode, box: 'to-do', search: '' }
   const state = kept.safeParse(location.state)
   if (state.success && isInboxBox(state.data.inbox.box))
     return { ...state.data.inbox, box: state.data.inbox.box }

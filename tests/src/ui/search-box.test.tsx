@@ -11,6 +11,20 @@ async function box(options: { readonly async?: boolean; readonly delayMs?: numbe
   )
   return { asked, unmount, input: screen.getByRole('searchbox', { name: 'Search' }) }
 }
+/** A box whose value comes from elsewhere. */
+function Echo({ values }: { readonly values: readonly string[] }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <SearchBox value={value} onSearch={() => {}} placeholder="Search" />
+      {values.map((next) => (
+        <button key={next} type="button" onClick={() => setValue(next)}>
+          {next}
+        </button>
+      ))}
+    </>
+  )
+}
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('the search box', () => {
@@ -51,13 +65,8 @@ describe('the search box', () => {
   })
 
   it('keeps what was typed when an earlier word comes back as its value', async () => {
-    let show = (_value: string) => {}
-    function Box() {
-      const [value, setValue] = useState('')
-      show = (next) => act(() => setValue(next))
-      return <SearchBox value={value} onSearch={() => {}} placeholder="Search" />
-    }
-    await renderUi(<Box />)
+    await renderUi(<Echo values={['a', 'cleared by a chip']} />)
+    const show = (value: string) => fireEvent.click(screen.getByRole('button', { name: value }))
     const input = screen.getByRole('searchbox', { name: 'Search' })
     fireEvent.change(input, { target: { value: 'a' } })
     fireEvent.change(input, { target: { value: 'ab' } })

@@ -2,15 +2,15 @@ import { Suspense, use } from 'react'
 import { RowActionsContext } from '../../../lib/row-actions.ts'
 import type { Card } from '../card-model.ts'
 import styles from './card-foot.module.css'
-import type { CardFoot } from './card-foot.ts'
 import { CopyLine } from './copy-line.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The last lines of a card: with whom it is, how far it is, who sent it, and what can be done with it from here. */
-export function CardFootView({ card, foot }: { readonly card: Card; readonly foot: CardFoot }) {
+export function CardFootView({ card }: { readonly card: Card }) {
   const RowActions = use(RowActionsContext)
-  switch (foot.kind) {
+  const { foot } = card
+  switch (foot?.kind) {
     case 'draft':
       return <DraftLine id={card.id} title={card.title} draft={foot} />
     case 'copy':
@@ -28,5 +28,7 @@ export function CardFootView({ card, foot }: { readonly card: Card; readonly foo
           )}
         </>
       )
+    default:
+      return null
   }
 }

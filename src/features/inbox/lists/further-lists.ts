@@ -5,6 +5,7 @@ import { listUserDrafts } from '../../../../contract/workflow/user-drafts.ts'
 import { call } from '../../../lib/api.ts'
 import type { Box } from '../boxes.ts'
 import { type ListSource, listSource } from '../list-source.ts'
+import { CardFootView } from './card-foot-view.tsx'
 import { copyCard, draftCard, finishedCard, instanceCard, mineCard } from './cards.ts'
 
 const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
@@ -12,6 +13,7 @@ const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
     name: searchCirculates.name,
     read: (input, options) => call(searchCirculates, input, options),
     toCard: copyCard,
+    Foot: CardFootView,
   }),
   finished: listSource({
     name: listFinishedWorkItems.name,
@@ -22,21 +24,25 @@ const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
     name: listFinishedCirculates.name,
     read: (input, options) => call(listFinishedCirculates, input, options),
     toCard: copyCard,
+    Foot: CardFootView,
   }),
   mine: listSource({
     name: listMyInstances.name,
     read: (input, options) => call(listMyInstances, input, options),
     toCard: mineCard,
+    Foot: CardFootView,
   }),
   drafts: listSource({
     name: listUserDrafts.name,
     read: (input, options) => call(listUserDrafts, input, options),
     toCard: draftCard,
+    Foot: CardFootView,
   }),
   instances: listSource({
     name: listInstances.name,
     read: (input, options) => call(listInstances, input, options),
     toCard: instanceCard,
+    Foot: CardFootView,
   }),
 }
 
