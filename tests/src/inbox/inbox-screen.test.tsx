@@ -70,7 +70,7 @@ describe('to-do', () => {
     await screen.findByText('共 1 项，已显示 1 项')
     expect(titles()).toEqual(['陈思远的出差审批：上海客户拜访'])
     expect(location.search).toBe(`?sequenceNo=${numbers.shanghai}`)
-    await user.click(screen.getByRole('button', { name: `移除筛选条件：单号：${numbers.shanghai}` }))
+    await user.click(await screen.findByRole('button', { name: `移除筛选条件：单号：${numbers.shanghai}` }))
     await screen.findByText('共 2 项，已显示 2 项')
     expect(location.search).toBe('')
   })
@@ -164,12 +164,12 @@ describe('finished', () => {
     await user.click(panel.getByRole('button', { name: '已完成' }))
     await user.click(await panel.findByRole('button', { name: '查询（1 项）' }))
     await screen.findByText('共 1 项，已显示 1 项')
-    expect(screen.getByText('处理时间：今天')).toBeTruthy()
+    expect(await screen.findByText('处理时间：今天')).toBeTruthy()
     const address = location.pathname + location.search
     unmount()
     await renderApp({ server, as: manager(), url: address })
     await screen.findByText('共 1 项，已显示 1 项')
-    expect(screen.getByText('流程状态：已完成')).toBeTruthy()
+    expect(await screen.findByText('流程状态：已完成')).toBeTruthy()
   })
 
   test('days in the wrong order are said at the field and cannot be sent', async () => {
