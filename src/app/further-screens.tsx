@@ -49,6 +49,12 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.phrases,
+    Screen: lazy(async () => ({
+      default: (await import('../features/personal/phrases/phrases-screen.tsx')).PhrasesScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.print,
     Screen: lazy(async () => ({ default: (await import('./print-route.tsx')).PrintRoute })),
   },

@@ -22,6 +22,7 @@ export function WorkGroup() {
           value={count === 0 ? undefined : t('trusts.running', { count })}
           to={furtherPaths.delegations()}
         />
+        <Cell icon="chat" title={t('phrases.title')} to={furtherPaths.phrases()} />
         {mayMaintain(me) && (
           <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />
         )}

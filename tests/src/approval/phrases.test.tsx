@@ -60,10 +60,11 @@ describe('phrases in the opinion box', () => {
       await own.findByText(phrase, { selector: 'span' })
       await waitFor(() => expect(own.getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
     }
-    await waitFor(() =>
-      expect(own.getByRole<HTMLButtonElement>('button', { name: '上移：已核对' }).disabled).toBe(false),
-    )
+    const handle = () => own.getByRole<HTMLButtonElement>('button', { name: '调整顺序：已核对' })
+    await waitFor(() => expect(handle().disabled).toBe(false))
+    await user.click(handle())
     await user.click(own.getByRole('button', { name: '上移：已核对' }))
+    await user.click(own.getByRole('button', { name: '放在这里：已核对' }))
     await waitFor(() =>
       expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['已核对', '同意']),
     )

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { usePhrases } from '../../../ui/phrases/use-phrases.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import styles from './phrases.module.css'
-import { usePhrases } from './use-phrases.ts'
 
 const PhraseSheet = lazy(async () => ({ default: (await import('./phrase-sheet.tsx')).PhraseSheet }))
 

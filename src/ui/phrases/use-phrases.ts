@@ -7,10 +7,10 @@ import {
   MAX_PHRASES,
   saveCommonComment,
   sortCommonComments,
-} from '../../../../contract/common-comments.ts'
-import { call } from '../../../lib/api.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../../lib/query-client.ts'
-import { newReplayToken } from '../../../lib/random.ts'
+} from '../../../contract/common-comments.ts'
+import { call } from '../../lib/api.ts'
+import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { newReplayToken } from '../../lib/random.ts'
 
 const PAGE = { size: MAX_PHRASES }
 
@@ -50,26 +50,8 @@ export function usePhrases() {
         call(saveCommonComment, { content, replayToken, ...(id === undefined ? {} : { id }) }),
       ),
     remove: (id: string) => change((replayToken) => call(deleteCommonComment, { id, replayToken })),
-    /** Puts a phrase one place up or down. */
-    move: (id: string, by: 1 | -1) =>
-      change((replayToken) =>
-        call(sortCommonComments, {
-          ids: moved(
-            phrases.map((phrase) => phrase.id),
-            id,
-            by,
-          ),
-          replayToken,
-        }),
-      ),
+    order: (ids: readonly string[]) =>
+      change((replayToken) => call(sortCommonComments, { ids: [...ids], replayToken })),
   }
 }
 export type PhrasesControl = ReturnType<typeof usePhrases>
-
-function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const at = ids.indexOf(id)
-  const next = [...ids]
-  const [taken] = next.splice(at, 1)
-  if (taken !== undefined) next.splice(at + by, 0, taken)
-  return next
-}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PhraseEditor } from '../../../ui/phrases/phrase-editor.tsx'
+import { usePhrases } from '../../../ui/phrases/use-phrases.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './phrases-screen.module.css'
+
+/** What a person writes often, to be put into an opinion with one tap (spec §7 "Common comments"). */
+export function PhrasesScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const control = usePhrases()
+  return (
+    <Page
+      title={t('phrases.title')}
+      onBack={() => void navigate(paths.me())}
+      onRefresh={async () => control.reload()}
+    >
+      <div className={styles.page}>
+        {control.isLoaded ? (
+          <Card>
+            <p className={styles.about}>{t('phrases.about')}</p>
+            <PhraseEditor control={control} />
+          </Card>
+        ) : control.loadError === null ? (
+          <Skeleton shape="lines" count={4} />
+        ) : (
+          <LoadFailed error={control.loadError} onReload={control.reload} />
+        )}
+      </div>
+    </Page>
+  )
+}
