@@ -58,7 +58,7 @@ with head as (
     title = coalesce(:title::text, i.title), title_i18n = coalesce(:titleI18n::jsonb, i.title_i18n),
     summary = coalesce(:summary::jsonb, i.summary), finished_at = :finishedAt::timestamptz,
     workflow_version_id = :workflowVersion::uuid, initiator_id = :initiator::uuid, department_id = :department::uuid,
-    marks = :marks::text[], revision = i.revision + 1, state = :state::jsonb, log_entry = :entry::int, log_hash = :hash::bytea
+    marks = :marks::text[], revision = i.revision + 1, state = :state::json, log_entry = :entry::int, log_hash = :hash::bytea
   where i.corp_id = :corp and i.id = :instance::uuid and i.revision = :expectedRevision::int
   returning i.biz_object_id, i.workflow_code, i.app_code
 ), record as (
@@ -84,7 +84,7 @@ with record as (
   select :corp, :instance::uuid, :workflow, :workflowVersion::uuid, :app, :model, :bizObject::uuid, :status, :outcome,
     :returned::boolean, :title::text, :titleI18n::jsonb, :sequenceNo, :summary::jsonb, :initiator::uuid,
     :submitter::uuid, :department::uuid, :startedAt::timestamptz, :finishedAt::timestamptz, :parent::uuid,
-    :marks::text[], 1, :state::jsonb,
+    :marks::text[], 1, :state::json,
     :entry::int, :hash::bytea
   returning workflow_code, app_code
 )`
@@ -98,7 +98,7 @@ const TAIL = `, entry as (
   from head
 ), token as (
   insert into replay_token (corp_id, user_id, token, fingerprint, answer, created_at)
-  select :corp, :actor::uuid, :token, :fingerprint::bytea, :answer::jsonb, :at::timestamptz from head
+  select :corp, :actor::uuid, :token, :fingerprint::bytea, :answer::json, :at::timestamptz from head
 )
 select count(*)::int as done from head`
 

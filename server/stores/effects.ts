@@ -19,11 +19,10 @@ export async function claimEffects(
 ): Promise<ClaimedEffect[]> {
   const { rows } = await db.query<ClaimedEffect>({
     name: 'effects-claim',
-    text: `with due as (
-        select corp_id, id from effect where state = 'waiting' and next_at <= app_now()
-        order by next_at, id limit $1 for update skip locked)
-      update effect e set attempts = e.attempts + 1, next_at = app_now() + make_interval(secs => $2)
-      from due where e.corp_id = due.corp_id and e.id = due.id
+    text: `update effect e set attempts = e.attempts + 1, next_at = app_now() + make_interval(secs => $2)
+      where e.ctid = any (array(
+        select due.ctid from effect due where due.state = 'waiting' and due.next_at <= app_now()
+        order by due.next_at, due.id limit $1 for update skip locked))
       returning e.corp_id, e.id, e.instance_id, e.kind, e.payload, e.attempts`,
     values: [limit, leaseSeconds],
   })

@@ -98,7 +98,7 @@ export function maintainedInstances(db: Queryable, query: MaintenanceQuery): Pro
     if (query.version !== null) conditions.and(OF_VERSION, query.version)
     if (query.standsAt !== null) {
       const standing = JSON.stringify([{ node: query.standsAt, state: 'live' }])
-      conditions.and("i.state->'tokens' @> ?::jsonb", standing)
+      conditions.and("(i.state->'tokens')::jsonb @> ?::jsonb", standing)
     }
     if (query.apps === null) return
     const apps = conditions.value(query.apps)

@@ -56,11 +56,12 @@ export async function claimMessages(
 ): Promise<ClaimedMessage[]> {
   const { rows } = await db.query<ClaimedMessage>({
     name: 'outbox-claim',
-    text: `with due as (
-        select corp_id, id from outbox where state = 'waiting' and next_at <= app_now()
-        order by next_at, id limit $1 for update skip locked)
-      update outbox o set attempts = o.attempts + 1, next_at = app_now() + make_interval(secs => $2)
-      from due where o.corp_id = due.corp_id and o.id = due.id
+    // Found by their places: a join over keys reads the whole table where its statistics are of an empty one.
+    text: `update outbox o set attempts = o.attempts + 1, leased_until = app_now() + make_interval(secs => $2)
+      where o.ctid = any (array(
+        select due.ctid from outbox due
+        where due.state = 'waiting' and due.next_at <= app_now() and coalesce(due.leased_until <= app_now(), true)
+        order by due.next_at, due.id limit $1 for update skip locked))
       returning o.corp_id, o.id, o.instance_id, o.message_key, o.kind, o.payload, o.created_at, o.attempts, o.progress,
         app_now() as now`,
     values: [limit, leaseSeconds],
@@ -81,7 +82,7 @@ export async function saveProgress(
   await db.query({
     name: 'outbox-progress',
     text: `update outbox set progress = progress || $3::jsonb, attempts = 1,
-        next_at = app_now() + make_interval(secs => $4)
+        leased_until = app_now() + make_interval(secs => $4)
       where corp_id = $1 and id = $2 and state = 'waiting'`,
     values: [corp_id, id, JSON.stringify({ [channel]: progress }), leaseSeconds],
   })
@@ -104,14 +105,14 @@ export async function saveChannelEnd(
 
 /** Sent by every channel. */
 export async function closeMessages(db: Queryable, messages: readonly Key[]): Promise<void> {
-  if (messages.length === 0) return
-  await db.query({
-    name: 'outbox-close',
-    text: `update outbox o set state = 'done', error = null, done_at = app_now()
-      from unnest($1::text[], $2::uuid[]) as r(corp_id, id)
-      where o.corp_id = r.corp_id and o.id = r.id and o.state = 'waiting'`,
-    values: [messages.map(({ corp_id }) => corp_id), messages.map(({ id }) => id)],
-  })
+  for (const [corpId, own] of Map.groupBy(messages, ({ corp_id }) => corp_id)) {
+    await db.query({
+      name: 'outbox-close',
+      text: `update outbox set state = 'done', error = null, done_at = app_now()
+        where corp_id = $1 and id = any($2::uuid[]) and state = 'waiting'`,
+      values: [corpId, own.map(({ id }) => id)],
+    })
+  }
 }
 
 /** Given up; the reason stays to be read. */
@@ -132,7 +133,7 @@ export async function postponeMessage(
 ): Promise<void> {
   await db.query({
     name: 'outbox-postpone',
-    text: `update outbox set next_at = app_now() + make_interval(secs => $3), error = $4,
+    text: `update outbox set next_at = app_now() + make_interval(secs => $3), leased_until = null, error = $4,
         attempts = case when $5 then attempts else greatest(attempts - 1, 0) end
       where corp_id = $1 and id = $2 and state = 'waiting'`,
     values: [corp_id, id, how.seconds, how.error, how.counted],
@@ -142,7 +143,7 @@ export async function postponeMessage(
 /** Puts given-up messages of an organisation back: to the channels that failed or refused, not to those that are done. */
 export async function requeueMessages(db: Queryable, corpId: string, ids: readonly string[]): Promise<void> {
   await db.query({
-    text: `update outbox set state = 'waiting', attempts = 0, next_at = app_now(), done_at = null,
+    text: `update outbox set state = 'waiting', attempts = 0, next_at = app_now(), leased_until = null, done_at = null,
         progress = coalesce((select jsonb_object_agg(key, value) from jsonb_each(progress) where not value ? 'refused'), '{}')
       where corp_id = $1 and id = any($2::uuid[]) and state = 'dead'`,
     values: [corpId, [...ids]],

@@ -22,12 +22,11 @@ export async function claimTimers(
 ): Promise<ClaimedTimer[]> {
   const { rows } = await db.query<ClaimedTimer & { due_at: Date }>({
     name: 'timers-claim',
-    text: `with due as (
-        select corp_id, instance_id, number from timer
-        where state = 'live' and due_at <= app_now() and coalesce(leased_until <= app_now(), true)
-        order by due_at, instance_id, number limit $1 for update skip locked)
-      update timer t set attempts = t.attempts + 1, leased_until = app_now() + make_interval(secs => $2)
-      from due where t.corp_id = due.corp_id and t.instance_id = due.instance_id and t.number = due.number
+    text: `update timer t set attempts = t.attempts + 1, leased_until = app_now() + make_interval(secs => $2)
+      where t.ctid = any (array(
+        select due.ctid from timer due
+        where due.state = 'live' and due.due_at <= app_now() and coalesce(due.leased_until <= app_now(), true)
+        order by due.due_at, due.instance_id, due.number limit $1 for update skip locked))
       returning t.corp_id, t.instance_id, t.number, t.attempts, t.due_at, t.due_at::text as due`,
     values: [limit, leaseSeconds],
   })

@@ -199,7 +199,7 @@ export async function instancesOfTrust(
       where w.corp_id = $1 and w.trust_id is not null and w.status in (1, 2)
         and ($3::uuid is null or w.instance_id > $3)
         and (w.trust_id = $2 or exists (select 1 from instance i where i.corp_id = w.corp_id and i.id = w.instance_id
-          and i.state @> jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('reasons',
+          and i.state::jsonb @> jsonb_build_object('slots', jsonb_build_array(jsonb_build_object('reasons',
             jsonb_build_array(jsonb_build_object('kind', 'delegation', 'trustId', $2::text)))))))
       order by w.instance_id limit $4`,
     values: [corpId, trustId, after, most],

@@ -40,7 +40,7 @@ export type StoredMessage = {
 
 export async function storedMessages(database: Database): Promise<StoredMessage[]> {
   const { rows } = await database.query<StoredMessage>({
-    text: `select state, attempts, error, extract(epoch from next_at - app_now())::float as wait
+    text: `select state, attempts, error, extract(epoch from greatest(next_at, leased_until) - app_now())::float as wait
       from outbox order by created_at, id`,
   })
   return rows
@@ -48,7 +48,9 @@ export async function storedMessages(database: Database): Promise<StoredMessage[
 
 /** Makes waiting messages due, leases over. */
 export async function makeMessagesDue(database: Database): Promise<void> {
-  await database.query({ text: `update outbox set next_at = app_now() where state = 'waiting'` })
+  await database.query({
+    text: `update outbox set next_at = app_now(), leased_until = null where state = 'waiting'`,
+  })
 }
 
 export async function notificationCounts(

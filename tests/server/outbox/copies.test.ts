@@ -70,7 +70,7 @@ describe('copies', () => {
     const { stranger } = world.people
     await fresh.database.query({ text: 'update circulate_item set read_at = now()' })
     await fresh.database.query({
-      text: `update outbox set state = 'waiting', progress = '{}', next_at = app_now()`,
+      text: `update outbox set state = 'waiting', progress = '{}', next_at = app_now(), leased_until = null`,
     })
     await relay()
     expect(await copiesOf(stranger)).toMatchObject([{ unread: false }])

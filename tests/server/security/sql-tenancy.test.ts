@@ -39,8 +39,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'the command line finds an instance by its id alone',
   ],
   ['log-anchors.ts', 'from log_anchor order by', 'the verifier holds every anchor against the file'],
-  ['outbox.ts', "from outbox where state = 'waiting'", 'the relay sends for everyone'],
-  ['outbox.ts', "set state = 'done', error = null", 'the relay marks rows by organisation and id'],
+  ['outbox.ts', "where due.state = 'waiting' and due.next_at <= app_now()", 'the relay sends for everyone'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
   [
     'audience.ts',
@@ -58,7 +57,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ['pdfs.ts', "from file_object where pdf_state = 'asked'", 'the job turns files of everyone into PDFs'],
   [
     'effects.ts',
-    "from effect where state = 'waiting' and next_at",
+    "due.state = 'waiting' and due.next_at <= app_now()",
     'what runs ask of other runs is carried out for everyone',
   ],
   ['effects.ts', "as seconds from effect where state = 'waiting'", 'when any of it is due next'],
@@ -73,7 +72,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'where t.settled_at is null and (t.until_at',
     'the job gives back what any delegation is over for',
   ],
-  ['timers.ts', "state = 'live' and due_at <= app_now()", 'timers fire for everyone'],
+  ['timers.ts', "due.state = 'live' and due.due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
   ['pdfs.ts', "where pdf_state = 'asked'\n      order by", 'the job converts for everyone'],
   ['uploads.ts', 'with over as (', 'the sweeper forgets what nobody took up'],
