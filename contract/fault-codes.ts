@@ -2,6 +2,7 @@ import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
+import { MESSAGE_FAULTS } from './message-faults.ts'
 import { PORTAL_FAULTS } from './portal-faults.ts'
 import { RECORD_FAULTS } from './record-faults.ts'
 import { RULE_FAULTS } from './rule-faults.ts'
@@ -19,6 +20,7 @@ export const FAULTS = {
   ...WORKFLOW_FAULTS,
   ...FILE_FAULTS,
   ...MAP_FAULTS,
+  ...MESSAGE_FAULTS,
   ...RECORD_FAULTS,
   ...TALK_FAULTS,
   ...RULE_FAULTS,

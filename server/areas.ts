@@ -11,6 +11,7 @@ import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
+import { registerMessageSettingsRoutes } from './routes/message-settings.ts'
 import { registerMessageRoutes } from './routes/messages.ts'
 import { registerMyAccountRoutes } from './routes/my-account.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
@@ -90,4 +91,5 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerRuleRoutes,
   registerHandSignatureRoutes,
   registerMessageRoutes,
+  registerMessageSettingsRoutes,
 ]

@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 import { createModels } from './models.ts'
 import { createOrganisations } from './organisation/cache.ts'
 import { createWake } from './outbox/wake.ts'
+import { createPushKeys } from './push/keys.ts'
 import type { Build } from './static/build.ts'
 
 export type Parts = {
@@ -50,6 +51,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     definitions: createDefinitions(database, dictionaries),
     models: createModels(database, dictionaries),
     files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
+    pushKeys: createPushKeys(database, auth.keys.pushKey, config.pushContact),
     build,
   }
 }

@@ -16,6 +16,11 @@ const schema = z.object({
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
   MAP_SERVICE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PUSH_SERVICES: z._default(
+    z.string().check(z.regex(/^(https?:\/\/[\w.:-]+(,|$))*$/, 'origins, separated by commas')),
+    '',
+  ),
+  PUSH_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)/))),
   ...FILE_VARIABLES,
 })
 
@@ -41,6 +46,10 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Sites besides our own that may show the app in a frame, as CSP sources (`https://portal.example.com`). */
   readonly frameAncestors: readonly string[]
+  /** Push services besides those of the browsers, as origins (security F-09). */
+  readonly pushServices: readonly string[]
+  /** Where the people of a push service may write: `mailto:` or `https:`. */
+  readonly pushContact: string
   readonly files: FileConfig
 }
 
@@ -68,6 +77,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mapServiceUrl: value.MAP_SERVICE_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
+    pushServices: value.PUSH_SERVICES.split(',').filter((part) => part !== ''),
+    pushContact: value.PUSH_CONTACT ?? httpsOf(value.PUBLIC_URL) ?? 'mailto:webpush@localhost',
     files: fileConfigOf(value),
   }
+}
+
+function httpsOf(url: string | undefined): string | undefined {
+  return url?.startsWith('https://') ? url : undefined
 }

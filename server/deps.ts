@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Models } from './models.ts'
 import type { Organisations } from './organisation/cache.ts'
 import type { Wake } from './outbox/wake.ts'
+import type { PushKeys } from './push/keys.ts'
 import type { Build } from './static/build.ts'
 
 /** Who a bearer token stands for; null for any token that is not good, whatever the reason. */
@@ -27,5 +28,6 @@ export type Deps = {
   readonly definitions: Definitions
   readonly models: Models
   readonly files: FileRoom
+  readonly pushKeys: PushKeys
   readonly build: Build
 }

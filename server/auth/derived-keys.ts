@@ -9,6 +9,7 @@ export type DerivedKeys = {
   /** Seals secrets that are stored as settings. */
   readonly setting: Uint8Array
   readonly fileLink: Uint8Array
+  readonly pushKey: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -20,5 +21,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     loginKey: derive('login key v1'),
     setting: derive('setting v1'),
     fileLink: derive('file link v1'),
+    pushKey: derive('push key v1'),
   }
 }

@@ -5,12 +5,16 @@ import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
 import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
+import { pushChannel } from '../outbox/push.ts'
 import { createRelay } from '../outbox/relay.ts'
-import { EFFECTS_TASK, OUTBOX_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { EFFECTS_TASK, OUTBOX_TASK, PUSHES_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { createSendPush } from '../push/send.ts'
+import { sendDuePushes } from '../push/send-due.ts'
 import { forgetCommentReaders } from '../stores/comment-readers.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
 import { settleReadMessages } from '../stores/messages.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
+import { forgetOldPushes } from '../stores/push.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import { settleTrusts } from '../trusts/settle.ts'
 import type { AddOptions } from './jobs.ts'
@@ -24,7 +28,16 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
-  'config' | 'database' | 'definitions' | 'files' | 'hub' | 'log' | 'models' | 'organisations' | 'wake'
+  | 'config'
+  | 'database'
+  | 'definitions'
+  | 'files'
+  | 'hub'
+  | 'log'
+  | 'models'
+  | 'organisations'
+  | 'pushKeys'
+  | 'wake'
 > & {
   readonly add: Add
   readonly fire: FireTimer
@@ -41,12 +54,13 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     anchorTask(deps),
     pdfsTask(deps),
     sweepFilesTask(deps),
+    pushesTask(deps),
   ]
 }
 
-function outboxTask({ database, hub, log }: TasksDeps): Task {
+function outboxTask({ database, hub, log, wake }: TasksDeps): Task {
   // The copy first: who is told of it finds it.
-  const channels = [copiesChannel(database, hub), inAppChannel(database, hub)]
+  const channels = [copiesChannel(database, hub), inAppChannel(database, hub), pushChannel(database, wake)]
   const relay = createRelay({ database, channels, log })
   return {
     name: OUTBOX_TASK,
@@ -55,6 +69,17 @@ function outboxTask({ database, hub, log }: TasksDeps): Task {
     run: async (_payload, signal) => {
       await relay.drain(signal)
     },
+  }
+}
+
+/** Devices: what is due, and closing what was read or handled elsewhere. */
+function pushesTask({ config, pushKeys, ...deps }: TasksDeps): Task {
+  const send = createSendPush(pushKeys, config.pushServices)
+  return {
+    name: PUSHES_TASK,
+    timeLimitSeconds: 600,
+    everySeconds: LOOK_SECONDS,
+    run: (_payload, signal) => sendDuePushes({ ...deps, send }, signal),
   }
 }
 
@@ -68,6 +93,7 @@ function forgetTask({ database }: TasksDeps): Task {
       await forgetDoneEffects(database)
       await forgetCommentReaders(database)
       await settleReadMessages(database)
+      await forgetOldPushes(database)
     },
   }
 }

@@ -6,7 +6,8 @@ export type Message = {
   /** The same for every repeat; with the user id it names what one person gets. */
   readonly key: string
   readonly kind: MessageKind
-  readonly instanceId: string
+  /** Null: about a task, not a run. */
+  readonly instanceId: string | null
   readonly params: MessageParams
   /** ISO 8601, UTC: when the command was carried out. */
   readonly createdAt: string

@@ -23,6 +23,7 @@ export function copiesChannel(db: Queryable, hub: Pick<EventHub, 'publish'>): Ch
     kinds: ['circulated'],
     atOnce: MOST_GATHERED,
     deliver: async ({ corpId, instanceId, params, createdAt, recipients }) => {
+      if (instanceId === null) return { kind: 'refused', reason: 'a copy of no run' }
       const { activation, node, byId, text } = circulated.parse(params)
       const changed = await giveCopies(db, {
         corpId,

@@ -1,4 +1,5 @@
 import type { MessageKind } from '../../contract/messages.ts'
+import type { NameI18n } from '../../contract/shapes.ts'
 
 export type { MessageKind }
 
@@ -11,7 +12,7 @@ export type Audience =
   | { readonly kind: 'departments'; readonly departments: readonly string[] }
 
 /** Plain values for the message's text; names are looked up in the reader's language. */
-export type MessageParams = Readonly<Record<string, string | number | boolean | null>>
+export type MessageParams = Readonly<Record<string, string | number | boolean | null | NameI18n>>
 
 /** One promise to tell people something, as `perform` stores it. Becomes at most one message per person. */
 export type OutboxRow = {

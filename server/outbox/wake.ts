@@ -5,6 +5,7 @@ export const OUTBOX_TASK = 'outbox'
 export const TIMERS_TASK = 'timers'
 export const EFFECTS_TASK = 'effects'
 export const PDFS_TASK = 'pdfs'
+export const PUSHES_TASK = 'pushes'
 
 /** Writes of one moment wake together: no one sees the wait, and a busy server wakes ten times a second, not forty. */
 const GATHER_MS = 100
@@ -22,6 +23,8 @@ export type Wake = {
   effects(): void
   /** After a commit that asked for PDFs of office files. */
   pdfs(): void
+  /** After a commit that changed what devices are to be told, or what they still show. */
+  pushes(): void
   /** From now on these jobs are woken. */
   connect(jobs: Pick<Jobs, 'add'>): void
   disconnect(): void
@@ -51,6 +54,7 @@ export function createWake(log: Log): Wake {
     timers: () => wake(TIMERS_TASK),
     effects: () => wake(EFFECTS_TASK),
     pdfs: () => wake(PDFS_TASK),
+    pushes: () => wake(PUSHES_TASK),
     connect: (given) => {
       jobs = given
     },

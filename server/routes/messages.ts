@@ -19,7 +19,7 @@ import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
 
 /** What a person was told (spec §2 "Notifications"; wire.md §11). */
 export function registerMessageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, hub } = deps
+  const { database, hub, wake } = deps
 
   route(app, searchMessages, async ({ searchword, messageType, readState, ...paging }, context) => {
     const filter = {
@@ -38,7 +38,10 @@ export function registerMessageRoutes(app: FastifyInstance, deps: Deps): void {
     return { unread, comments }
   })
 
-  const tellDevices = ({ corpId, userId }: Actor) => hub.publish(corpId, [userId], { type: 'counts' })
+  const tellDevices = ({ corpId, userId }: Actor) => {
+    hub.publish(corpId, [userId], { type: 'counts' })
+    wake.pushes()
+  }
 
   // Marking again what is marked changes nothing, so a repeat needs no answer kept for its token.
   route(app, readMessages, async ({ ids }, { actor }) => {

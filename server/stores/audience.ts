@@ -8,7 +8,7 @@ const START = '00000000-0000-0000-0000-000000000000'
 /** Where the next part of a message begins: after this user id, or at the start. */
 export type AudienceQuestion<Kind extends Audience['kind'] = Audience['kind']> = {
   readonly corpId: string
-  readonly instanceId: string
+  readonly instanceId: string | null
   readonly audience: Extract<Audience, { kind: Kind }>
   readonly after: string | undefined
 }

@@ -35,7 +35,7 @@ export type MessageFilter = {
  * Nobody read it, nobody of the devices looked at its document since, and its item still waits for this person. What
  * is true of an item or a document is not copied into the message when it changes: a decision costs no further write.
  */
-const UNREAD = `n.read_at is null
+export const UNREAD = `n.read_at is null
   and not exists (select from last_look l where l.corp_id = n.corp_id and l.user_id = n.user_id
     and l.instance_id = n.instance_id and l.at >= n.created_at)
   and (n.work_item_id is null or n.kind = 'itemClosed' or exists (select from work_item w
@@ -53,6 +53,11 @@ const MATCHES = `n.corp_id = $1 and n.user_id = $2 and ${WANTED}
   and ($5 = '' or strpos(lower(i.title), $5) > 0)`
 const DOCUMENT = 'left join instance i on i.corp_id = n.corp_id and i.id = n.instance_id'
 
+/** The columns of MessageListRow, of a notification `n` and its document `i`. */
+export const LISTED = `n.id, n.kind, n.instance_id, n.work_item_id, n.params, n.created_at, (${UNREAD}) as unread,
+  i.title, i.title_i18n, i.sequence_no, i.workflow_version_id, i.initiator_id, i.summary,
+  (select w.activity_code from work_item w where w.corp_id = n.corp_id and w.id = n.work_item_id)`
+
 /** Beyond, the total is a minimum. */
 export const COUNTED_TO = 10_000
 
@@ -67,10 +72,7 @@ export async function messagesPage(
   const [page, count] = await Promise.all([
     db.query<MessageListRow>({
       name: 'messages',
-      text: `select n.id, n.kind, n.instance_id, n.work_item_id, n.params, n.created_at, (${UNREAD}) as unread,
-          i.title, i.title_i18n, i.sequence_no, i.workflow_version_id, i.initiator_id, i.summary,
-          (select w.activity_code from work_item w where w.corp_id = n.corp_id and w.id = n.work_item_id)
-        from notification n ${DOCUMENT} where ${MATCHES}
+      text: `select ${LISTED} from notification n ${DOCUMENT} where ${MATCHES}
           and ($6::timestamptz is null or (n.created_at, n.id) < ($6, $7::uuid))
         order by n.created_at desc, n.id desc limit $8 offset $9`,
       values: [...values, after?.at ?? null, after?.id ?? null, size, offset],

@@ -12,7 +12,7 @@ export type ChannelProgress = {
 export type ClaimedMessage = {
   readonly corp_id: string
   readonly id: string
-  readonly instance_id: string
+  readonly instance_id: string | null
   readonly message_key: string
   readonly kind: MessageKind
   readonly payload: OutboxRow['payload']
@@ -26,7 +26,7 @@ export type ClaimedMessage = {
 
 export type Promised = {
   readonly corpId: string
-  readonly instanceId: string
+  readonly instanceId: string | null
   readonly entry: number
   /** ISO 8601, UTC. */
   readonly at: string

@@ -5,6 +5,7 @@ import { loadForm } from '../../../contract/forms.ts'
 import { countMessages, readAllMessages, readMessages, searchMessages } from '../../../contract/messages.ts'
 import { getWorkCount } from '../../../contract/work-items.ts'
 import { deleteInstance } from '../../../contract/workflow/endings.ts'
+import { taskEnded } from '../../../server/outbox/task-ended.ts'
 import { settleReadMessages } from '../../../server/stores/messages.ts'
 import { relayMessages, tell } from '../../support/messages.ts'
 import { insertPerson } from '../../support/people.ts'
@@ -167,6 +168,27 @@ describe('messages', () => {
     expect(message).toMatchObject({ gone: true, workflowInstanceId: null, readState: 'READED' })
     const answer = await server.call(getMessageFormUrl, { messageId: message?.id }, as(manager))
     expect(answer.fault?.fault).toBe('instanceDeleted')
+  })
+
+  it('tell who started an import that it ended, once, and lead to what it filled', async () => {
+    const { stranger: userId } = world.people
+    const task = { kind: 'importEnded', corpId: 'yuanshan', taskId: 't1', userId } as const
+    const what = { name: '供应商', name_i18n: { en: 'Suppliers' }, appCode: 'buying', schemaCode: 'supplier' }
+    const ended = { ...task, ...what, done: 312, failed: 8, at: '2026-01-05T08:00:00.000Z' }
+    await taskEnded(server.fresh.database, ended)
+    await taskEnded(server.fresh.database, ended)
+    await relay()
+    expect((await messagesOf(userId)).content).toMatchObject([
+      {
+        kind: 'importEnded',
+        readState: 'UNREADED',
+        gone: false,
+        title: '供应商',
+        title_i18n: { en: 'Suppliers' },
+        task: { appCode: 'buying', schemaCode: 'supplier', done: 312, failed: 8 },
+      },
+    ])
+    expect(await messagesOf(userId, { searchword: 'x' })).toMatchObject({ totalElements: 0 })
   })
 
   it('Z-14: nobody reads or marks the messages of somebody else', async () => {

@@ -1,0 +1,50 @@
+import type { MessageKind, MessageRow } from '../contract/messages.ts'
+import type { NameI18n, PersonRef } from '../contract/shapes.ts'
+import { showsAsUnsupported } from './html-text.ts'
+
+type Key =
+  | `messages.titles.${Exclude<MessageKind, 'finished'>}`
+  | `messages.outcomes.${NonNullable<MessageRow['outcome']>}`
+  | 'messages.goneDocument'
+  | 'messages.quoted'
+  | 'messages.rows'
+  | 'form.unsupported'
+
+/** How texts and names are said to this reader. */
+export type MessageSpeech = {
+  readonly say: (key: Key, params?: Readonly<Record<string, string | number>>) => string
+  readonly nameOf: (person: PersonRef) => string
+  readonly localised: (names: NameI18n, fallback: string) => string
+  /** The summary of the document in words; none where it should not be read by bystanders. */
+  readonly facts: readonly string[]
+}
+
+/**
+ * What a message says, in the list and on a device alike: what happened, and one line of who, why or how much. Texts
+ * with a tag are replaced by the spec's sentence (security D-14).
+ */
+export function messageWords(row: MessageRow, speech: MessageSpeech): { title: string; line: string } {
+  const { say, nameOf, localised, facts } = speech
+  const { kind, actor, task, outcome } = row
+  const shown = (text: string) => (showsAsUnsupported(text) ? say('form.unsupported') : text)
+  const title = row.gone ? say('messages.goneDocument') : shown(localised(row.title_i18n, row.title))
+  const name = actor === null ? '' : nameOf(actor)
+  const said = row.text.trim()
+  const quoted = said === '' ? '' : say('messages.quoted', { text: shown(said) })
+  if (kind === 'finished') {
+    return { title: say(`messages.outcomes.${outcome ?? 'finished'}`, { title }), line: row.sequenceNo }
+  }
+  const head = say(`messages.titles.${kind}`, { title, name })
+  if (kind === 'mention' || kind === 'reply') return { title: head, line: joined([quoted, title]) }
+  if (task !== null) {
+    return { title: head, line: say('messages.rows', { done: task.done, failed: task.failed }) }
+  }
+  const step = localised(row.activityName_i18n, row.activityName)
+  if (name !== '') return { title: head, line: joined([name, quoted || step]) }
+  const originator = row.originator === null ? '' : nameOf(row.originator)
+  return { title: head, line: joined([originator, ...facts, facts.length === 0 ? step : '']) }
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ')
+}

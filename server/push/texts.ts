@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { MessageRow } from '../../contract/messages.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import en from '../../locales/en.json' with { type: 'json' }
+import es from '../../locales/es.json' with { type: 'json' }
+import fr from '../../locales/fr.json' with { type: 'json' }
+import zh from '../../locales/zh.json' with { type: 'json' }
+import { localised } from '../../rules/localised.ts'
+import { messageWords } from '../../rules/message-words.ts'
+
+const TEXTS: Readonly<Record<Locale, unknown>> = { zh, en, fr, es }
+const DIGEST = 'messages.digest'
+const branch = z.record(z.string(), z.unknown())
+
+/** A text of the app by its key, in a language, its `{{placeholders}}` filled. */
+function say(locale: Locale, key: string, params: Readonly<Record<string, string | number>> = {}): string {
+  let found = TEXTS[locale]
+  for (const part of key.split('.')) {
+    const parsed = branch.safeParse(found)
+    found = parsed.success ? parsed.data[part] : undefined
+  }
+  if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`)
+  return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** What a device shows of one message: no field of the form, because bystanders may read it. */
+export function pushWords(row: MessageRow, locale: Locale): { title: string; line: string } {
+  return messageWords(row, {
+    say: (key, params) => say(locale, key, params),
+    nameOf: ({ name, name_i18n }) => name_i18n?.[locale] || name,
+    localised: (names, fallback) => localised(names, locale, 'zh') || fallback,
+    facts: [],
+  })
+}
+
+/** What a device shows of several messages together: how many, and the newest ones. */
+export function digestWords(
+  rows: readonly MessageRow[],
+  locale: Locale,
+): { readonly title: string; readonly line: string } {
+  const form = new Intl.PluralRules(locale).select(rows.length)
+  const lines = rows.slice(-3).map((row) => pushWords(row, locale).title)
+  return {
+    title: say(locale, `${DIGEST}_${form}`, { count: rows.length }),
+    line: lines.reverse().join('\n'),
+  }
+}
