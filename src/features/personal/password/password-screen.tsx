@@ -46,15 +46,6 @@ export function PasswordScreen() {
             {errors.form}
           </Strip>
         )}
-        {/* Tells a password manager whose password this is. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={me?.username ?? ''}
-          readOnly
-          hidden
-        />
         <TextField label={t('me.password.old')} autoComplete="current-password" {...field('old')} />
         <TextField
           label={t('me.password.next')}
@@ -67,6 +58,15 @@ export function PasswordScreen() {
         <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={isInsecure}>
           {t('me.password.save')}
         </Button>
+        {/* Tells a password manager whose password this is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={me?.username ?? ''}
+          readOnly
+          hidden
+        />
       </form>
     </Page>
   )
