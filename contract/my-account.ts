@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { passwordCipher, tokens } from './session.ts'
+import { passwordCipher } from './login.ts'
+import { tokens } from './session.ts'
 import { id, instant, queryInt } from './shapes.ts'
 
 /**

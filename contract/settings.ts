@@ -31,20 +31,6 @@ export const findTheme = endpoint({
   faults: [],
 })
 
-/** Settings that may be read without a login; every other type answers `notFound`. */
-export const PUBLIC_SETTING_TYPES = ['theme', 'login', 'password'] as const
-
-/** A stored setting; an empty object where nothing is stored. */
-export const getSettingByType = endpoint({
-  name: 'getSettingByType',
-  method: 'GET',
-  path: '/public/setting/by_type',
-  access: 'public',
-  input: z.object({ settingType: z.string().check(z.maxLength(64)), ...corpInput }),
-  output: z.record(z.string(), z.unknown()),
-  faults: ['notFound'],
-})
-
 /** What a person set for themselves; absent = never chosen (spec §9: the stored locale wins). */
 export const personalSettings = z.object({
   locale: z.optional(z.enum(LOCALES)),
@@ -55,15 +41,3 @@ export const personalSettings = z.object({
   timeZone: z.optional(timeZone),
 })
 export type PersonalSettings = z.infer<typeof personalSettings>
-
-/** Ours: changes the settings that are given, answers all of them. */
-export const updateMySettings = endpoint({
-  name: 'updateMySettings',
-  method: 'PUT',
-  path: '/api/organization/user/settings',
-  access: 'session',
-  write: true,
-  input: personalSettings,
-  output: personalSettings,
-  faults: [],
-})

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import type { describeFirstRun, firstRun } from '../../contract/session.ts'
+import type { describeFirstRun, firstRun } from '../../contract/login.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 import { readPasswordSetting } from '../organisation/settings.ts'

@@ -1,4 +1,4 @@
-import { type SealedPassword, sealedPassword } from '../../contract/session.ts'
+import { type SealedPassword, sealedPassword } from '../../contract/login.ts'
 import { Fault } from '../http/fault.ts'
 import { spendNonce } from '../stores/login-attempts.ts'
 import type { Auth } from './auth.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { FIRST_RUN_FRAGMENT } from '../../contract/session.ts'
+import { FIRST_RUN_FRAGMENT } from '../../contract/login.ts'
 import { createLink } from '../auth/first-run.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'

@@ -4,14 +4,11 @@ import {
   firstRun,
   getCode,
   getPublicKey,
-  getRefreshToken,
   getToken,
-  LOGOUT_HEADER,
-  logout,
   oauthToken,
   switchCorp,
-  type Tokens,
-} from '../../contract/session.ts'
+} from '../../contract/login.ts'
+import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contract/session.ts'
 import type { Claims } from '../auth/access-token.ts'
 import type { Auth } from '../auth/auth.ts'
 import {

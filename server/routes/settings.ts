@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { findWorkCalendar, saveWorkCalendar } from '../../contract/calendar.ts'
-import {
-  findTheme,
-  getSettingByType,
-  PUBLIC_SETTING_TYPES,
-  updateMySettings,
-} from '../../contract/settings.ts'
+import { updateMySettings } from '../../contract/my-settings.ts'
+import { getSettingByType, PUBLIC_SETTING_TYPES } from '../../contract/public-settings.ts'
+import { findTheme } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import * as z from 'zod/mini'
-import { type PersonalSettings, personalSettings, updateMySettings } from '../../contract/settings.ts'
+import { updateMySettings } from '../../contract/my-settings.ts'
+import { type PersonalSettings, personalSettings } from '../../contract/settings.ts'
 import { call } from './api.ts'
 import { isTransient } from './app-error.ts'
 import { appearanceChoiceAtom } from './appearance.ts'

@@ -1,4 +1,4 @@
-import { getPublicKey, type SealedPassword } from '../../contract/session.ts'
+import { getPublicKey, type SealedPassword } from '../../contract/login.ts'
 import { call } from './api.ts'
 import { AppError } from './app-error.ts'
 

@@ -1,4 +1,4 @@
-import { getCode, getToken, switchCorp } from '../../contract/session.ts'
+import { getCode, getToken, switchCorp } from '../../contract/login.ts'
 import { call } from './api.ts'
 import { keepConfig } from './device-store.ts'
 import { sealPassword } from './seal-password.ts'

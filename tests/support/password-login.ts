@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import { getCode, getPublicKey, getToken } from '../../contract/session.ts'
+import { getCode, getPublicKey, getToken } from '../../contract/login.ts'
 import type { Answer, TestServer } from './test-server.ts'
 
 type Browser = Readonly<Record<string, string>>

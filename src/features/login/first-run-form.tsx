@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeFirstRun, firstRun } from '../../../contract/session.ts'
+import { describeFirstRun, firstRun } from '../../../contract/login.ts'
 import type { PasswordRule } from '../../../contract/system.ts'
 import { call } from '../../lib/api.ts'
 import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FIRST_RUN_FRAGMENT } from '../../../contract/session.ts'
+import { FIRST_RUN_FRAGMENT } from '../../../contract/login.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useTheme } from '../../lib/use-theme.ts'

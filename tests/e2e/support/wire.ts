@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright-core'
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { envelope } from '../../../contract/envelope.ts'
-import { getCode, getPublicKey, getToken } from '../../../contract/session.ts'
+import { getCode, getPublicKey, getToken } from '../../../contract/login.ts'
 import { encrypt } from '../../support/password-login.ts'
 import { requestOf } from '../../support/request-of.ts'
 import { accountOf, CORP_ID } from './samples.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeFirstRun, firstRun } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import { describeFirstRun, firstRun } from '../../../contract/session.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
 import { createLink } from '../../../server/auth/first-run.ts'
 import { askForCode, logInByPassword, sealed } from '../../support/password-login.ts'

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { getCode, getPublicKey } from '../../../contract/session.ts'
+import { getCode, getPublicKey } from '../../../contract/login.ts'
 import { askForCode, encrypt, sealed } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getCode, getToken, oauthToken } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import { getCode, getToken, oauthToken } from '../../../contract/session.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
 import { askForCode, cookiesOf, logInByPassword, sealed } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { oauthToken } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import { getRefreshToken, LOGOUT_HEADER, logout, oauthToken } from '../../../contract/session.ts'
+import { getRefreshToken, LOGOUT_HEADER, logout } from '../../../contract/session.ts'
 import { cookiesOf, logInByPassword, setCookies } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

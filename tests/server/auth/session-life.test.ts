@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { switchCorp } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import { getRefreshToken, switchCorp } from '../../../contract/session.ts'
+import { getRefreshToken } from '../../../contract/session.ts'
 import { grantPermission, switchUser } from '../../../server/organisation/write.ts'
 import { askForCode, cookiesOf, logInByPassword } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'

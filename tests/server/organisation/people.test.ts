@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoginInfo } from '../../../contract/login-info.ts'
+import { updateMySettings } from '../../../contract/my-settings.ts'
 import {
   listDepartments,
   listDepartmentUsers,
@@ -9,7 +10,6 @@ import {
   searchDepartments,
   searchOrganisation,
 } from '../../../contract/organisation.ts'
-import { updateMySettings } from '../../../contract/settings.ts'
 import { checkPermission } from '../../../contract/system.ts'
 import { getUserInfo } from '../../../contract/user-info.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findTheme, getSettingByType } from '../../../contract/settings.ts'
+import { getSettingByType } from '../../../contract/public-settings.ts'
+import { findTheme } from '../../../contract/settings.ts'
 import { getSystemConfig, listOrganisations } from '../../../contract/system.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
 import { initials } from '../../../server/presenters/avatar.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
-import { getCode } from '../../../contract/session.ts'
+import { getCode } from '../../../contract/login.ts'
 import { listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
 import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getToken } from '../../../contract/session.ts'
+import { getToken } from '../../../contract/login.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
 import { getWorkCount } from '../../../contract/work-items.ts'
 import { call } from '../../../src/lib/api.ts'

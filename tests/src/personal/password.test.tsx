@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getCode } from '../../../contract/session.ts'
+import { getCode } from '../../../contract/login.ts'
 import { sealed } from '../../support/password-login.ts'
 import {
   insertCorp,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import { updateMySettings } from '../../../contract/settings.ts'
+import { updateMySettings } from '../../../contract/my-settings.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
