@@ -74,7 +74,7 @@ export const listAppGroups = endpoint({
 /** Kinds of nodes of a function tree (spec §3). */
 export const FUNCTION_TYPES = ['Folder', 'BizModel', 'Page'] as const
 
-const functionHead = z.object({
+export const functionHead = z.object({
   /** Of a folder and a page: `appCode.code`; of a biz model its code. */
   id: z.string(),
   code: z.string(),

@@ -38,6 +38,7 @@ import { registerHandoverRoutes } from './routes/workflow/handover.ts'
 import { registerHistoryRoutes } from './routes/workflow/history.ts'
 import { registerInstanceInfoRoutes } from './routes/workflow/instance-info.ts'
 import { registerMaintenanceListRoutes } from './routes/workflow/maintenance-lists.ts'
+import { registerMyActivityRoutes } from './routes/workflow/my-activity.ts'
 import { registerStartingRoutes } from './routes/workflow/starting.ts'
 import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerTrustChoiceRoutes } from './routes/workflow/trust-choices.ts'
@@ -67,6 +68,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerPortalPageRoutes,
   registerFavouriteRoutes,
   registerRecentlyUsedRoutes,
+  registerMyActivityRoutes,
   registerItemActRoutes,
   registerEndingRoutes,
   registerAdministrationRoutes,

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { countMessages, readAllMessages, readMessages, searchMessages } from '../../contract/messages.ts'
+import { platformSearch } from '../../contract/platform-search.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { route, type SessionContext } from '../http/route.ts'
+import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
+import { searchPlatform } from '../portal/search.ts'
 import { presentMessage } from '../presenters/message.ts'
 import { kindsOfType } from '../presenters/message-types.ts'
 import { readerOf } from '../reader.ts'
@@ -21,14 +23,23 @@ import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
 export function registerMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, hub, wake } = deps
 
-  route(app, searchMessages, async ({ searchword, messageType, readState, ...paging }, context) => {
-    const filter = {
-      kinds: kindsOfType(messageType),
-      unread: readState === undefined ? null : readState === 'UNREADED',
-      word: searchword ?? '',
-    }
-    return { MESSAGE: await pageOfMessages(deps, context, filter, windowOf(paging)) }
-  })
+  // One address for both (wire.md §11): the tab says whether messages are searched or everything else.
+  const platform = variant(platformSearch, isNoMessageTab, (input, context) =>
+    searchPlatform(deps, context, input),
+  )
+  routeWith(
+    app,
+    searchMessages,
+    [platform],
+    async ({ searchword, messageType, readState, ...paging }, context) => {
+      const filter = {
+        kinds: kindsOfType(messageType),
+        unread: readState === undefined ? null : readState === 'UNREADED',
+        word: searchword ?? '',
+      }
+      return { MESSAGE: await pageOfMessages(deps, context, filter, windowOf(paging)) }
+    },
+  )
 
   route(app, countMessages, async (_, { actor }) => {
     const [unread, comments] = await Promise.all([
@@ -86,4 +97,8 @@ async function pageOfMessages(
 async function definitionOf({ definitions }: Deps, { corpId }: Actor, row: MessageListRow) {
   const { workflow_version_id: versionId } = row
   return versionId === null ? null : ((await definitions.byId(corpId, versionId))?.definition ?? null)
+}
+
+function isNoMessageTab(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'tab' in body && body.tab !== 'MESSAGE'
 }

@@ -8,11 +8,11 @@ import {
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { nameHits } from '../organisation/name-hits.ts'
-import { isNamed, wordsOf } from '../portal/find-named.ts'
+import { wordsOf } from '../portal/find-named.ts'
 import { readPortal } from '../portal/reading.ts'
+import { foundWorkflows } from '../portal/search.ts'
 import { partId } from '../presenters/function-tree.ts'
-import { startableOf, startableWorkflow, workflowGroups } from '../presenters/startable-workflow.ts'
+import { startableOf, workflowGroups } from '../presenters/startable-workflow.ts'
 
 /** What a person may start (spec §7 "Workflow centre"). */
 export function registerWorkflowCentreRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,12 +26,7 @@ export function registerWorkflowCentreRoutes(app: FastifyInstance, deps: Deps): 
     const words = wordsOf(workflowName)
     if (words.length === 0) return { total: 0, dataList: [] }
     const { apps, reading } = await readPortal(deps, context, 'WORKFLOW')
-    const found = apps.flatMap(({ pkg, workflows }) =>
-      workflows
-        .filter(({ name }) => isNamed(name, words))
-        .map((workflow) => startableWorkflow(pkg.code, workflow, reading)),
-    )
-    const dataList = found.map((workflow) => ({ ...workflow, hits: nameHits(workflow.name, words) }))
+    const dataList = foundWorkflows(apps, reading, words)
     return { total: dataList.length, dataList }
   })
 

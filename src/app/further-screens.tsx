@@ -65,6 +65,30 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.apps,
+    Screen: lazy(async () => ({ default: (await import('../features/apps/apps-screen.tsx')).AppsScreen })),
+  },
+  {
+    pattern: furtherPatterns.app,
+    Screen: lazy(async () => ({ default: (await import('../features/apps/app-screen.tsx')).AppScreen })),
+  },
+  {
+    pattern: furtherPatterns.portalPage,
+    Screen: lazy(async () => ({ default: (await import('../features/apps/page-screen.tsx')).PageScreen })),
+  },
+  {
+    pattern: furtherPatterns.dataList,
+    Screen: lazy(async () => ({
+      default: (await import('../features/apps/function-screen.tsx')).FunctionScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.workbench,
+    Screen: lazy(async () => ({
+      default: (await import('../features/workbench/workbench-screen.tsx')).WorkbenchScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.record,
     Screen: lazy(async () => ({ default: (await import('./record-route.tsx')).RecordRoute })),
   },

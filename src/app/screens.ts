@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { paths, patterns } from '../lib/paths.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-export type TabKey = 'toDo' | 'start' | 'messages' | 'me'
+export type TabKey = 'toDo' | 'start' | 'apps' | 'messages' | 'me'
 
 export type ScreenEntry = {
   pattern: string
@@ -74,6 +74,14 @@ export const TABS: readonly TabEntry[] = [
     below: /^\/start\//,
     icon: 'pluscirc',
     labelKey: 'shell.start',
+  },
+  {
+    key: 'apps',
+    path: '/apps',
+    root: /^\/apps$/,
+    below: /^\/apps\//,
+    icon: 'apps',
+    labelKey: 'shell.apps',
   },
   {
     key: 'messages',

@@ -28,6 +28,15 @@ export function WideNav() {
         {brand.logo === undefined ? <BrandMark /> : <img className={styles.logo} src={brand.logo} alt="" />}
         <span className={styles.name}>{brand.name}</span>
       </div>
+      <NavLink
+        to={furtherPaths.workbench()}
+        title={t('shell.workbench')}
+        data-focus="inner"
+        className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : `${styles.link}`)}
+      >
+        <Icon name="home" size={20} />
+        <span className={styles.word}>{t('shell.workbench')}</span>
+      </NavLink>
       {TABS.filter((tab) => tab.key !== 'me').map((tab) => {
         const count = countOf(tab.key, counts)
         const isActive = tab.root.test(pathname) || tab.below.test(pathname)

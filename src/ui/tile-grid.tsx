@@ -4,7 +4,8 @@ import styles from './tile-grid.module.css'
 import { WorkflowIcon } from './workflow-icon.tsx'
 
 export type Tile = {
-  readonly key: string
+  /** Tells it from the others of its list. */
+  readonly id: string
   readonly code: string
   readonly name: string
   readonly icon: string
@@ -28,8 +29,8 @@ export function TileGrid({ title, tiles, action }: Props) {
         {action}
       </header>
       <ul className={styles.grid}>
-        {tiles.map(({ key, code, name, icon, tint, to }) => (
-          <li key={key} className={styles.item}>
+        {tiles.map(({ id, code, name, icon, tint, to }) => (
+          <li key={id} className={styles.item}>
             <Link to={to} className={styles.tile} data-focus="inner">
               <WorkflowIcon code={code} icon={icon} tint={tint} size={44} />
               <span className={styles.name}>{name}</span>

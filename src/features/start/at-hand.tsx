@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listFavoriteWorkflows, listRecentWorkflows } from '../../../contract/favourites.ts'
 import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
 import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
 import { TileGrid } from '../../ui/tile-grid.tsx'
-import { tileOf } from './tiles.ts'
+import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 
 /** One row on a phone. */
 const RECENT = 4
@@ -13,16 +12,14 @@ const RECENT = 4
 /** My favourites, and what I started last beside them. */
 export function AtHand() {
   const { t } = useTranslation()
-  const localise = useLocalised()
+  const { tile } = useWorkflowThings()
   const favourites = useQuery({ ...callQuery(listFavoriteWorkflows, {}), meta: KEEP_ON_DEVICE }).data ?? []
   const used = useQuery({ ...callQuery(listRecentWorkflows, {}), meta: KEEP_ON_DEVICE }).data ?? []
   const recent = used.filter(({ code }) => !favourites.some((each) => each.code === code)).slice(0, RECENT)
   return (
     <>
-      <FavouriteTiles kind="workflow" tiles={favourites.map((each) => tileOf(each, localise))} />
-      {recent.length > 0 && (
-        <TileGrid title={t('start.recent')} tiles={recent.map((each) => tileOf(each, localise))} />
-      )}
+      <FavouriteTiles kind="workflow" tiles={favourites.map(tile)} />
+      {recent.length > 0 && <TileGrid title={t('start.recent')} tiles={recent.map(tile)} />}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { NamedRows } from '../../ui/named-rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 import styles from './start-screen.module.css'
-import { WorkflowRow } from './workflow-row.tsx'
 
 type Props = { readonly words: string; readonly onClear: () => void }
 
@@ -16,6 +17,7 @@ type Props = { readonly words: string; readonly onClear: () => void }
 export function WorkflowResults({ words, onClear }: Props) {
   const { t } = useTranslation()
   const language = useLocale()
+  const { row } = useWorkflowThings()
   const query = useQuery({
     ...callQuery(listMyWorkflowByName, { workflowName: words, language, isMobile: false }),
     placeholderData: keepPreviousData,
@@ -47,13 +49,7 @@ export function WorkflowResults({ words, onClear }: Props) {
       <p className={styles.found} role="status">
         {t('start.found', { count: data.total })}
       </p>
-      <ul className={`${styles.group} ${styles.grid}`} aria-busy={query.isPlaceholderData}>
-        {data.dataList.map((workflow) => (
-          <li key={workflow.code} className={styles.item}>
-            <WorkflowRow workflow={workflow} hits={workflow.hits} />
-          </li>
-        ))}
-      </ul>
+      <NamedRows grid busy={query.isPlaceholderData} things={data.dataList.map(row)} />
     </>
   )
 }

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { getAppPackage } from '../../../contract/portal.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { FavouriteStar } from '../../ui/favourite-star.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { NamedRows } from '../../ui/named-rows.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
+import { AppBoxes } from './app-boxes.tsx'
+import styles from './apps.module.css'
+import { FunctionList } from './function-list.tsx'
+import { PageBlocks } from './page-blocks.tsx'
+
+/** The front page of one application: its lists, its own page, what can be started, its functions. */
+export function AppScreen() {
+  const { appCode = '' } = useParams()
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const navigate = useNavigate()
+  const { row } = useWorkflowThings()
+  const query = useQuery(callQuery(getAppPackage, { appCode }))
+  const app = query.data
+  const name = app === undefined ? t('apps.title') : localise(app.name_i18n, app.name)
+  return (
+    <Page
+      title={name}
+      onBack={() => void navigate(furtherPaths.apps())}
+      {...(app === undefined
+        ? {}
+        : { actions: <FavouriteStar kind="app" code={appCode} name={name} isKept={app.favorites} /> })}
+    >
+      <div className={styles.body}>
+        {app === undefined && !query.isError && <Skeleton count={8} />}
+        {app === undefined && query.isError && (
+          <LoadFailed
+            error={query.error}
+            onReload={() => void query.refetch()}
+            reloading={query.isFetching}
+          />
+        )}
+        {app !== undefined && (
+          <>
+            <AppBoxes appCode={appCode} />
+            {app.homePage !== null ? (
+              <PageBlocks code={app.homePage} />
+            ) : (
+              <>
+                {app.workflows.length > 0 && (
+                  <NamedRows grid title={t('apps.start')} things={app.workflows.map(row)} />
+                )}
+                <FunctionList title={t('apps.functions')} functions={app.functions} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listFavoriteApps, listRecentApps } from '../../../contract/favourites.ts'
+import { listAppGroups } from '../../../contract/portal.ts'
+import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { NamedRows } from '../../ui/named-rows.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TileGrid } from '../../ui/tile-grid.tsx'
+import styles from './apps.module.css'
+import { useAppThings } from './use-app-things.tsx'
+
+/** One row on a phone. */
+const RECENT = 4
+
+/** My favourite applications, those I used last, and all I may use under their groups. */
+export function AppsHome() {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { tile, row } = useAppThings()
+  const query = useQuery({ ...callQuery(listAppGroups, {}), meta: KEEP_ON_DEVICE })
+  const favourites = useQuery({ ...callQuery(listFavoriteApps, {}), meta: KEEP_ON_DEVICE }).data ?? []
+  const used = useQuery({ ...callQuery(listRecentApps, {}), meta: KEEP_ON_DEVICE }).data ?? []
+  const groups = query.data
+  if (groups === undefined) {
+    const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
+    return error === null ? (
+      <Skeleton count={8} />
+    ) : (
+      <LoadFailed error={error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+    )
+  }
+  if (groups.length === 0) {
+    return <Empty icon="apps" title={t('apps.nothing')} text={t('apps.nothingText')} />
+  }
+  const recent = used.filter(({ code }) => !favourites.some((each) => each.code === code)).slice(0, RECENT)
+  return (
+    <>
+      <FavouriteTiles kind="app" tiles={favourites.map(tile)} />
+      {recent.length > 0 && <TileGrid title={t('start.recent')} tiles={recent.map(tile)} />}
+      {groups.map(({ code, name, name_i18n, apps }) => (
+        <NamedRows
+          key={code}
+          grid
+          title={localise(name_i18n, name) || t('apps.further')}
+          countLabel={t('apps.size', { count: apps.length })}
+          things={apps.map(row)}
+        />
+      ))}
+      <div className={styles.end} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './apps.module.css'
+import { AppsHome } from './apps-home.tsx'
+import { PlatformResults } from './platform-results.tsx'
+
+/** Spec §9: workflow search debounce. */
+const SEARCH_DEBOUNCE_MS = 300
+
+/** The application portal: what I may use, by group, or by searching everything. The words stand in the address. */
+export function AppsScreen() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const words = params.get('q') ?? ''
+  const head = useRef<HTMLDivElement>(null)
+  const search = (typed: string) =>
+    setParams(typed.trim() === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true })
+  const keys = useMemo(
+    () => [
+      {
+        key: '/',
+        label: t('apps.search'),
+        run: () => head.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
+      },
+    ],
+    [t],
+  )
+  useKeys(keys)
+  return (
+    <Page
+      title={t('apps.title')}
+      below={
+        <div ref={head} className={styles.search}>
+          <SearchBox
+            value={words}
+            onSearch={search}
+            delayMs={SEARCH_DEBOUNCE_MS}
+            placeholder={t('apps.search')}
+            keyHint="/"
+          />
+        </div>
+      }
+    >
+      <div className={styles.body}>
+        {words.trim() === '' ? (
+          <AppsHome />
+        ) : (
+          <PlatformResults words={words.trim()} onClear={() => search('')} />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type FunctionNode, listFunctions } from '../../../contract/portal.ts'
+import { mayCreateRecord } from '../../../contract/records.ts'
+import { listModelWorkflows } from '../../../contract/workflow-centre.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { NamedRows } from '../../ui/named-rows.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
+import styles from './apps.module.css'
+
+/** A biz model: what can be started of it, a new record where I may make one. Its list is not shown here. */
+export function FunctionScreen() {
+  const { appCode = '', schemaCode = '' } = useParams()
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const navigate = useNavigate()
+  const { row } = useWorkflowThings()
+  const tree = useQuery(callQuery(listFunctions, { appCode }))
+  const started = useQuery(callQuery(listModelWorkflows, { schemaCode, filterNoWorkflow: true }))
+  // Refused where I may not: then there is no button.
+  const creating = useQuery({ ...callQuery(mayCreateRecord, { schemaCode }), retry: false })
+  const model = tree.data === undefined ? undefined : modelIn(tree.data, schemaCode)
+  return (
+    <Page
+      title={model === undefined ? t('apps.title') : localise(model.name_i18n, model.name)}
+      onBack={() => void navigate(furtherPaths.app(appCode))}
+    >
+      <div className={styles.body}>
+        {tree.isPending && <Skeleton count={4} />}
+        {tree.isError && (
+          <LoadFailed error={tree.error} onReload={() => void tree.refetch()} reloading={tree.isFetching} />
+        )}
+        {tree.data !== undefined && model === undefined && (
+          <Empty icon="table" title={t('apps.noFunction')} text={t('apps.noFunctionText')} />
+        )}
+        {model !== undefined && (
+          <>
+            {(started.data?.length ?? 0) > 0 && (
+              <NamedRows grid title={t('apps.start')} things={(started.data ?? []).map(row)} />
+            )}
+            <Empty
+              icon="table"
+              title={t('apps.noList')}
+              text={t('apps.noListText')}
+              action={
+                creating.isSuccess && (
+                  <Button
+                    icon="plus"
+                    onClick={() => void navigate(furtherPaths.record(appCode, schemaCode, 'new'))}
+                  >
+                    {t('records.newRecord')}
+                  </Button>
+                )
+              }
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function modelIn(nodes: readonly FunctionNode[], schemaCode: string): FunctionNode | undefined {
+  for (const node of nodes) {
+    if (node.bizSchemaCode === schemaCode) return node
+    const inside = modelIn(node.children, schemaCode)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}

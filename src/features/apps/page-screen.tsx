@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { getPortalPage } from '../../../contract/portal.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Page } from '../../ui/page.tsx'
+import styles from './apps.module.css'
+import { PageBlocks } from './page-blocks.tsx'
+
+/** A portal page by its code. */
+export function PageScreen() {
+  const { appCode = '', pageCode = '' } = useParams()
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const navigate = useNavigate()
+  const code = `${appCode}.${pageCode}`
+  const { data } = useQuery(callQuery(getPortalPage, { code }))
+  return (
+    <Page
+      title={data === undefined ? t('apps.title') : localise(data.name_i18n, data.name)}
+      onBack={() => void navigate(furtherPaths.app(appCode))}
+    >
+      <div className={styles.body}>
+        <PageBlocks code={code} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listFavoriteWorkflows } from '../../../contract/favourites.ts'
+import { paths } from '../../lib/paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
+import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
+import { AllLink, Panel } from './panel.tsx'
+import styles from './workbench.module.css'
+
+/** My favourite workflows; without any, where to choose them. */
+export function AtHandPanel() {
+  const { t } = useTranslation()
+  const { tile } = useWorkflowThings()
+  const { data } = useQuery(callQuery(listFavoriteWorkflows, {}))
+  if (data === undefined || data.length > 0) {
+    return <FavouriteTiles kind="workflow" tiles={(data ?? []).map(tile)} />
+  }
+  return (
+    <Panel title={t('favourites.title')} end={<AllLink to={paths.start()}>{t('shell.start')}</AllLink>}>
+      <p className={styles.quiet}>{t('workbench.noFavourites')}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useDayText } from '../../lib/day-text.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ActivityChart } from './activity-chart.tsx'
+import { AtHandPanel } from './at-hand-panel.tsx'
+import { CountTiles } from './count-tiles.tsx'
+import { NoticesPanel } from './notices-panel.tsx'
+import { RecentPanel } from './recent-panel.tsx'
+import { SpeedBars } from './speed-bars.tsx'
+import { ToDoPanel } from './to-do-panel.tsx'
+import styles from './workbench.module.css'
+
+/** The start page of a wide screen: what waits, what is at hand, how it goes, what is new. */
+export function WorkbenchScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const dayText = useDayText()
+  const today = useMemo(() => new Date().toLocaleDateString('en-CA'), [])
+  return (
+    <Page
+      title={t('shell.workbench')}
+      actions={
+        <div className={styles.tools}>
+          <time className={styles.today} dateTime={today}>
+            {dayText(today)}
+          </time>
+          <Button icon="plus" onClick={() => void navigate(paths.start())}>
+            {t('shell.start')}
+          </Button>
+          <div className={styles.search}>
+            <SearchBox
+              value=""
+              placeholder={t('apps.search')}
+              onSearch={(words) => {
+                if (words.trim() !== '') void navigate(furtherPaths.apps(words.trim()))
+              }}
+              delayMs={600}
+            />
+          </div>
+        </div>
+      }
+    >
+      <div className={styles.board}>
+        <CountTiles />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <ToDoPanel />
+            <div className={styles.charts}>
+              <ActivityChart />
+              <SpeedBars />
+            </div>
+          </div>
+          <div className={styles.side}>
+            <AtHandPanel />
+            <NoticesPanel />
+            <RecentPanel />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
