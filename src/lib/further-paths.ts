@@ -14,8 +14,6 @@ export const furtherPaths = {
   openMessage: (messageId: string) => `/messages/open/${segment(messageId)}`,
   messageSettings: () => '/me/notifications',
   apps: (words = '') => (words === '' ? '/apps' : `/apps?q=${segment(words)}`),
-  /** A list of one application (spec §2 "Single-application views"). */
-  appBox: (appCode: string, box: string) => `/apps/${segment(appCode)}/${segment(box)}`,
   app: (appCode: string) => `/apps/${segment(appCode)}`,
   portalPage: (appCode: string, pageCode: string) => `/apps/${segment(appCode)}/pages/${segment(pageCode)}`,
   workbench: () => '/workbench',

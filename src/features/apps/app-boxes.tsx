@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { getWorkCount } from '../../../contract/work-items.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './apps.module.css'
@@ -23,7 +23,7 @@ export function AppBoxes({ appCode }: { readonly appCode: string }) {
       {BOXES.map(({ box, word, icon, count }) => {
         const waiting = count === null ? 0 : (data?.[count] ?? 0)
         return (
-          <Link key={box} to={furtherPaths.appBox(appCode, box)} className={styles.box} data-focus="inner">
+          <Link key={box} to={paths.appBox(appCode, box)} className={styles.box} data-focus="inner">
             <Icon name={icon} size={20} />
             <span className={styles.boxWord}>{t(`apps.boxes.${word}`)}</span>
             {waiting > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { getPortalPage, type ShownBlock } from '../../../contract/portal.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -62,10 +62,10 @@ function Block({ block, appCode }: { readonly block: ShownBlock; readonly appCod
         <section className={styles.panel} aria-label={title || t('apps.lists')}>
           {title !== '' && <h3 className={styles.textTitle}>{title}</h3>}
           <div className={styles.numbers}>
-            <Link to={furtherPaths.appBox(appCode, 'to-do')} className={styles.number} data-focus="inner">
+            <Link to={paths.appBox(appCode, 'to-do')} className={styles.number} data-focus="inner">
               <b>{block.workItemCount}</b> {t('apps.boxes.toDo')}
             </Link>
-            <Link to={furtherPaths.appBox(appCode, 'to-read')} className={styles.number} data-focus="inner">
+            <Link to={paths.appBox(appCode, 'to-read')} className={styles.number} data-focus="inner">
               <b>{block.circulateItemCount}</b> {t('apps.boxes.toRead')}
             </Link>
           </div>
