@@ -31,5 +31,5 @@ export const SAME_AS_ENGLISH: Readonly<Record<'zh' | 'fr' | 'es', readonly strin
     'Types',
     'Version',
   ],
-  es: [...NAMES, ...UNITS, 'Error', 'General', 'No', 'Roles', 'Total'],
+  es: [...NAMES, ...UNITS, 'Apps', 'Error', 'General', 'No', 'Roles', 'Total'],
 }
