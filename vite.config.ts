@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
+import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const OLDEST = ['chrome87', 'safari14']
@@ -84,6 +85,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    manualPlugin(),
     shellFilesPlugin(),
     VitePWA({
       registerType: 'prompt',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { manualPlugin } from './scripts/manual-plugin.ts'
 import { ClosingLineReporter } from './tests/support/reporter.ts'
 
 const cores = availableParallelism()
@@ -10,6 +11,7 @@ const long = process.env.LONG === '1' ? 5 : 1
  * databases, processes and browsers runs together: three at a time keep two cores busy.
  */
 export default defineConfig({
+  plugins: [manualPlugin()],
   test: {
     reporters: ['default', new ClosingLineReporter()],
     allowOnly: false,

@@ -11,6 +11,8 @@ const SOURCES = [
   'rules',
   'platform-adapters',
   'locales',
+  'docs/manual',
+  'scripts/manual.ts',
   'public',
   'index.html',
   'vite.config.ts',

@@ -9,6 +9,7 @@ import { registerFormCallRoutes } from './routes/form-calls.ts'
 import { registerFormCommentRoutes } from './routes/form-comments.ts'
 import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
+import { registerHelpRoutes } from './routes/help.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerMessageSettingsRoutes } from './routes/message-settings.ts'
@@ -56,6 +57,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerSettingsRoutes,
   registerMyAccountRoutes,
   registerMapRoutes,
+  registerHelpRoutes,
   registerWorkItemRoutes,
   registerInstanceRoutes,
   registerFormRoutes,

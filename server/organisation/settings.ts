@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type WorkCalendar, workCalendarSetting } from '../../contract/calendar.ts'
+import { type HelpSetting, helpSetting } from '../../contract/help.ts'
 import { type ThemeConfig, themeConfig } from '../../contract/settings.ts'
 import { type SampleAccount, sampleAccount } from '../../contract/system.ts'
 import { defaultCalendar } from '../../rules/calendar/default-calendar.ts'
@@ -29,6 +30,8 @@ const SHAPES = {
   imports: z.object({
     importMaxRows: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1_000),
   }),
+  /** Videos of the help centre, and whom to ask. */
+  help: z.partial(helpSetting),
   sampleAccounts: z.object({ accounts: z._default(z.array(sampleAccount), []) }),
 }
 
@@ -81,6 +84,15 @@ export async function readMapSetting(db: Queryable, corpId: string): Promise<Set
 
 export async function readImportSetting(db: Queryable, corpId: string): Promise<SettingOf<'imports'>> {
   return SHAPES.imports.parse(await stored(db, corpId, 'imports'))
+}
+
+const NO_HELP: HelpSetting = {
+  videos: [],
+  service: { phone: null, email: null, url: null, hours: null },
+}
+
+export async function readHelpSetting(db: Queryable, corpId: string): Promise<HelpSetting> {
+  return { ...NO_HELP, ...SHAPES.help.parse(await stored(db, corpId, 'help')) }
 }
 
 /** The accounts shown on the login page; `saveSetting` of an organisation that is a sample puts them there. */

@@ -55,6 +55,10 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.help,
+    Screen: lazy(async () => ({ default: (await import('../features/help/help-screen.tsx')).HelpScreen })),
+  },
+  {
     pattern: furtherPatterns.print,
     Screen: lazy(async () => ({ default: (await import('./print-route.tsx')).PrintRoute })),
   },

@@ -10,6 +10,9 @@ export const furtherPaths = {
   devices: () => '/me/devices',
   delegations: () => '/me/delegations',
   phrases: () => '/me/phrases',
+  /** A section of the help; of the manual a chapter, and a place in it. */
+  help: (section = 'manual', page?: string, place?: string) =>
+    `/help/${section}${page === undefined ? '' : `?page=${segment(page)}`}${place === undefined ? '' : `#${place}`}`,
   messages: (tab = 'all') => `/messages/${segment(tab)}`,
   openMessage: (messageId: string) => `/messages/open/${segment(messageId)}`,
   messageSettings: () => '/me/notifications',
@@ -32,6 +35,7 @@ export const furtherPatterns = {
   devices: '/me/devices',
   delegations: '/me/delegations',
   phrases: '/me/phrases',
+  help: '/help/:section?',
   messages: '/messages/:tab',
   openMessage: '/messages/open/:messageId',
   apps: '/apps',

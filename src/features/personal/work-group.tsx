@@ -26,6 +26,7 @@ export function WorkGroup() {
         {mayMaintain(me) && (
           <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />
         )}
+        <Cell icon="help" title={t('help.title')} to={furtherPaths.help()} />
       </CellGroup>
     </>
   )

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { getHelpSetting, saveHelpSetting } from '../../contract/help.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import { route } from '../http/route.ts'
+import { readHelpSetting, saveSetting } from '../organisation/settings.ts'
+import { may } from '../policies/permissions.ts'
+
+/** What an organisation adds to the help centre: videos, and whom to ask (spec §2 "Help centre"). */
+export function registerHelpRoutes(app: FastifyInstance, { database }: Deps): void {
+  route(app, getHelpSetting, (_, { actor }) => readHelpSetting(database, actor.corpId))
+
+  route(app, saveHelpSetting, async (setting, { actor }) => {
+    if (!may(actor, 'manageSettings')) throw new Fault('noPermission')
+    await saveSetting(database, actor.corpId, 'help', setting)
+    return setting
+  })
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './help.module.css'
+import { useHelpSetting } from './use-help-setting.ts'
+
+/** Videos that the organisation names; they open where they are kept. */
+export function VideoSection() {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const { data, error, isError, refetch } = useHelpSetting()
+  if (isError) return <LoadFailed error={error} onReload={() => void refetch()} />
+  if (data === undefined) return <Skeleton shape="lines" count={3} />
+  if (data.videos.length === 0) {
+    return <Empty icon="play" title={t('help.noVideos')} text={t('help.noVideosText')} />
+  }
+  return (
+    <ul className={styles.links}>
+      {data.videos.map((video) => (
+        <li key={video.url}>
+          <a
+            className={styles.row}
+            data-focus="inner"
+            href={video.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name="play" size={20} />
+            <span className={styles.words}>
+              <b>{localise(video.title_i18n, video.title)}</b>
+              <span className={styles.where}>{t('help.opensAt', { host: new URL(video.url).host })}</span>
+            </span>
+            <Icon name="ext" size={18} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
