@@ -9,10 +9,17 @@ import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { callQuery } from '../lib/query-client.ts'
+import { useLocationState } from '../lib/use-location-state.ts'
+import { cx } from '../ui/cx.ts'
+import styles from './approval-route.module.css'
 import { CommentsSlot } from './comments-slot.tsx'
 import { FormSlot } from './form-slot.tsx'
 
 const fromMessages = z.object({ from: z.string().check(z.startsWith('/messages/')) })
+
+/** The item came after a decision on the one before; else what its opener handed it goes on with it. */
+const turned = z.object({ turned: z.literal(true) })
+const handed = z.looseObject({})
 
 /** The messages that the document was opened from. */
 function messagesOf(state: unknown): string | undefined {
@@ -32,22 +39,25 @@ export function WorkItemRoute() {
   const goOn = () =>
     void navigate(nextId === undefined ? list : paths.workItem(nextId), {
       replace: true,
-      state: location.state,
+      state: { ...handed.safeParse(location.state).data, turned: true },
     })
   const goToItem = (id: string) => void navigate(paths.workItem(id), { replace: true, state: location.state })
+  const isTurned = useLocationState(turned) !== undefined
   return (
-    <ApprovalScreen
-      target={{ workItemId }}
-      FormSlot={FormSlot}
-      CommentsSlot={CommentsSlot}
-      FoundDraft={FoundDraft}
-      onPrint={(id) => void navigate(furtherPaths.print([id]))}
-      onBack={() => void navigate(list)}
-      onDone={goOn}
-      onItem={goToItem}
-      onGone={() => void navigate(list, { replace: true })}
-      {...(nextId === undefined || nextId === workItemId ? {} : { onNext: goOn })}
-    />
+    <div key={workItemId} className={cx(styles.place, isTurned && styles.next)}>
+      <ApprovalScreen
+        target={{ workItemId }}
+        FormSlot={FormSlot}
+        CommentsSlot={CommentsSlot}
+        FoundDraft={FoundDraft}
+        onPrint={(id) => void navigate(furtherPaths.print([id]))}
+        onBack={() => void navigate(list)}
+        onDone={goOn}
+        onItem={goToItem}
+        onGone={() => void navigate(list, { replace: true })}
+        {...(nextId === undefined || nextId === workItemId ? {} : { onNext: goOn })}
+      />
+    </div>
   )
 }
 

@@ -14,7 +14,8 @@ export function StartFormRoute() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const draftId = search.get('draft')
-  const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? ''}`
+  const againId = draftId === null ? search.get('again') : null
+  const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? againId ?? ''}`
   const goTo = (itemId: string | null, key: string) =>
     void navigate(itemId === null ? paths.startWorkflow(workflowCode) : paths.draft(workflowCode, itemId), {
       replace: true,
@@ -25,6 +26,7 @@ export function StartFormRoute() {
       key={form}
       workflowCode={workflowCode}
       draftId={draftId}
+      againId={againId}
       onClose={() => void navigate(draftId === null ? paths.start() : paths.inbox('drafts'))}
       onSubmitted={({ workflowInstanceId }) =>
         void navigate(paths.instance(workflowInstanceId), { replace: true })

@@ -8,6 +8,9 @@ export const furtherPaths = {
   settings: () => '/me/settings',
   password: () => '/me/password',
   devices: () => '/me/devices',
+  /** A new form that begins with the values of an instance. */
+  again: (workflowCode: string, instanceId: string) =>
+    `/start/${segment(workflowCode)}?again=${segment(instanceId)}`,
   delegations: () => '/me/delegations',
   phrases: () => '/me/phrases',
   /** A section of the help; of the manual a chapter, and a place in it. */

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { copiedValues } from './copied-values.ts'
 import { DepartmentChoice } from './department-choice.tsx'
 import { DocumentView } from './document-view.tsx'
 import { useProblemCount } from './form-tables.ts'
@@ -20,6 +21,7 @@ import { FoundDraft } from './found-draft.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
+import type { DocumentForm } from './use-document-form.ts'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
 const NextPeopleSheet = lazy(async () => ({
@@ -30,6 +32,8 @@ type Props = StartFormEnds & {
   readonly workflowCode: string
   /** The item of a draft to go on with. */
   readonly draftId: string | null
+  /** An instance whose values the new form begins with. */
+  readonly againId: string | null
   readonly onClose: () => void
 }
 
@@ -50,14 +54,23 @@ export function StartFormScreen(props: Props) {
   const about = draftId === null ? `start:${workflowCode}` : `draft:${draftId}`
   const kept = useKeptPage(about, query.data === undefined && error !== null)
   const page = query.data ?? kept
+  const earlier = useQuery({
+    ...callQuery(loadForm, { workflowInstanceId: props.againId ?? undefined }),
+    staleTime: 'static',
+    enabled: props.againId !== null,
+  })
+  // An earlier one that cannot be read (any more) leaves the form empty.
+  const isCopied = props.againId === null || earlier.data !== undefined || earlier.isError
   const client = useQueryClient()
   const handleChanged = (itemId: string | null) => {
     // What is on screen is not the draft any more: it is asked for anew.
     client.removeQueries({ queryKey: [loadForm.name] })
     props.onChanged(itemId)
   }
-  if (page?.mode === 'start') return <OpenForm {...props} loaded={page} onChanged={handleChanged} />
-  if (page !== undefined && page.workflowInstanceId !== null)
+  if (page?.mode === 'start' && isCopied) {
+    return <OpenForm {...props} loaded={page} earlier={earlier.data} onChanged={handleChanged} />
+  }
+  if (page !== undefined && page.mode !== 'start' && page.workflowInstanceId !== null)
     return <Navigate to={paths.instance(page.workflowInstanceId)} replace />
   return (
     <Page title={t('form.newForm')} onBack={onClose} backIcon="x" ground="surface">
@@ -79,13 +92,20 @@ export function StartFormScreen(props: Props) {
   )
 }
 
-function OpenForm({ loaded, onClose, ...ends }: Props & { readonly loaded: FormPage }) {
+type OpenProps = Props & {
+  readonly loaded: FormPage
+  /** What it begins with. */
+  readonly earlier: FormPage | undefined
+}
+
+function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   const { t } = useTranslation()
   const localise = useLocalised()
   // Kept from the device until the server answered: what is being filled in stays as it is.
   const [page] = useState(loaded)
   const start = useStartForm(page, ends)
   const { form, kept } = start
+  useCopied(form, earlier)
   const body = useRef<HTMLDivElement>(null)
   useNotes(start)
   return (
@@ -149,6 +169,16 @@ function OpenForm({ loaded, onClose, ...ends }: Props & { readonly loaded: FormP
 
 function typedIn({ form }: ReturnType<typeof useStartForm>) {
   return { data: form.edits(), texts: {} }
+}
+
+/** Begins with the values of an earlier document, once. */
+function useCopied({ page, restore }: DocumentForm, earlier: FormPage | undefined): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || earlier === undefined) return
+    isDone.current = true
+    restore(copiedValues(page, earlier))
+  }, [page, restore, earlier])
 }
 
 /** Keeps what is typed, after each change by the person. */

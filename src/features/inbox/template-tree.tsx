@@ -25,16 +25,18 @@ const OPEN_UP_TO = 30
 export function TemplateTree({ appCode, value, onPick }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const { query, groups } = useTemplates(true, appCode)
+  const { groups, isPending, error, reload } = useTemplates(true, appCode)
   const shown = matching(groups, typed.trim().toLowerCase())
   return (
     <>
       <div className={styles.search}>
         <SearchBox value={typed} onSearch={setTyped} placeholder={t('inbox.searchTemplate')} />
       </div>
-      {query.isPending && <Skeleton count={6} />}
-      {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
-      {query.isSuccess && shown.length === 0 && <Empty icon="search" title={t('inbox.noTemplate')} />}
+      {error !== null && <LoadFailed error={error} onReload={reload} />}
+      {error === null && isPending && <Skeleton count={6} />}
+      {error === null && !isPending && shown.length === 0 && (
+        <Empty icon="search" title={t('inbox.noTemplate')} />
+      )}
       {shown.length > 0 && (
         <Tree groups={shown} isSearched={typed.trim() !== ''} value={value} onPick={onPick} />
       )}
