@@ -5,6 +5,7 @@ import { searchWorkItems } from '../../contract/work-items.ts'
 import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
+import { useOneByOne } from '../features/inbox/one-by-one.ts'
 import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
@@ -32,7 +33,8 @@ export function WorkItemRoute() {
   const navigate = useNavigate()
   const location = useLocation()
   const list = messagesOf(location.state) ?? inboxHref(inboxPlaceOf(location))
-  const listedId = useNextItem()(workItemId)
+  const inList = useNextItem()(workItemId)
+  const listedId = useOneByOne(workItemId) ?? inList
   // Opened from a message, no list was looked at: the server says what comes next.
   const first = useQuery({ ...callQuery(searchWorkItems, { size: 2 }), enabled: listedId === undefined })
   const nextId = listedId ?? first.data?.content.find(({ id }) => id !== workItemId)?.id

@@ -8,11 +8,11 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { STALE_BY } from './live-queries.ts'
 import { TABS } from './screens.ts'
 import styles from './shell.module.css'
-import { Strips } from './strips.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
+const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }))
 const ShellKeys = lazy(async () => ({ default: (await import('./wide-keys.tsx')).ShellKeys }))
 const WideNav = lazy(async () => ({ default: (await import('./wide-nav.tsx')).WideNav }))
 
@@ -39,7 +39,9 @@ export function Shell() {
         </Suspense>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Strips />
+        <Suspense fallback={null}>
+          <Strips />
+        </Suspense>
         <div className={styles.screen}>
           <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { DecisionsHost } from '../features/decisions/decisions-host.tsx'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { NewVersion } from '../ui/new-version.tsx'
-import { OfflineStrip } from '../ui/offline-strip.tsx'
 import { useUpdate } from './use-update.ts'
 
 const AwayStrip = lazy(async () => ({
@@ -20,7 +20,7 @@ export function Strips() {
   const { waiting, update } = useUpdate()
   return (
     <>
-      <OfflineStrip />
+      <DecisionsHost />
       {(waiting || isNewer) && <NewVersion onReload={update} />}
       {me !== undefined && (
         <Suspense fallback={null}>

@@ -53,6 +53,8 @@ export type SendOptions = {
   headers?: Record<string, string>
   /** For uploads and other slow calls; 10 s unless told. */
   timeoutMs?: number
+  /** It is sent to its end even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** One request, one answer: checked data, or an AppError. Knows nothing of sessions; screens use `call`. */
@@ -83,6 +85,7 @@ export async function request(endpoint: Endpoint, input: unknown, options: SendO
       ...body,
       headers: wireHeaders(options),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
+      ...(options.keepalive && { keepalive: true }),
       ...(options.timeoutMs === undefined ? {} : { timeout: options.timeoutMs }),
     })
   } catch (error) {

@@ -82,13 +82,13 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
   }
 }
 
-/** Takes every kept answer away, of whoever used this device, and what else was remembered of them. */
+/** Takes every kept answer and decision away, of whoever used this device, and what else was remembered of them. */
 export async function forgetCache(): Promise<void> {
   forgetDeviceValues()
   for (const writer of [...writers]) writer.stop()
   try {
     const database = await deviceDatabase()
-    await database.clear('cache')
+    await Promise.all([database.clear('cache'), database.clear('intents')])
   } catch {
     // Nothing could be kept, so nothing is there.
   }

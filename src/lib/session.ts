@@ -13,6 +13,8 @@ import { redirectParentToLogin } from './login-redirect.ts'
 export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 'left'
 
 const EARLY_MS = 15_000
+/** What still has to be sent when somebody signs out may take so long. */
+const FAREWELL_MS = 3_000
 const LOCK = 'countersign-refresh'
 const OWNER = 'owner'
 const LEAVING = 'leaving'
@@ -22,7 +24,9 @@ let token: { value: string; expiresAt: number } | undefined
 let phase: SessionPhase = 'unknown'
 let refreshing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
-const endings = new Set<() => Promise<void> | void>()
+type Run = () => Promise<void> | void
+const endings = new Set<Run>()
+const farewells = new Set<Run>()
 
 function setPhase(next: SessionPhase): void {
   if (phase === next) return
@@ -68,7 +72,7 @@ async function refreshOnce(): Promise<boolean> {
       await finishLeaving(tokens.access_token)
       return false
     }
-    if (token !== undefined && subjectOf(token.value) !== subjectOf(tokens.access_token)) {
+    if (token !== undefined && ownerOf(token.value) !== ownerOf(tokens.access_token)) {
       await handOver()
       return false
     }
@@ -88,8 +92,8 @@ async function handOver(): Promise<void> {
   location.reload()
 }
 
-/** Whom a token stands for; `undefined` for a token that cannot be read. */
-function subjectOf(accessToken: string): string | undefined {
+/** Whom a token stands for, as `ownerKey` writes it; `undefined` for a token that cannot be read. */
+export function ownerOf(accessToken: string): string | undefined {
   try {
     const claims = accessToken.split('.')[1] ?? ''
     const parsed = subject.safeParse(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))))
@@ -132,9 +136,14 @@ export function loseSession(): void {
 }
 
 /** Runs at logout and before another person's data may appear (security S-10). */
-export function onSessionEnd(run: () => Promise<void> | void): () => void {
+export function onSessionEnd(run: Run): () => void {
   endings.add(run)
   return () => endings.delete(run)
+}
+
+/** Runs when somebody signs out, while that can still be done in their name; nobody waits for it for long. */
+export function beforeSessionEnd(run: Run): void {
+  farewells.add(run)
 }
 
 /**
@@ -142,12 +151,17 @@ export function onSessionEnd(run: () => Promise<void> | void): () => void {
  * left, and tells it before the cookie could open a session again (security S-10).
  */
 export async function endSession(): Promise<void> {
+  await Promise.race([Promise.all([...farewells].map((run) => run())), pause(FAREWELL_MS)])
   const ending = token?.value
   token = undefined
   keepDeviceValue(LEAVING, true)
   if (ending !== undefined) await finishLeaving(ending).catch(() => {})
   await forgetSession()
   setPhase('left')
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 async function finishLeaving(ending: string): Promise<void> {

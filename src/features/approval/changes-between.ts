@@ -1,15 +1,8 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { NameI18n } from '../../../contract/shapes.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { valueText } from '../../../rules/value-text.ts'
-
-export type FieldChange = {
-  readonly code: string
-  readonly name: NameI18n
-  readonly before: string | null
-  readonly after: string | null
-}
+import type { FieldChange } from '../../ui/changes-table.tsx'
 
 /** The visible fields that differ between the page on screen and the page as it is now, as texts. */
 export function changesBetween(seen: FormPage, now: FormPage, locale: Locale): readonly FieldChange[] {

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import { useListTime } from '../../lib/dates.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChangesTable, type FieldChange } from '../../ui/changes-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { FieldChange } from './changes-between.ts'
 import styles from './conflict-sheet.module.css'
 import { KeptText } from './kept-text.tsx'
 
@@ -55,7 +54,7 @@ export function ConflictSheet(props: Props) {
       {changes === undefined ? (
         <Skeleton shape="lines" count={2} afterMs={0} />
       ) : (
-        <Changes changes={changes} />
+        <ChangesTable changes={changes} />
       )}
       <KeptText text={opinion} />
       <p className={styles.note}>
@@ -82,43 +81,5 @@ function Who({ conflict, count }: { readonly conflict: Props['conflict']; readon
         {conflict?.at !== undefined && <p className={styles.when}>{time(conflict.at)}</p>}
       </div>
     </div>
-  )
-}
-
-function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
-  const { t } = useTranslation()
-  const localise = useLocalised()
-  if (changes.length === 0) return null
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('approval.conflict.field')}</th>
-            <th scope="col">{t('approval.conflict.seen')}</th>
-            <th scope="col">{t('approval.conflict.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ code, name, before, after }) => (
-            <tr key={code}>
-              <th scope="row">{localise(name, code)}</th>
-              <td>{before === null ? <Nothing /> : <s>{before}</s>}</td>
-              <td className={styles.now}>{after ?? <Nothing />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation()
-  return (
-    <>
-      <span aria-hidden="true">—</span>
-      <span className="cs-hidden-text">{t('approval.conflict.empty')}</span>
-    </>
   )
 }

@@ -1,23 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
+import { handledWord } from '../../lib/handled-word.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './approval-screen.module.css'
 import { KeptText } from './kept-text.tsx'
 
 export type Handled = { readonly byName: string; readonly action: string; readonly at: string }
-
-const KNOWN = [
-  'submit',
-  'agree',
-  'disagree',
-  'return',
-  'handledByAnother',
-  'nodeFailed',
-  'returned',
-  'branchEnded',
-  'instanceEnded',
-] as const
 
 type Props = {
   readonly handled: Handled
@@ -30,13 +19,17 @@ type Props = {
 export function HandledNote({ handled, text, onNext }: Props) {
   const { t } = useTranslation()
   const time = useListTime()
-  const action = KNOWN.find((known) => known === handled.action) ?? 'handledByAnother'
   return (
     <div className={styles.handled} role="status">
       <KeptText text={text} />
       <div className={styles.handledLine}>
         <Icon name="info" size={18} />
-        <p>{t(`approval.handled.${action}`, { name: handled.byName, time: time(handled.at) })}</p>
+        <p>
+          {t(`approval.handled.${handledWord(handled.action)}`, {
+            name: handled.byName,
+            time: time(handled.at),
+          })}
+        </p>
         {onNext !== undefined && (
           <Button kind="outline" onClick={onNext}>
             {t('approval.next')}

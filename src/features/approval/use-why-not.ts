@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isFault, type Offer } from './actions/offers.ts'
+import { isFault } from '../../lib/refused-item.ts'
+import type { Offer } from './actions/offers.ts'
 
 /** Refusals whose sentence names somebody or a number; an offer names only the refusal. */
 const WITHOUT_DETAILS = [

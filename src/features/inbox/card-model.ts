@@ -31,6 +31,8 @@ export type Card = {
   readonly marks: readonly Mark[]
   /** The last line of other lists than to-do. */
   readonly foot: CardFoot | null
+  /** An item that waits for me: what of it can be done from here. */
+  readonly toDo: WorkItemRow | null
 }
 
 export type Reader = { readonly locale: Locale; readonly today: string }
@@ -56,6 +58,7 @@ export function headOf(row: Omit<Head, 'sequenceNo'>, { locale, today }: Reader)
     unseen: false,
     marks: [],
     foot: null,
+    toDo: null,
     summary: summaryTexts(row.summary, locale, today),
   }
 }
@@ -93,5 +96,6 @@ export function toDoCard(row: WorkItemRow, reader: Reader): Card {
     initiator: initiatorOf(row, reader),
     time: row.receiveTime,
     marks: toDoMarks(row),
+    toDo: row,
   }
 }

@@ -89,7 +89,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
           : {
               foot: (
                 <Suspense fallback={null}>
-                  <SelectFoot box={box} cards={cards} selection={selection} />
+                  <SelectFoot box={box} cards={cards} total={list.total} selection={selection} />
                 </Suspense>
               ),
             })}

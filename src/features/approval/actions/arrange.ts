@@ -1,7 +1,8 @@
 import type { FaultName } from '../../../../contract/fault-codes.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
+import { isFault } from '../../../lib/refused-item.ts'
 import { isOnItem } from './item-requests.ts'
-import { type ActionKind, isFault, type Offer, offersOf } from './offers.ts'
+import { type ActionKind, type Offer, offersOf } from './offers.ts'
 
 /** Refusals that say nothing to a person: the action is simply not theirs, or the page says it already. */
 const SILENT: readonly FaultName[] = [

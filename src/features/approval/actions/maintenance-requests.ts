@@ -1,9 +1,9 @@
 import { type MaintenanceInput, workflowOperation } from '../../../../contract/workflow/administration.ts'
 import { call } from '../../../lib/api.ts'
+import { refusedItem } from '../../../lib/refused-item.ts'
 import type { Act, Post } from './act.ts'
 import type { ActionKind } from './offers.ts'
 import { onInstance } from './on-instance.ts'
-import { refusedItem } from './refused-item.ts'
 
 /** What administrators do to an instance, by the single entry to all maintenance (spec §4). */
 type MaintenanceKind = Extract<

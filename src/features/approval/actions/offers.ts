@@ -1,4 +1,3 @@
-import { FAULTS, type FaultName } from '../../../../contract/fault-codes.ts'
 import type { AllowedAction } from '../../../../contract/form-page.ts'
 import type { FormAction } from '../../../../contract/vocabulary.ts'
 
@@ -31,8 +30,4 @@ function kindOf({ action, scope }: AllowedAction): ActionKind | undefined {
   if (action === 'print') return undefined
   if (action !== 'retrieve') return action
   return scope === 'instance' ? 'withdraw' : 'takeBack'
-}
-
-export function isFault(name: string): name is FaultName {
-  return Object.hasOwn(FAULTS, name)
 }

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDecisions } from '../../lib/decisions/decisions.ts'
+import { dismiss, openQueue } from '../../lib/decisions/queue.ts'
+import { useOwner } from '../../lib/me.ts'
+import { useIsOnline } from '../../lib/online.ts'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+const DecisionsSheet = lazy(async () => ({ default: (await import('./decisions-sheet.tsx')).DecisionsSheet }))
+
+/** On every screen: sends what was decided before, says what became of it, and names what waits or asks. */
+export function DecisionsHost() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const isOnline = useIsOnline()
+  const { corpId, userId } = useOwner() ?? {}
+  const [isOpen, setOpen] = useState(false)
+  const decisions = useDecisions()
+  useEffect(() => {
+    if (corpId !== undefined && userId !== undefined) void openQueue({ corpId, userId })
+  }, [corpId, userId])
+
+  const done = decisions.filter(({ isDone, isWatched }) => isDone && !isWatched)
+  const earlier = done.filter(({ isEarlier }) => isEarlier).length
+  const doneKeys = done.map(({ key }) => key).join()
+  useEffect(() => {
+    if (doneKeys === '') return
+    if (earlier > 0) showToast({ text: t('decisions.sentEarlier', { count: earlier }), icon: 'check' })
+    void dismiss(doneKeys.split(','))
+    void client.invalidateQueries()
+  }, [doneKeys, earlier, client, t])
+
+  const unseen = decisions.filter(({ isDone, isWatched }) => !isDone && !isWatched)
+  const waiting = unseen.filter(({ state, dueAt }) => state === 'waiting' && dueAt <= Date.now()).length
+  const asking = unseen.filter(({ state }) => state !== 'waiting').length
+  const view = () => setOpen(true)
+  return (
+    <>
+      <OfflineStrip waiting={waiting} onView={view} />
+      {isOnline && waiting > 0 && (
+        <Strip icon="clock" tone="info" action={{ label: t('ui.view'), run: view }}>
+          {t('decisions.underWay', { count: waiting })}
+        </Strip>
+      )}
+      {asking > 0 && (
+        <Strip icon="warn" action={{ label: t('ui.view'), run: view }}>
+          {t('decisions.needYou', { count: asking })}
+        </Strip>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DecisionsSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

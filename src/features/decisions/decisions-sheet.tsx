@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { type Decision, useDecisions } from '../../lib/decisions/decisions.ts'
+import { dismiss, takeBack } from '../../lib/decisions/queue.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { AskedDecision } from '../../ui/decisions/asked-decision.tsx'
+import { DecisionRow } from '../../ui/decisions/decision-row.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** What was decided and is not through yet: waiting, to be asked about, or refused and why. */
+export function DecisionsSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const decisions = useDecisions().filter(({ isDone }) => !isDone)
+  const open = (itemId: string) => {
+    onClose()
+    void navigate(paths.workItem(itemId))
+  }
+  return (
+    <Sheet open title={t('decisions.title')} onClose={onClose}>
+      {decisions.length === 0 ? (
+        <p>{t('decisions.none')}</p>
+      ) : (
+        <ul>
+          {decisions.map((one) =>
+            one.state === 'asks' ? (
+              <AskedDecision key={one.key} decision={one} onOpen={open} />
+            ) : (
+              <DecisionRow
+                key={one.key}
+                decision={one}
+                actions={
+                  one.state === 'waiting' ? (
+                    <Waiting decision={one} />
+                  ) : (
+                    <Ended decision={one} onOpen={open} />
+                  )
+                }
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+/** What has not left this device may be taken back. */
+function Waiting({ decision }: { readonly decision: Decision }) {
+  const { t } = useTranslation()
+  if (decision.tried || decision.isSending) return null
+  const handleBack = async () => {
+    const late = await takeBack([decision.key])
+    showToast({ text: t(late.length > 0 ? 'decisions.tooLate' : 'decisions.undone'), icon: 'undo' })
+  }
+  return (
+    <Button kind="text" size="s" icon="undo" onClick={() => void handleBack()}>
+      {t('decisions.undo')}
+    </Button>
+  )
+}
+
+type EndedProps = { readonly decision: Decision; readonly onOpen: (itemId: string) => void }
+
+function Ended({ decision, onOpen }: EndedProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button kind="text" size="s" onClick={() => void dismiss([decision.key])}>
+        {t('decisions.seen')}
+      </Button>
+      {decision.action !== 'read' && (
+        <Button
+          kind="outline"
+          size="s"
+          onClick={() => {
+            void dismiss([decision.key])
+            onOpen(decision.itemId)
+          }}
+        >
+          {t('decisions.open')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '../../../ui/sheet.tsx'
+import styles from './batch.module.css'
+import type { BatchRun } from './use-batch-run.ts'
+
+type Props = { readonly title: string; readonly run: BatchRun; readonly onClose: () => void }
+
+/** How many have their answer. Closing it stops nothing. */
+export function BatchProgress({ title, run, onClose }: Props) {
+  const { t } = useTranslation()
+  const { settled, total } = run
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      <p className={styles.numbers} role="status">
+        {t('batch.progress', { done: settled, total })}
+      </p>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={t('batch.running')}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={settled}
+      >
+        <div style={{ width: `${(settled / total) * 100}%` }} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Decision } from '../../../lib/decisions/decisions.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AskedDecision } from '../../../ui/decisions/asked-decision.tsx'
+import { DecisionRow } from '../../../ui/decisions/decision-row.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useInboxPlace } from '../use-inbox-place.ts'
+import styles from './batch.module.css'
+import type { BatchRun } from './use-batch-run.ts'
+
+type Props = { readonly run: BatchRun; readonly onClose: () => void }
+
+/** What became of each: done, handed back to be opened one by one, not done and why, waiting for the network. */
+export function BatchResult({ run, onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [place] = useInboxPlace()
+  const { all } = run
+  const open = all.filter(({ isDone }) => !isDone)
+  const back = open.filter(({ state }) => state === 'handedBack')
+  const asked = open.filter(({ state }) => state === 'asks')
+  const failed = open.filter(({ state }) => state === 'refused')
+  const waiting = open.filter(({ state }) => state === 'waiting')
+  const doneCount = all.length - open.length
+  const openItems = (ids: readonly string[]) => {
+    const [first] = ids
+    onClose()
+    // Those that follow it come one after the other.
+    if (first !== undefined) void navigate(paths.workItem(first), { state: { inbox: place, oneByOne: ids } })
+  }
+  return (
+    <Sheet
+      open
+      title={t('batch.result')}
+      onClose={onClose}
+      foot={
+        back.length > 0 ? (
+          <Button block onClick={() => openItems(back.map(({ itemId }) => itemId))}>
+            {t('batch.openEach')}
+          </Button>
+        ) : (
+          <Button block kind="outline" onClick={onClose}>
+            {t('batch.close')}
+          </Button>
+        )
+      }
+    >
+      <p role="status" className={styles.numbers}>
+        {t('batch.done', { count: doneCount })}
+      </p>
+      <Group title={t('batch.back', { count: back.length })} decisions={back} />
+      <Group title={t('batch.failed', { count: failed.length + asked.length })} decisions={failed}>
+        {asked.map((one) => (
+          <AskedDecision key={one.key} decision={one} onOpen={(id) => openItems([id])} />
+        ))}
+      </Group>
+      <Group title={t('batch.waiting', { count: waiting.length })} decisions={waiting} />
+    </Sheet>
+  )
+}
+
+type GroupProps = {
+  readonly title: string
+  readonly decisions: readonly Decision[]
+  readonly children?: readonly ReactNode[]
+}
+
+function Group({ title, decisions, children = [] }: GroupProps) {
+  if (decisions.length === 0 && children.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <ul>
+        {children}
+        {decisions.map((one) => (
+          <DecisionRow key={one.key} decision={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}

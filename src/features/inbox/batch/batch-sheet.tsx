@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnitRef } from '../../../../contract/shapes.ts'
+import { useOwner } from '../../../lib/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PeopleField } from '../../../ui/people/people-field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import styles from './batch.module.css'
+import type { BatchItem } from './batch-item.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { BatchResult } from './batch-result.tsx'
+import { type BatchKind, useBatchRun, workOf } from './use-batch-run.ts'
+
+type Props = {
+  readonly kind: Exclude<BatchKind, 'read'>
+  readonly items: readonly BatchItem[]
+  readonly onClose: () => void
+  /** The batch was sent and its result has been read. */
+  readonly onEnd: () => void
+}
+
+const MOST_TEXT = 4000
+const ONE = { min: 1, max: 1 }
+
+/** What goes with each item, then the progress, then what became of each. */
+export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
+  const { t } = useTranslation()
+  const me = useOwner()?.userId
+  const [text, setText] = useState('')
+  const [people, setPeople] = useState<readonly UnitRef[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const { run, start, end } = useBatchRun()
+  const to = people[0]?.id
+  const title = t(`batch.title.${kind}`, { count: items.length })
+  const handleSend = () => {
+    if (kind === 'forward' && to === undefined) return setAsked(true)
+    start(
+      items.map((item) => ({
+        itemId: item.id,
+        title: item.title,
+        action: kind,
+        work: workOf(kind, item, text, to),
+      })),
+    )
+  }
+  const handleEnd = () => {
+    end()
+    onEnd()
+  }
+  if (run !== null && run.isUnderWay) return <BatchProgress title={title} run={run} onClose={handleEnd} />
+  if (run !== null) return <BatchResult run={run} onClose={handleEnd} />
+  const workflows = new Set(items.map(({ workflowCode }) => workflowCode)).size
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      foot={
+        <Button block onClick={handleSend}>
+          {title}
+        </Button>
+      }
+    >
+      <p className={styles.note}>{t('batch.workflows', { count: workflows })}</p>
+      {kind === 'forward' && (
+        <div className={styles.part}>
+          <PeopleField
+            label={t('batch.to')}
+            people={people}
+            limits={ONE}
+            onChange={setPeople}
+            blocked={(id) => (id === me ? t('approval.people.oneself') : undefined)}
+            {...(isAsked && to === undefined ? { hint: t('batch.toMissing') } : {})}
+          />
+        </div>
+      )}
+      <div className={styles.part}>
+        <TextArea
+          label={t(kind === 'agree' ? 'batch.opinion' : 'batch.note')}
+          value={text}
+          onChange={setText}
+          maxLength={MOST_TEXT}
+          minRows={2}
+          maxRows={6}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import { useDeleteDrafts } from '../use-delete-drafts.ts'
+import type { Selection } from '../use-selection.ts'
+
+/** Deletes the ticked drafts after asking. */
+export function DeleteChosen({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useDeleteDrafts(selection.end)
+  const count = selection.chosen.size
+  return (
+    <>
+      <Button kind="danger" disabled={count === 0} onClick={() => setAsking(true)}>
+        {t('drafts.deleteCount', { number: count })}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          count={count}
+          busy={deleting.isPending}
+          onDelete={() => deleting.mutate([...selection.chosen])}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import type { Selection } from '../use-selection.ts'
+import { BatchProgress } from './batch-progress.tsx'
+import { BatchResult } from './batch-result.tsx'
+import { type Ticked, useBatchRun } from './use-batch-run.ts'
+
+type Props = { readonly ticked: readonly Ticked[]; readonly selection: Selection }
+
+/** Marks copies as read. */
+export function ReadChosen({ ticked, selection }: Props) {
+  const { t } = useTranslation()
+  const { run, start, end } = useBatchRun()
+  const title = t('batch.title.read', { count: ticked.length })
+  const handleEnd = () => {
+    end()
+    selection.end()
+  }
+  const handleRead = () =>
+    start(ticked.map(({ id, title }) => ({ itemId: id, title, action: 'read', work: { kind: 'read' } })))
+  return (
+    <>
+      <Button icon="eye" disabled={ticked.length === 0} onClick={handleRead}>
+        {t('decisions.action.read')}
+      </Button>
+      {run !== null && run.isUnderWay && <BatchProgress title={title} run={run} onClose={handleEnd} />}
+      {run !== null && !run.isUnderWay && <BatchResult run={run} onClose={handleEnd} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { NameI18n } from '../../contract/shapes.ts'
+import { useLocalised } from '../lib/use-localised.ts'
+import styles from './changes-table.module.css'
+
+/** One field as texts; null where it is empty. */
+export type FieldChange = {
+  readonly code: string
+  readonly name: NameI18n
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What changed under somebody's hands: the field, what he saw, what stands there now. */
+export function ChangesTable({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  if (changes.length === 0) return null
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('approval.conflict.field')}</th>
+            <th scope="col">{t('approval.conflict.seen')}</th>
+            <th scope="col">{t('approval.conflict.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ code, name, before, after }) => (
+            <tr key={code}>
+              <th scope="row">{localise(name, code)}</th>
+              <td>{before === null ? <Nothing /> : <s>{before}</s>}</td>
+              <td className={styles.now}>{after ?? <Nothing />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="cs-hidden-text">{t('approval.conflict.empty')}</span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useListTime } from '../../lib/dates.ts'
+import type { Decision } from '../../lib/decisions/decisions.ts'
+import { handledWord } from '../../lib/handled-word.ts'
+import { useIsOnline } from '../../lib/online.ts'
+import { refusedItem } from '../../lib/refused-item.ts'
+
+/** How a decision stands, and why: who did what meanwhile, or the rule that said no. */
+export function useDecisionWords(): (decision: Decision) => string {
+  const { t } = useTranslation()
+  const time = useListTime()
+  const isOnline = useIsOnline()
+  return ({ state, refusal, isDone, isSending, dueAt, tried }) => {
+    if (isDone) return t('decisions.state.done')
+    if (state === 'waiting') {
+      if (isSending) return t('decisions.state.sending')
+      if (!isOnline) return t('decisions.state.offline')
+      return t(dueAt > Date.now() && !tried ? 'decisions.state.window' : 'decisions.state.checking')
+    }
+    const { fault, conflict, params } = refusal ?? { fault: 'operationFailed' }
+    const { byName = '', action = '', at } = conflict ?? {}
+    if (fault === 'alreadyHandled' && byName !== '' && at !== undefined)
+      return t(`approval.handled.${handledWord(action)}`, { name: byName, time: time(at) })
+    if (fault === 'dataChanged' && byName !== '') {
+      return t('decisions.changedBy', { name: byName, time: at === undefined ? '' : time(at) })
+    }
+    const error = refusedItem({ fault, params })
+    return t(messageKey(error), messageParams(error))
+  }
+}
