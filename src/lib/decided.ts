@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Rows of a list with something to show beside their card, by id: a decision on its way, or the actions under a swiped
- * card. What it is lives in parts that load later (lib/decisions, features/inbox/swipe); the list only knows that.
- */
+/** What there is to show beside a row's card: a decision on its way, or the actions under a swiped card. */
+type Source = 'decisions' | 'swipe'
+
+const sources = new Map<Source, readonly string[]>()
 let rows: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-export function markRows(next: ReadonlySet<string>): void {
-  rows = next
+/**
+ * Names the rows of a list, by id, that have something beside their card. What it is lives in parts that load later
+ * (lib/decisions, features/inbox/swipe); the list only knows that.
+ */
+export function markRows(source: Source, ids: readonly string[]): void {
+  sources.set(source, ids)
+  rows = new Set([...sources.values()].flat())
   for (const listener of listeners) listener()
 }
 

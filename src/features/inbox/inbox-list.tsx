@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMarkedRows } from '../../lib/decided.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +16,7 @@ import { selectedIndex } from './selected-card.ts'
 import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
 import type { Selection } from './use-selection.ts'
 
+const RowExtras = lazy(async () => ({ default: (await import('./swipe/row-extras.tsx')).RowExtras }))
 const SelectRow = lazy(async () => ({ default: (await import('./select-row.tsx')).SelectRow }))
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }))
 
@@ -37,6 +39,7 @@ export function InboxList(props: Props) {
   const { box, place, list, selectedId, selection, filter } = props
   const { cards, total } = list
   const { t } = useTranslation()
+  const marked = useMarkedRows()
   if (!list.isLoaded) {
     if (list.error === null) return <Skeleton shape="cards" count={6} />
     return <LoadFailed error={list.error} onReload={list.reload} reloading={list.isFetching} />
@@ -67,13 +70,20 @@ export function InboxList(props: Props) {
         onMore={list.loadMore}
         renderItem={(card, index) => {
           const row = (
-            <InboxCard
-              card={card}
-              place={place}
-              selected={index === selected}
-              replace={selectedId !== undefined}
-              Foot={props.Foot}
-            />
+            <>
+              <InboxCard
+                card={card}
+                place={place}
+                selected={index === selected}
+                replace={selectedId !== undefined}
+                Foot={props.Foot}
+              />
+              {marked.has(card.id) && (
+                <Suspense fallback={null}>
+                  <RowExtras card={card} />
+                </Suspense>
+              )}
+            </>
           )
           if (selection === null) return row
           return (

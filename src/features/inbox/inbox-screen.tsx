@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Page } from '../../ui/page.tsx'
 import { useBoxSource } from './box-source.ts'
-import { type Box, boxesOf, findBox } from './boxes.ts'
+import { type Box, boxesOf, findBox, TO_DO } from './boxes.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './inbox-screen.module.css'
@@ -20,6 +20,7 @@ import { useSelection } from './use-selection.ts'
 import { useToday } from './use-today.ts'
 
 const SelectFoot = lazy(async () => ({ default: (await import('./select-foot.tsx')).SelectFoot }))
+const ListGestures = lazy(async () => ({ default: (await import('./swipe/list-gestures.tsx')).ListGestures }))
 const InboxKeys = lazy(async () => ({ default: (await import('./inbox-keys.ts')).InboxKeys }))
 
 type Props = {
@@ -125,6 +126,11 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
           )}
         </div>
       </Page>
+      {!isWide && box === TO_DO && list.isLoaded && selection === null && (
+        <Suspense fallback={null}>
+          <ListGestures within={within} cards={cards} onSelect={start} />
+        </Suspense>
+      )}
       {isWide && (
         <Suspense fallback={null}>
           <InboxKeys

@@ -36,7 +36,11 @@ export function subscribeDecisions(listener: () => void): () => void {
 
 export function put(next: readonly Decision[]): void {
   decisions = next
-  markRows(new Set(next.filter(({ isDone }) => !isDone).map(({ itemId }) => itemId)))
+  const unseen = next.filter(({ isDone, isWatched }) => !isDone && !isWatched)
+  markRows(
+    'decisions',
+    unseen.map(({ itemId }) => itemId),
+  )
   for (const listener of listeners) listener()
 }
 

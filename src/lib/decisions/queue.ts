@@ -7,8 +7,11 @@ import { dropIntents, keepIntents, keptIntents } from './intent-store.ts'
 import { inTurn, inTwos, parcelsOf } from './parcels.ts'
 import { type Answer, sendIntents } from './send-intents.ts'
 
+const HOUR_MS = 3_600_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
+/** When a decision leaves is up to the page that made it. */
+const NOT_BY_TIME = Number.MAX_SAFE_INTEGER
 /** Another tab that holds it in its undo window has sent it by then, or died. */
 const GRACE_MS = 2_000
 
@@ -69,6 +72,8 @@ export async function decide(made: readonly NewDecision[]): Promise<boolean> {
     isDone: false,
     isEarlier: false,
     isWatched: made[index]?.isWatched === true,
+    // Here the window ends with its toast, whose clock stops while it is touched; what dies with the page ends by time.
+    dueAt: one.dueAt > now ? NOT_BY_TIME : now,
   }))
   // Decided again, what was said of it before is over.
   const items = new Set(intents.map(({ itemId }) => itemId))
@@ -201,9 +206,9 @@ function planNext(): void {
   const waiting = decisionsNow().filter((one) => one.state === 'waiting' && !one.isDone && !held.has(one.key))
   if (waiting.length === 0 || owner === undefined) return
   const now = Date.now()
-  const windows = waiting.map(({ dueAt }) => dueAt - now).filter((left) => left > 0)
+  const windows = waiting.map(({ dueAt }) => dueAt - now).filter((left) => left > 0 && left < HOUR_MS)
   const retry = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
-  const isOverdue = windows.length < waiting.length
+  const isOverdue = waiting.some(({ dueAt }) => dueAt <= now)
   const waits = isOverdue && isOnline() ? [...windows, retry] : windows
   if (waits.length > 0) timer = setTimeout(() => void flush(), Math.min(...waits))
 }

@@ -9,7 +9,10 @@ export const MOST_CHOSEN = 500
 const PAGE_SIZE = 100
 
 /** The newest items of the to-do list that match, as the list would show them now. */
-export async function allMatching(filter: ListFilter, locale: Locale): Promise<readonly BatchItem[]> {
+export async function allMatching(
+  filter: ListFilter & { readonly appCode: string | undefined },
+  locale: Locale,
+): Promise<readonly BatchItem[]> {
   const found = new Map<string, BatchItem>()
   let cursor: string | null | undefined
   while (cursor !== null && found.size < MOST_CHOSEN) {

@@ -48,7 +48,7 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
     end()
     onEnd()
   }
-  if (run !== null && run.isUnderWay) return <BatchProgress title={title} run={run} onClose={handleEnd} />
+  if (run?.isUnderWay) return <BatchProgress title={title} run={run} onClose={handleEnd} />
   if (run !== null) return <BatchResult run={run} onClose={handleEnd} />
   const workflows = new Set(items.map(({ workflowCode }) => workflowCode)).size
   return (

@@ -20,7 +20,7 @@ export function useBatchItems(cards: readonly Card[], selection: Selection) {
   )
   const items = [...selection.chosen].flatMap((id) => onScreen.get(id) ?? further.get(id) ?? [])
   const takeAll = async (): Promise<number> => {
-    const all = await allMatching(readFilter(place.search), locale)
+    const all = await allMatching({ ...readFilter(place.search), appCode: place.app }, locale)
     setFurther(new Map(all.map((item) => [item.id, item])))
     selection.choose(all.map(({ id }) => id))
     return all.length

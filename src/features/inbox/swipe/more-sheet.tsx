@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useLocale } from '../../../lib/use-locale.ts'
+import { Cell, CellGroup } from '../../../ui/cell.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { batchItemOf } from '../batch/batch-item.ts'
+import { BatchSheet } from '../batch/batch-sheet.tsx'
+import type { Card } from '../card-model.ts'
+import { useInboxPlace } from '../use-inbox-place.ts'
+import { setSwiped } from './swiped.ts'
+
+type Props = { readonly card: Card; readonly onSelect: () => void; readonly onClose: () => void }
+
+/** What else can be done with a card: open it, hand it on, tick several. */
+export function MoreSheet({ card, onSelect, onClose }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [place] = useInboxPlace()
+  const [isHandingOn, setHandingOn] = useState(false)
+  const leave = () => {
+    setSwiped(undefined)
+    onClose()
+  }
+  if (isHandingOn && card.toDo !== null) {
+    const items = [batchItemOf(card.toDo, locale)]
+    return <BatchSheet kind="forward" items={items} onClose={leave} onEnd={leave} />
+  }
+  return (
+    <Sheet open title={card.title} onClose={leave}>
+      <CellGroup>
+        <Cell
+          icon="file"
+          title={t('swipe.openIt')}
+          onClick={() => {
+            leave()
+            void navigate(card.href, { state: { inbox: { ...place, row: card.id } } })
+          }}
+        />
+        {card.toDo?.batchForward === true && (
+          <Cell icon="transfer" title={t('decisions.action.forward')} onClick={() => setHandingOn(true)} />
+        )}
+        <Cell
+          icon="check"
+          title={t('swipe.several')}
+          onClick={() => {
+            leave()
+            onSelect()
+          }}
+        />
+      </CellGroup>
+    </Sheet>
+  )
+}
