@@ -105,7 +105,7 @@ describe('swiping a card of the to-do list', () => {
     await user.click(await screen.findByRole('button', { name: '查看' }))
     const sheet = within(await screen.findByRole('dialog', { name: '待发送与待确认' }))
     expect(await sheet.findByText(/王敏 于 .*修改了表单/)).toBeTruthy()
-    expect(await sheet.findByText('改过的')).toBeTruthy()
+    expect(await sheet.findByText('改过的', {}, { timeout: 20_000 })).toBeTruthy()
     await user.click(await sheet.findByRole('button', { name: '按新内容同意' }))
     await waitFor(async () => expect(await statusOf(workflowInstanceId, li)).toBe(3))
     await waitFor(async () => expect(await kept()).toEqual([]))
