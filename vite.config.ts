@@ -121,6 +121,8 @@ export default defineConfig({
             warnings: [],
           }),
         ],
+        // What it does with pushes (public/push-worker.js).
+        importScripts: ['push-worker.js'],
         cleanupOutdatedCaches: true,
         clientsClaim: false,
         skipWaiting: false,

@@ -43,6 +43,12 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.messageSettings,
+    Screen: lazy(async () => ({
+      default: (await import('../features/messages/message-settings-screen.tsx')).MessageSettingsScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.openMessage,
     Screen: lazy(async () => ({
       default: (await import('../features/messages/open-message-screen.tsx')).OpenMessageScreen,

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 /** Whether a new build is installed and waits; `update` starts it and reloads the page. */
 export function useUpdate(): { waiting: boolean; update: () => void } {
   const [waiting, setWaiting] = useState<ServiceWorker | undefined>(undefined)
+  const open = useRef(useNavigate())
   useEffect(() => {
     let stop: (() => void) | undefined
     let stopped = false
     void import('../lib/service-worker.ts').then(({ watchServiceWorker }) => {
-      if (!stopped) stop = watchServiceWorker(setWaiting)
+      if (!stopped) stop = watchServiceWorker(setWaiting, (path) => void open.current(path))
     })
     return () => {
       stopped = true

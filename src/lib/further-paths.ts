@@ -46,6 +46,7 @@ export const furtherPatterns = {
   portalPage: '/apps/:appCode/pages/:pageCode',
   dataList: '/apps/:appCode/data/:schemaCode',
   workbench: '/workbench',
+  messageSettings: '/me/notifications',
   maintenance: '/maintenance',
   record: '/apps/:appCode/data/:schemaCode/:objectId',
   print: '/print',

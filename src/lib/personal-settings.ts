@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { getDefaultStore } from 'jotai'
 import * as z from 'zod/mini'
 import { updateMySettings } from '../../contract/my-settings.ts'
@@ -7,7 +8,7 @@ import { isTransient } from './app-error.ts'
 import { appearanceChoiceAtom } from './appearance.ts'
 import { setTimeZone } from './dates.ts'
 import { deviceValue, keepDeviceValue } from './device-store.ts'
-import { changeLanguage } from './i18n.ts'
+import { changeLanguage, chooseLanguage } from './i18n.ts'
 
 /** Whose the looks of this device are: of the person who is here, or of one who left. Absent: nobody's yet. */
 export const CHOICE_OF = 'choiceOf'
@@ -32,6 +33,11 @@ export async function applyPersonalSettings(stored: PersonalSettings): Promise<v
   if (Object.keys(waiting).length > 0) void sendUnsaved().catch(() => {})
   await show(settings)
   setTimeZone(settings.timeZone)
+  // Only a browser that was asked before has a subscription to go on with, or somebody's before to end.
+  if ('Notification' in window && Notification.permission !== 'default') {
+    const locale = chooseLanguage({ stored: i18next.language })
+    void import('./push.ts').then(({ renewPush }) => renewPush(locale)).catch(() => {})
+  }
 }
 
 /** Shows a choice at once and keeps it here; answers all settings when the server has them. */

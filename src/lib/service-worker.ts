@@ -1,13 +1,26 @@
+import * as z from 'zod/mini'
 import { basePath, underBase } from './base-path.ts'
+
+const openMessage = z.object({ type: z.literal('OPEN'), path: z.string().check(z.startsWith('/')) })
 
 const LOOK_EVERY_MS = 60 * 60_000
 
 /**
  * Registers the service worker that keeps the shell for offline, and tells when a newer one waits. It never takes over
- * by itself: the person reloads when nothing is being typed. Returns how to stop watching.
+ * by itself: the person reloads when nothing is being typed. `onOpen`: where a notification that was tapped leads.
+ * Returns how to stop watching.
  */
-export function watchServiceWorker(onWaiting: (worker: ServiceWorker) => void): () => void {
+export function watchServiceWorker(
+  onWaiting: (worker: ServiceWorker) => void,
+  onOpen: (path: string) => void,
+): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {}
+  // A notification was tapped while the app is open (public/push-worker.js).
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const asked = openMessage.safeParse(data)
+    if (asked.success) onOpen(asked.data.path)
+  }
+  navigator.serviceWorker.addEventListener('message', onMessage)
   let stopped = false
   let timer: ReturnType<typeof setInterval> | undefined
   const start = async () => {
@@ -28,6 +41,7 @@ export function watchServiceWorker(onWaiting: (worker: ServiceWorker) => void): 
   start().catch(() => {})
   return () => {
     stopped = true
+    navigator.serviceWorker.removeEventListener('message', onMessage)
     clearInterval(timer)
   }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
-import styles from './switch.module.css'
+import { Switch } from './switch.tsx'
 
 type Props = InputProps & {
   checked: boolean
@@ -15,23 +15,16 @@ export function SwitchField(props: Props) {
   const id = useId()
   return (
     <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
-      <label className={styles.row}>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          className={styles.input}
-          checked={checked}
-          disabled={disabled}
-          aria-label={label}
-          {...describedBy(id, { error, hint, required })}
-          onChange={(event) => onChange(event.target.checked)}
-          onBlur={props.onBlur}
-        />
-        <span className={styles.track} aria-hidden="true" />
-        <span aria-hidden="true">{words}</span>
-      </label>
+      <Switch
+        id={id}
+        label={label}
+        checked={checked}
+        onChange={onChange}
+        disabled={disabled}
+        words={words}
+        onBlur={props.onBlur}
+        {...describedBy(id, { error, hint, required })}
+      />
     </InputFrame>
   )
 }

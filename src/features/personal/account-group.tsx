@@ -8,6 +8,7 @@ export function AccountGroup() {
   return (
     <CellGroup>
       <Cell icon="gear" title={t('me.settings')} value={t('me.settingsText')} to={furtherPaths.settings()} />
+      <Cell icon="bell" title={t('messages.settings')} to={furtherPaths.messageSettings()} />
       <Cell icon="lock" title={t('me.password.title')} to={furtherPaths.password()} />
       <Cell icon="screen" title={t('me.devices.title')} to={furtherPaths.devices()} />
     </CellGroup>

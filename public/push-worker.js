@@ -1,0 +1,54 @@
+// What the service worker does with pushes: shows what the server sends (server/push/notice.ts), closes what was read
+// elsewhere, and opens the app at the right place. Loaded by the worker that keeps the shell (vite.config.ts).
+
+const scope = () => self.registration.scope
+
+self.addEventListener('push', (event) => {
+  const notice = readNotice(event.data)
+  if (notice === undefined) return
+  event.waitUntil(notice.type === 'close' ? close(notice.tags) : show(notice))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.url ?? ''))
+})
+
+function readNotice(data) {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}
+
+function show({ title, body, lang, tag, url, at }) {
+  return self.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    timestamp: at,
+    icon: new URL('icons/icon-192.png', scope()).href,
+    data: { url },
+  })
+}
+
+async function close(tags) {
+  for (const shown of await self.registration.getNotifications()) {
+    if (tags.includes(shown.tag)) shown.close()
+  }
+}
+
+/** An open window goes there without losing what is typed in it; else a new one is opened. Only ever inside the app. */
+async function open(path) {
+  const url = new URL(path, scope())
+  if (!url.href.startsWith(scope())) return
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const ours = windows.find((one) => one.url.startsWith(scope()))
+  if (ours === undefined) {
+    await self.clients.openWindow(url.href)
+    return
+  }
+  await ours.focus()
+  ours.postMessage({ type: 'OPEN', path: `/${path}` })
+}
