@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import type { MessageSettings } from '../../../contract/message-settings.ts'
 import { timeZone } from '../../lib/dates.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,13 +16,17 @@ import styles from './settings.module.css'
 import { TimeRow } from './time-row.tsx'
 import { useMessageSettings } from './use-message-settings.ts'
 
+/** The list of messages that it was opened from. */
+const opened = z.object({ from: z.string() })
+
 /** How I want to be told: on this device, when, together or one by one, of what. */
 export function MessageSettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { query, save } = useMessageSettings()
+  const from = opened.safeParse(useLocation().state).data?.from ?? paths.me()
   return (
-    <Page title={t('messages.settings')} onBack={() => void navigate(furtherPaths.messages())}>
+    <Page title={t('messages.settings')} onBack={() => void navigate(from)}>
       <div className={styles.page}>
         <DeviceGroup />
         {query.data === undefined ? (

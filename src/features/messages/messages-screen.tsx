@@ -53,7 +53,7 @@ function TabScreen({ tab }: { readonly tab: MessageTab }) {
     <Page
       title={t('messages.title')}
       scrollRef={setScroller}
-      actions={<MoreMenu onReadAll={readAll} />}
+      actions={<MoreMenu from={furtherPaths.messages(tab)} onReadAll={readAll} />}
       onRefresh={() => query.refetch()}
       below={
         <Tabs
@@ -101,7 +101,9 @@ function TabScreen({ tab }: { readonly tab: MessageTab }) {
   )
 }
 
-function MoreMenu({ onReadAll }: { readonly onReadAll: (() => void) | undefined }) {
+type MenuProps = { readonly from: string; readonly onReadAll: (() => void) | undefined }
+
+function MoreMenu({ from, onReadAll }: MenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
@@ -122,7 +124,7 @@ function MoreMenu({ onReadAll }: { readonly onReadAll: (() => void) | undefined 
           key: 'settings',
           icon: 'gear',
           label: t('messages.settings'),
-          onSelect: () => void navigate(furtherPaths.messageSettings()),
+          onSelect: () => void navigate(furtherPaths.messageSettings(), { state: { from } }),
         },
       ]}
     />
