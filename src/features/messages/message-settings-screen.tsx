@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { MessageSettings } from '../../../contract/message-settings.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
+import { useLocationState } from '../../lib/use-location-state.ts'
 import { CellGroup } from '../../ui/cell.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -24,7 +25,7 @@ export function MessageSettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { query, save } = useMessageSettings()
-  const from = opened.safeParse(useLocation().state).data?.from ?? paths.me()
+  const from = useLocationState(opened)?.from ?? paths.me()
   return (
     <Page title={t('messages.settings')} onBack={() => void navigate(from)}>
       <div className={styles.page}>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   findMessageSettings,
@@ -17,19 +18,34 @@ export function useMessageSettings() {
   const client = useQueryClient()
   const options = callQuery(findMessageSettings, {})
   const query = useQuery(options)
-  const save = async (change: Partial<MessageSettings>) => {
-    const before = client.getQueryData<MessageSettings>(options.queryKey)
-    if (before === undefined) return
-    const next = { ...before, ...change }
-    client.setQueryData(options.queryKey, next)
+  const queue = useRef(Promise.resolve())
+  const kept = useRef<MessageSettings | undefined>(undefined)
+  const wanted = useRef<MessageSettings | undefined>(undefined)
+  const send = async () => {
+    const next = wanted.current
+    if (next === undefined) return
     try {
       await call(saveMessageSettings, next)
+      kept.current = next
+      if (wanted.current === next) wanted.current = undefined
       await client.invalidateQueries({ queryKey: [searchMessages.name] })
     } catch (error) {
-      client.setQueryData(options.queryKey, before)
+      wanted.current = undefined
+      client.setQueryData(options.queryKey, kept.current)
       const reason = t(messageKey(error), messageParams(error))
       showToast({ icon: 'warn', text: t('messages.setting.notSaved', { reason }) })
     }
   }
-  return { query, save: (change: Partial<MessageSettings>) => void save(change) }
+  const save = (change: Partial<MessageSettings>) => {
+    const before = wanted.current ?? query.data
+    if (before === undefined) return
+    kept.current ??= before
+    wanted.current = { ...before, ...change }
+    // An answer on its way would bring the old choices back.
+    void client.cancelQueries({ queryKey: options.queryKey })
+    client.setQueryData(options.queryKey, wanted.current)
+    // One after the other, each with the newest choices: two on their way at once could arrive the other way round.
+    queue.current = queue.current.then(send)
+  }
+  return { query, save }
 }
