@@ -91,7 +91,14 @@ export const TABS: readonly TabEntry[] = [
     icon: 'bell',
     labelKey: 'shell.messages',
   },
-  { key: 'me', path: paths.me(), root: /^\/me$/, below: /^\/me\//, icon: 'user', labelKey: 'shell.me' },
+  {
+    key: 'me',
+    path: paths.me(),
+    root: /^\/me$/,
+    below: /^\/(me|help)\//,
+    icon: 'user',
+    labelKey: 'shell.me',
+  },
 ]
 
 /** What waits behind a tab. */

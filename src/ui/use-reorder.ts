@@ -27,9 +27,6 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
   const present = useRef<Lifted | null>(null)
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const [news, setNews] = useState('')
-  const drag = useRef<{ id: string; from: number; middles: Map<string, number>; isMoving: boolean } | null>(
-    null,
-  )
   const wasDragged = useRef(false)
   const order =
     [lifted?.order, kept ?? undefined].find((one) => one !== undefined && isSameSet(one, ids)) ?? ids
@@ -80,37 +77,36 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
     setNews(t('ui.order.cancelled', { name: nameOf(current.id) }))
   }
 
+  // The window hears the pointer: the handle itself is put elsewhere in the page while its row is dragged.
   const startDrag = (id: string, event: PointerEvent<HTMLElement>) => {
     if (disabled || event.button !== 0) return
-    const rows = list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    const middles = new Map(
-      Array.from(rows, (row) => {
-        const box = row.getBoundingClientRect()
-        return [row.dataset.row ?? '', box.top - top + box.height / 2]
-      }),
-    )
-    drag.current = { id, from: event.clientY, middles, isMoving: false }
-    event.currentTarget.setPointerCapture?.(event.pointerId)
-  }
-  const moveDrag = (event: PointerEvent<HTMLElement>) => {
-    const { current } = drag
-    if (current === null) return
-    if (!current.isMoving) {
-      if (Math.abs(event.clientY - current.from) < DRAG_FROM_PX) return
-      current.isMoving = true
-      lift(current.id)
+    const { pointerId, clientY: from } = event
+    const top = () => list.current?.getBoundingClientRect().top ?? 0
+    const middles = middlesOf(list.current)
+    let isMoving = false
+    const move = (moved: globalThis.PointerEvent) => {
+      if (moved.pointerId !== pointerId) return
+      if (!isMoving) {
+        if (Math.abs(moved.clientY - from) < DRAG_FROM_PX) return
+        isMoving = true
+        lift(id)
+      }
+      put(id, placeAt(moved.clientY - top(), middles, id))
     }
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    put(current.id, placeAt(event.clientY - top, current.middles, current.id))
-  }
-  const endDrag = (isKept: boolean) => {
-    const isDragged = drag.current?.isMoving === true
-    drag.current = null
-    if (!isDragged) return
-    wasDragged.current = true
-    if (isKept) drop()
-    else cancel()
+    const end = (ended: globalThis.PointerEvent) => {
+      if (ended.pointerId !== pointerId) return
+      for (const [type, hear] of heard) window.removeEventListener(type, hear)
+      wasDragged.current = isMoving
+      if (!isMoving) return
+      if (ended.type === 'pointerup') drop()
+      else cancel()
+    }
+    const heard = [
+      ['pointermove', move],
+      ['pointerup', end],
+      ['pointercancel', end],
+    ] as const
+    for (const [type, hear] of heard) window.addEventListener(type, hear)
   }
 
   const handleProps = (id: string) => ({
@@ -129,9 +125,6 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
       wasDragged.current = false
       startDrag(id, event)
     },
-    onPointerMove: moveDrag,
-    onPointerUp: () => endDrag(true),
-    onPointerCancel: () => endDrag(false),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (lifted?.id !== id) return
       const place = order.indexOf(id)
@@ -148,6 +141,17 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
     },
   })
   return { list, order, liftedId: lifted?.id ?? null, news, handleProps, put, drop }
+}
+
+/** Where the middles of the rows stand, from the top of the list. */
+function middlesOf(list: HTMLElement | null): ReadonlyMap<string, number> {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-row]') ?? []
+  const top = list?.getBoundingClientRect().top ?? 0
+  const middles = Array.from(rows, (row): [string, number] => {
+    const box = row.getBoundingClientRect()
+    return [row.dataset.row ?? '', box.top - top + box.height / 2]
+  })
+  return new Map(middles)
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

@@ -32,6 +32,10 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     // Another wish is another request.
     token.current = newReplayToken()
   }
+  const savedText = (moved: number, staying: number) => {
+    if (staying > 0) return t('trusts.savedWithout', { count: staying })
+    return moved > 0 ? t('trusts.saved', { count: moved }) : t('trusts.savedOnly')
+  }
   const handleSave = () => {
     // Who is away is away from now on, however long the sheet was open.
     const now = Date.now()
@@ -43,13 +47,7 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
       { draft: sent, replayToken: token.current },
       {
         onSuccess: ({ movedItems, openItems }) => {
-          showToast({
-            icon: 'check',
-            text:
-              openItems > 0
-                ? t('trusts.savedWithout', { count: openItems })
-                : t('trusts.saved', { count: movedItems }),
-          })
+          showToast({ icon: 'check', text: savedText(movedItems, openItems) })
           onClose()
         },
       },
