@@ -4,9 +4,9 @@ import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 import { readPasswordSetting } from '../organisation/settings.ts'
 import { createCorp, createDepartments, createUsers, grantPermission } from '../organisation/write.ts'
-import { findAdminLink, insertAdminLink, spendAdminLinks } from '../stores/admin-links.ts'
+import { findAdminLink, insertAdminLink, type LinkOwner, spendAdminLinks } from '../stores/admin-links.ts'
 import { findCorp } from '../stores/corps.ts'
-import { findCredentials, setPassword } from '../stores/credentials.ts'
+import { credentialsOf, findCredentials, setPassword } from '../stores/credentials.ts'
 import { firstWithPermission } from '../stores/users.ts'
 import type { Auth } from './auth.ts'
 import { randomToken, sha256 } from './digest.ts'
@@ -17,43 +17,77 @@ import { hashPassword } from './passwords.ts'
 const ANY_CORP = '*'
 const DEFAULT_CORP_ID = 'main'
 
+const ADMIN_LINK_MINUTES = 24 * 60
+/** For somebody who forgot the password; shorter, because it goes from hand to hand (security A-14). */
+export const PASSWORD_LINK_MINUTES = 30
+
 /** The code of a new one-time link. `corpId` null: for a new organisation, else for its root administrator. */
 export async function createLink(db: Queryable, corpId: string | null): Promise<string> {
   const code = randomToken()
-  await insertAdminLink(db, corpId ?? ANY_CORP, sha256(code))
+  await insertAdminLink(db, { corpId: corpId ?? ANY_CORP, userId: null }, sha256(code), ADMIN_LINK_MINUTES)
+  return code
+}
+
+/** The code of a one-time link for a person's new password; null: there is no such active person. */
+export async function createPasswordLink(
+  db: Queryable,
+  corpId: string,
+  username: string,
+): Promise<string | null> {
+  const user = await findCredentials(db, corpId, username.trim().toLowerCase())
+  if (user === undefined || !user.active) return null
+  const code = randomToken()
+  await insertAdminLink(db, { corpId, userId: user.id }, sha256(code), PASSWORD_LINK_MINUTES)
   return code
 }
 
 export async function describeLink(auth: Auth, code: string): Promise<OutputOf<typeof describeFirstRun>> {
-  const corpId = await findAdminLink(auth.database, sha256(code), false)
-  if (corpId === undefined) throw new Fault('firstRunLinkInvalid')
+  const link = await findAdminLink(auth.database, sha256(code), false)
+  if (link === undefined) throw new Fault('firstRunLinkInvalid')
+  const { corpId } = link
   if (corpId === ANY_CORP) return { purpose: 'create', corp: null, username: null }
   const corp = await findCorp(auth.database, corpId)
   if (corp === undefined) throw new Fault('firstRunLinkInvalid')
-  const root = await firstWithPermission(auth.database, corpId, 'ADMIN')
-  return { purpose: 'reset', corp: { corpId, name: corp.name }, username: root?.username ?? null }
+  const person = await personOf(auth.database, link)
+  return { purpose: 'reset', corp: { corpId, name: corp.name }, username: person?.username ?? null }
 }
 
 type FirstRun = InputOf<typeof firstRun>
 
 /** Sets up the organisation, or gives its root administrator a new password; then the link is used up. */
 export async function carryOutLink(auth: Auth, input: FirstRun): Promise<OutputOf<typeof firstRun>> {
-  const { purpose } = await describeLink(auth, input.code)
+  const { purpose, username } = await describeLink(auth, input.code)
   const password = await openPassword(auth, input.index, input.password)
   const { profile } = await readPasswordSetting(auth.database)
-  const ownNames = [input.username, input.name ?? '', input.corpName ?? '', input.corpId ?? '']
+  const ownNames = [username ?? input.username, input.name ?? '', input.corpName ?? '', input.corpId ?? '']
   requireStrongPassword(passwordRuleOf(profile), password, ownNames)
   const passwordHash = await hashPassword(password)
   const done = await auth.database.transaction(async (tx) => {
-    const linkCorp = await findAdminLink(tx, sha256(input.code), true)
-    if (linkCorp === undefined) throw new Fault('firstRunLinkInvalid')
-    await spendAdminLinks(tx, linkCorp)
-    return purpose === 'create'
-      ? await createFirst(tx, input, passwordHash)
-      : await resetRoot(tx, linkCorp, input.username, passwordHash)
+    const link = await findAdminLink(tx, sha256(input.code), true)
+    if (link === undefined) throw new Fault('firstRunLinkInvalid')
+    await spendAdminLinks(tx, link)
+    if (purpose === 'create') return await createFirst(tx, input, passwordHash)
+    return link.userId === null
+      ? await resetRoot(tx, link.corpId, input.username, passwordHash)
+      : await resetPerson(tx, link, passwordHash)
   })
   auth.sessionsEnded(done.corpId, done.userId)
   return { corpId: done.corpId, username: done.username }
+}
+
+/** Whose password a link is about: the person's it names, else the root administrator's. */
+async function personOf(db: Queryable, { corpId, userId }: LinkOwner) {
+  return userId === null
+    ? await firstWithPermission(db, corpId, 'ADMIN')
+    : await credentialsOf(db, corpId, userId)
+}
+
+/** The link names the person; what the form says of the account counts for nothing (security A-14). */
+async function resetPerson(tx: Queryable, link: LinkOwner, passwordHash: string): Promise<Done> {
+  const person = await personOf(tx, link)
+  if (person === undefined) throw new Fault('firstRunLinkInvalid')
+  await setPassword(tx, link.corpId, person.id, passwordHash, false)
+  return { corpId: link.corpId, username: person.username, userId: person.id }
 }
 
 type Done = { readonly corpId: string; readonly username: string; readonly userId: string }

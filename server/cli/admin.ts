@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { FIRST_RUN_FRAGMENT } from '../../contract/login.ts'
-import { createLink } from '../auth/first-run.ts'
+import { createLink, createPasswordLink } from '../auth/first-run.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { countCorps, findCorp } from '../stores/corps.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `admin link                             one-time link, good for 24 hours, to set up an organisation
-admin link --corp CODE                 the same, for a new password of its root administrator`
+admin link --corp CODE                 the same, for a new password of its root administrator
+admin link --corp CODE --user ACCOUNT  for a new password of one person, good for 30 minutes`
 
 /** Exit code 0: printed. 1: nothing that a link could be for. 2: wrong use. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -17,33 +18,58 @@ export async function run(args: readonly string[]): Promise<number> {
     return 2
   }
   const config = readConfig(process.env)
-  return await withDatabase(async (database) => await printLink(database, config, parsed.corp))
+  return await withDatabase(async (database) => await printLink(database, config, parsed))
 }
 
-function read(args: readonly string[]): { readonly corp: string | undefined } | null {
+type Options = { readonly corp: string | undefined; readonly user: string | undefined }
+
+function read(args: readonly string[]): Options | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { corp: { type: 'string' } },
+      options: { corp: { type: 'string' }, user: { type: 'string' } },
       allowPositionals: true,
     })
-    return positionals.length === 1 && positionals[0] === 'link' ? { corp: values.corp } : null
+    const isLink = positionals.length === 1 && positionals[0] === 'link'
+    const isWhole = values.user === undefined || values.corp !== undefined
+    return isLink && isWhole ? { corp: values.corp, user: values.user } : null
   } catch {
     return null
   }
 }
 
-async function printLink(database: Database, config: Config, corpId: string | undefined): Promise<number> {
+async function printLink(
+  database: Database,
+  config: Config,
+  { corp: corpId, user }: Options,
+): Promise<number> {
   if (corpId !== undefined && (await findCorp(database, corpId)) === undefined) {
     console.error(`There is no organisation ${corpId}.`)
     return 1
   }
+  if (corpId !== undefined && user !== undefined)
+    return await printPasswordLink(database, config, corpId, user)
   const code = await createLink(database, corpId ?? null)
   console.log(linkOf(config, code))
   const others = corpId === undefined ? await countCorps(database) : 0
   if (others > 0) {
     console.log('It sets up a further organisation; for a new password of a root administrator use --corp.')
   }
+  return 0
+}
+
+async function printPasswordLink(
+  database: Database,
+  config: Config,
+  corpId: string,
+  user: string,
+): Promise<number> {
+  const code = await createPasswordLink(database, corpId, user)
+  if (code === null) {
+    console.error(`There is no active account ${user} in ${corpId}.`)
+    return 1
+  }
+  console.log(linkOf(config, code))
   return 0
 }
 

@@ -1,34 +1,41 @@
 import type { Queryable } from '../db/database.ts'
 
-const LINK_HOURS = 24
+/** Whom a link is for. `corpId` '*': sets up an organisation. `userId` null: for the root administrator of it. */
+export type LinkOwner = { readonly corpId: string; readonly userId: string | null }
 
-/** `corpId` '*': for the first organisation; else a new password for the root administrator of that one. */
-export async function insertAdminLink(db: Queryable, corpId: string, codeHash: Buffer): Promise<void> {
+export async function insertAdminLink(
+  db: Queryable,
+  { corpId, userId }: LinkOwner,
+  codeHash: Buffer,
+  minutes: number,
+): Promise<void> {
   await db.query({
-    text: `insert into admin_link (corp_id, code_hash, expires_at)
-      values ($1, $2, app_now() + make_interval(hours => $3))`,
-    values: [corpId, codeHash, LINK_HOURS],
+    text: `insert into admin_link (corp_id, user_id, code_hash, expires_at)
+      values ($1, $2, $3, app_now() + make_interval(mins => $4))`,
+    values: [corpId, userId, codeHash, minutes],
   })
 }
 
-/** The organisation an unused link is for; `lock` keeps it from being used twice at the same time. */
+/** Whom an unused link is for; `lock` keeps it from being used twice at the same time. */
 export async function findAdminLink(
   db: Queryable,
   codeHash: Buffer,
   lock: boolean,
-): Promise<string | undefined> {
-  const { rows } = await db.query<{ corp_id: string }>({
-    text: `select corp_id from admin_link
+): Promise<LinkOwner | undefined> {
+  const { rows } = await db.query<{ corp_id: string; user_id: string | null }>({
+    text: `select corp_id, user_id from admin_link
       where code_hash = $1 and used_at is null and expires_at > app_now() ${lock ? 'for update' : ''}`,
     values: [codeHash],
   })
-  return rows[0]?.corp_id
+  const [row] = rows
+  return row && { corpId: row.corp_id, userId: row.user_id }
 }
 
-/** One use makes every open link of the organisation useless. */
-export async function spendAdminLinks(tx: Queryable, corpId: string): Promise<void> {
+/** One use makes every open link for the same purpose useless. */
+export async function spendAdminLinks(tx: Queryable, { corpId, userId }: LinkOwner): Promise<void> {
   await tx.query({
-    text: 'update admin_link set used_at = app_now() where corp_id = $1 and used_at is null',
-    values: [corpId],
+    text: `update admin_link set used_at = app_now()
+      where corp_id = $1 and user_id is not distinct from $2 and used_at is null`,
+    values: [corpId, userId],
   })
 }

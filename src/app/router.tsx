@@ -11,6 +11,10 @@ const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/login-screen.tsx')).LoginScreen,
 }))
 
+const ForgotPasswordScreen = lazy(async () => ({
+  default: (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
+}))
+
 const FurtherScreens = lazy(async () => ({ default: (await import('./further-screens.tsx')).FurtherScreens }))
 
 /** Every address of the app below the base path. */
@@ -30,6 +34,14 @@ export function AppRoutes() {
         element={
           <Suspense fallback={null}>
             <LoginScreen />
+          </Suspense>
+        }
+      />
+      <Route
+        path={patterns.forgotPassword}
+        element={
+          <Suspense fallback={null}>
+            <ForgotPasswordScreen />
           </Suspense>
         }
       />

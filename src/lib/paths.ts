@@ -23,6 +23,7 @@ const segment = encodeURIComponent
 export const paths = {
   home: () => '/',
   login: (corpId?: string) => (corpId === undefined ? '/login' : `/login?corpId=${segment(corpId)}`),
+  forgotPassword: () => '/forgot-password',
   inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,
   /** A list of one application (spec §2 "Single-application views"). */
   appBox: (appCode: string, box: InboxBox) => `/apps/${segment(appCode)}/${box}`,
@@ -38,6 +39,7 @@ export const paths = {
 /** The same addresses as patterns for the router. */
 export const patterns = {
   login: '/login',
+  forgotPassword: '/forgot-password',
   inbox: '/inbox/:box',
   appBox: '/apps/:appCode/:box',
   start: '/start',

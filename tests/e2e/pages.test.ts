@@ -45,6 +45,13 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await settle({ ...person, ...tab }, 'login')
       await tab.context.close()
     },
+    forgotPassword: async () => {
+      const tab = await openTab(browser, device)
+      await tab.goTo('/forgot-password')
+      await tab.page.getByRole('link', { name: tab.t('forgot.back') }).waitFor()
+      await settle({ ...person, ...tab }, 'forgot-password')
+      await tab.context.close()
+    },
     inbox: async () => {
       for (const box of ['to-read', 'finished', 'read', 'mine', 'drafts', 'to-do']) {
         await person.goTo(`/inbox/${box}`)

@@ -23,7 +23,7 @@ const NOTHING: Values = { corpName: '', name: '', username: '', password: '', ag
 /** The administrator's one-time link: sets up the first organisation, or gives the root administrator a new password. */
 export function FirstRunForm({ code, rule, onDone }: Props) {
   const { t } = useTranslation()
-  const purpose = useQuery({ ...callQuery(describeFirstRun, { code }), staleTime: Number.POSITIVE_INFINITY })
+  const purpose = useLinkPurpose(code)
   const [values, setValues] = useState(NOTHING)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -98,6 +98,11 @@ export function FirstRunForm({ code, rule, onDone }: Props) {
       </Button>
     </form>
   )
+}
+
+/** What a one-time link is for; asked once. */
+export function useLinkPurpose(code: string) {
+  return useQuery({ ...callQuery(describeFirstRun, { code }), staleTime: Number.POSITIVE_INFINITY })
 }
 
 function check(values: Values, isNew: boolean, words: { required: string; differ: string }): Errors {

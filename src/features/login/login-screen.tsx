@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { FIRST_RUN_FRAGMENT } from '../../../contract/login.ts'
 import { localisedName } from '../../lib/localised-name.ts'
+import { paths } from '../../lib/paths.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useTheme } from '../../lib/use-theme.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NotConfigured } from '../../ui/not-configured.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CorpField } from './corp-field.tsx'
-import { FirstRunForm } from './first-run-form.tsx'
+import { FirstRunForm, useLinkPurpose } from './first-run-form.tsx'
+import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { SampleAccounts } from './sample-accounts.tsx'
@@ -23,19 +26,17 @@ export function LoginScreen() {
   useTheme(page.corp?.corpId)
   if (firstRunCode !== null) {
     return (
-      <LoginFrame title={t('firstRun.title')}>
-        <FirstRunForm
-          code={firstRunCode}
-          rule={page.config?.passwordRule}
-          onDone={(corpId) => {
-            // The code is used up: it leaves the address.
-            history.replaceState(history.state, '', location.pathname)
-            setFirstRunCode(null)
-            page.setCorpId(corpId)
-            page.reload()
-          }}
-        />
-      </LoginFrame>
+      <FirstRunScreen
+        code={firstRunCode}
+        rule={page.config?.passwordRule}
+        onDone={(corpId) => {
+          // The code is used up: it leaves the address.
+          history.replaceState(history.state, '', location.pathname)
+          setFirstRunCode(null)
+          page.setCorpId(corpId)
+          page.reload()
+        }}
+      />
     )
   }
   const samples = page.config?.sampleAccounts ?? []
@@ -50,7 +51,19 @@ export function LoginScreen() {
   )
 }
 
+/** The one-time link: an organisation's first administrator, or a new password. */
+function FirstRunScreen(props: Parameters<typeof FirstRunForm>[0]) {
+  const { t } = useTranslation()
+  const isReset = useLinkPurpose(props.code).data?.purpose === 'reset'
+  return (
+    <LoginFrame title={t(isReset ? 'firstRun.resetTitle' : 'firstRun.title')}>
+      <FirstRunForm {...props} />
+    </LoginFrame>
+  )
+}
+
 function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
+  const { t } = useTranslation()
   const { corps, config, form } = page
   if (page.error !== null) {
     return <LoadFailed error={page.error} reloading={page.isReloading} onReload={page.reload} />
@@ -58,10 +71,17 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   if (config === undefined || corps === undefined) return <Skeleton shape="lines" count={4} />
   if (config.organisationCount === 0) return <NotConfigured />
   return (
-    <LoginForm
-      form={form}
-      corp={<CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />}
-    />
+    <>
+      <LoginForm
+        form={form}
+        corp={
+          <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />
+        }
+      />
+      <Link className={styles.forgot} to={paths.forgotPassword()}>
+        {t('forgot.link')}
+      </Link>
+    </>
   )
 }
 

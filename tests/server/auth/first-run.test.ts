@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeFirstRun, firstRun } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
-import { createLink } from '../../../server/auth/first-run.ts'
+import { createLink, createPasswordLink } from '../../../server/auth/first-run.ts'
 import { askForCode, logInByPassword, sealed } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -97,5 +97,50 @@ describe('the one-time link of the first administrator', () => {
     expect((await server.call(getLoginInfo, {}, { headers: { authorization } })).status).toBe(401)
     expect((await askForCode(server, { ...root, password: PASSWORD })).fault?.fault).toBe('wrongCredentials')
     expect((await askForCode(server, { ...root, password: NEW_PASSWORD })).data.errcode).toBe(0)
+  })
+})
+
+describe('the one-time link of somebody who forgot the password (A-14)', () => {
+  const start = async () => {
+    const { database } = server.deps
+    const corpId = await insertCorp(database, { corpId: 'acme', name: 'Acme' })
+    const person = await insertPerson(database, corpId, { username: 'chen', withPassword: true })
+    const other = await insertPerson(database, corpId, { username: 'other', withPassword: true })
+    const code = (await createPasswordLink(database, corpId, 'Chen ')) ?? ''
+    return { database, corpId, person, other, code }
+  }
+
+  it('gives that person a new password, whatever account is named, and ends the sessions', async () => {
+    const { person, other, code } = await start()
+    const { authorization } = await logInByPassword(server, { ...person, password: PASSWORD })
+    expect((await server.call(describeFirstRun, { code })).data).toMatchObject({
+      purpose: 'reset',
+      username: 'chen',
+    })
+    const done = await use(code, NEW_PASSWORD, { username: 'other' })
+    expect(done.data).toEqual({ corpId: 'acme', username: 'chen' })
+    expect((await server.call(getLoginInfo, {}, { headers: { authorization } })).status).toBe(401)
+    expect((await askForCode(server, { ...person, password: NEW_PASSWORD })).data.errcode).toBe(0)
+    expect((await askForCode(server, { ...other, password: PASSWORD })).data.errcode).toBe(0)
+  })
+
+  it('is good once and for half an hour; one use ends the others of the same person', async () => {
+    const { database, corpId, code } = await start()
+    const second = (await createPasswordLink(database, corpId, 'chen')) ?? ''
+    const foreign = (await createPasswordLink(database, corpId, 'other')) ?? ''
+    expect((await use(code, NEW_PASSWORD, { username: 'chen' })).errcode).toBe(0)
+    for (const used of [code, second]) {
+      expect((await use(used, NEW_PASSWORD, { username: 'chen' })).fault?.fault).toBe('firstRunLinkInvalid')
+    }
+    await database.query({ text: `update admin_link set expires_at = expires_at - interval '30 minutes'` })
+    expect((await use(foreign, NEW_PASSWORD, { username: 'other' })).fault?.fault).toBe('firstRunLinkInvalid')
+  })
+
+  it('is made for nobody who is unknown or switched off', async () => {
+    const { database, corpId } = await start()
+    await insertPerson(database, corpId, { username: 'gone', active: false })
+    expect(await createPasswordLink(database, corpId, 'nobody')).toBeNull()
+    expect(await createPasswordLink(database, corpId, 'gone')).toBeNull()
+    expect(await createPasswordLink(database, 'elsewhere', 'chen')).toBeNull()
   })
 })

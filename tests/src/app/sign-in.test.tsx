@@ -61,6 +61,15 @@ describe('the login page', () => {
     expect(wire.some(({ path }) => path.includes('get_code'))).toBe(false)
   })
 
+  it('says what to do without one’s password, and leads back', async () => {
+    const { user } = await renderApp({ server, url: '/login?corpId=yuanshan' })
+    await user.click(await screen.findByRole('link', { name: '忘记密码？' }))
+    expect(await screen.findByRole('heading', { name: '忘记密码' })).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    await user.click(screen.getByRole('link', { name: '返回登录' }))
+    expect(await screen.findByRole('heading', { name: '账号登录' })).toBeTruthy()
+  })
+
   it('speaks the language that is chosen there', async () => {
     const { user } = await renderApp({ server, url: '/login' })
     await user.click(await screen.findByRole('button', { name: '中文' }))
