@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { documentChunk } from './scripts/document-chunk.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
+import { routePreloads } from './scripts/route-preloads.ts'
 
 const OLDEST = ['chrome87', 'safari14']
 /** The API while developing (scripts/dev.ts). */
@@ -26,6 +28,7 @@ const CHUNKS = [
     priority: 2,
     test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand)|features\/inbox\/(use-inbox-place|use-today|next-item))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b/,
   },
+  { name: documentChunk, debugName: 'document', priority: 1, includeDependenciesRecursively: false },
   { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
 ]
 
@@ -44,6 +47,19 @@ function shellFilesPlugin(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       for (const file of filesLoadedBy(SHELL, process.cwd(), Object.values(bundle))) shellFiles.add(file)
+    },
+  }
+}
+
+/** What each address needs beside the entry, for the server to name in the page (server/static/index-page.ts). */
+function routePreloadsPlugin(): Plugin {
+  return {
+    name: 'countersign-route-preloads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const source = JSON.stringify(routePreloads(process.cwd(), Object.values(bundle)))
+      this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source })
     },
   }
 }
@@ -87,6 +103,7 @@ export default defineConfig({
     react(),
     manualPlugin(),
     shellFilesPlugin(),
+    routePreloadsPlugin(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -114,7 +131,7 @@ export default defineConfig({
         // Nothing of the API is ever kept here (security C-14): no runtime caching at all.
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
-        globPatterns: ['index.html', 'first-paint.js', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
+        globPatterns: ['index.html', 'first-paint.js', 'early.js', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
         manifestTransforms: [
           (entries) => ({
             manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shellFiles.has(url)),

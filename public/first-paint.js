@@ -2,6 +2,22 @@
 // Kept as a file because the content policy allows no inline script. Written by src/lib/appearance.ts.
 ;(function () {
   var root = document.documentElement
+
+  // The texts that the app will ask for (src/lib/i18n.ts chooses the same way): under way from the first moment.
+  function loadTexts(language) {
+    var meta = document.querySelector('meta[name="texts"]')
+    if (!meta) return
+    var texts = JSON.parse(meta.content)
+    var known = [language].concat(navigator.languages || []).map(function (tag) {
+      return texts[String(tag).toLowerCase().split(/[-_]/)[0]]
+    })
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = known.filter(Boolean)[0] || texts.zh
+    document.head.appendChild(link)
+  }
+
   try {
     var kept = JSON.parse(localStorage.getItem('countersign.appearance') || '{}')
     var dark =
@@ -14,6 +30,7 @@
     if (kept.fontScale >= 0.9 && kept.fontScale <= 1.5) root.style.setProperty('--cs-scale', kept.fontScale)
     if (kept.fontScale >= 1.3) root.setAttribute('data-large-text', '')
     if (/^(en|fr|es)$/.test(kept.language)) root.lang = kept.language
+    loadTexts(kept.language)
   } catch (_) {
     // Storage may be closed to us (private mode): the defaults of the page stand.
   }

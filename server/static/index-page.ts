@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type StaticFile, staticFile } from './files.ts'
+import type { Preloads } from './preloads.ts'
 
 /**
  * The built index.html for this server: its addresses start at BASE_PATH, so that they hold on every route of the
  * app, and the app finds BASE_PATH in a meta element (a `base` element would need a weaker policy).
+ * What the address needs beside the entry is named too, so that the browser asks for all of it at once.
  */
-export function indexPage(html: string, basePath: string): StaticFile {
+export function indexPage(
+  html: string,
+  basePath: string,
+  files: readonly string[],
+  texts: Preloads['texts'],
+): StaticFile {
   const placed = html
-    .replace(/<base\b[^>]*>/i, `<meta name="base-path" content="${basePath}" />`)
+    .replace(
+      /<base\b[^>]*>/i,
+      `<meta name="base-path" content="${basePath}" />\n    ${textsMeta(basePath, texts)}`,
+    )
     .replace(/\b(src|href)="(?:\.?\/)(?!\/)/g, `$1="${basePath}`)
+    .replace('</head>', `${files.map((file) => preload(basePath + file)).join('')}</head>`)
   const body = Buffer.from(placed)
   const bodies = new Map([
     ['identity', body],
@@ -17,6 +28,21 @@ export function indexPage(html: string, basePath: string): StaticFile {
     ['gzip', gzipSync(body)],
   ] as const)
   return staticFile('text/html; charset=utf-8', false, bodies)
+}
+
+function preload(address: string): string {
+  // As the bundler's own links ask for them: a file that is asked for in another mode is loaded twice.
+  return address.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${address}" />\n`
+    : `<link rel="modulepreload" crossorigin href="${address}" />\n`
+}
+
+/** Where the texts of each language are; public/first-paint.js knows which one is wanted. */
+function textsMeta(basePath: string, texts: Preloads['texts']): string {
+  const placed = Object.entries(texts).map(([language, file]) => [language, basePath + file])
+  if (placed.length === 0) return ''
+  const json = JSON.stringify(Object.fromEntries(placed)).replaceAll('"', '&quot;')
+  return `<meta name="texts" content="${json}" />`
 }
 
 /** The policy sources of the scripts written inside the page; there should be none. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { readFiles } from './files.ts'
 import { indexPage } from './index-page.ts'
+import { readPreloads } from './preloads.ts'
 import { sendFile } from './send-file.ts'
 
 /** Answers with the app's page; false when this is not a request for a page. */
@@ -16,9 +17,14 @@ const API_PARTS = new Set(['api', 'public', 'oauth', 'logout', 'health', 'metric
 /** Serves each file of the built app at its path, and the page itself for every route of the app. */
 export function registerAppFiles(app: FastifyInstance, config: Config, folder: string): SendPage {
   const files = readFiles(folder)
-  const page = indexPage(readFileSync(path.join(folder, INDEX), 'utf8'), config.basePath)
+  const html = readFileSync(path.join(folder, INDEX), 'utf8')
+  const { routes, texts } = readPreloads(folder)
+  const pageWith = (needed: readonly string[]) => indexPage(html, config.basePath, needed, texts)
+  const page = pageWith([])
+  const pages = routes.map(({ path, files: needed }) => ({ on: new RegExp(path), page: pageWith(needed) }))
+  const pageOf = (below: string) => pages.find(({ on }) => on.test(below))?.page ?? page
   files.set(INDEX, page)
-  for (const [name, file] of [...files, ['', page] as const]) {
+  for (const [name, file] of [...files, ['', pageOf('')] as const]) {
     app.route({
       method: ['GET', 'HEAD'],
       url: config.basePath + name,
@@ -28,7 +34,8 @@ export function registerAppFiles(app: FastifyInstance, config: Config, folder: s
   }
   return (request, reply) => {
     if (!isPageRequest(request, config.basePath)) return false
-    sendFile(request, reply, page)
+    const [below = ''] = request.url.slice(config.basePath.length).split('?')
+    sendFile(request, reply, pageOf(below))
     return true
   }
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CLIENT_VERSION_HEADER, WIRE_VERSION } from '../../contract/envelope.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { patterns } from '../../src/lib/paths.ts'
 import { fieldOf } from './support/claim.ts'
@@ -110,4 +111,22 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       0,
     )
   }
+})
+
+test('what the first page needs is asked for once, before the scripts of the app are there', async () => {
+  const person = await signIn(browser, { username: 'linjing', viewport: PHONE, locale: 'en' })
+  const asked: string[] = []
+  const versions = new Set<string | undefined>()
+  person.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/\/(get_refresh_token|info_login|search_workitems)$/.test(pathname)) return
+    asked.push(pathname.replace(/.*\//, ''))
+    versions.add(request.headers()[CLIENT_VERSION_HEADER])
+  })
+  await person.goTo('/inbox/to-do')
+  await person.page.locator('[data-card]').first().waitFor()
+  expect(asked.slice(0, 3)).toEqual(['get_refresh_token', 'info_login', 'search_workitems'])
+  expect(asked.filter((name) => name !== 'search_workitems')).toHaveLength(2)
+  expect([...versions]).toEqual([String(WIRE_VERSION)])
+  await person.context.close()
 })

@@ -10,6 +10,14 @@ const SCRIPT = 'export const answer = 42\n'.repeat(50)
 const PAGE = `<!doctype html><html><head><base href="/" /><link rel="icon" href="./icons/mark.svg" />
 <script>window.early = 1</script><script type="module" src="./assets/main-abc123.js"></script></head></html>`
 
+const PRELOADS = {
+  routes: [
+    { path: '^items/', files: ['assets/item-a1.js', 'assets/item-b2.css'] },
+    { path: '^$', files: ['assets/list-c3.js'] },
+  ],
+  texts: { en: 'assets/en-d4.js', zh: 'assets/zh-e5.js' },
+}
+
 let folder: string
 
 beforeAll(() => {
@@ -26,6 +34,7 @@ beforeAll(() => {
   write('assets/main-abc123.js.map', '{"sources":["secret"]}')
   write('.hash', 'secret')
   write('.vite/manifest.json', '{"secret":1}')
+  write('.vite/preloads.json', JSON.stringify(PRELOADS))
   write('../outside.txt', 'secret')
 })
 
@@ -127,6 +136,19 @@ describe('the page', () => {
     expect(answer.body).toContain('<meta name="base-path" content="/flow/" />')
     expect((await app.inject({ url: '/flow/assets/main-abc123.js' })).statusCode).toBe(200)
     expect((await app.inject({ url: '/todo/1', headers: html })).statusCode).toBe(404)
+  })
+
+  it('names the files of its address, below BASE_PATH, and where the texts of each language are', async () => {
+    const app = await start({ BASE_PATH: '/flow/' })
+    const pageAt = async (url: string) => (await app.inject({ url, headers: html })).body
+    const item = await pageAt('/flow/items/1?from=mail')
+    expect(item).toContain('<link rel="modulepreload" crossorigin href="/flow/assets/item-a1.js" />')
+    expect(item).toContain('<link rel="preload" as="style" crossorigin href="/flow/assets/item-b2.css" />')
+    expect(item).toContain('&quot;en&quot;:&quot;/flow/assets/en-d4.js&quot;')
+    expect(item).not.toContain('list-c3')
+    expect(await pageAt('/flow/')).toContain('href="/flow/assets/list-c3.js"')
+    expect(await pageAt('/flow/index.html')).not.toContain('list-c3')
+    expect(await pageAt('/flow/me')).not.toContain('modulepreload')
   })
 
   it('H-01 comes with a strict policy, HSTS on TLS, and the configured frames', async () => {

@@ -1,0 +1,73 @@
+// Asks for the session, and with it for what this address shows first, while the app's own scripts are under way.
+// What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. Kept as a file because
+// the content policy allows no inline script.
+;(function () {
+  var meta = document.querySelector('meta[name="base-path"]')
+  var base = (meta && meta.getAttribute('content')) || '/'
+  var path = location.pathname.slice(base.length)
+  var answers = {}
+  try {
+    // Somebody left while the server could not be told: nothing is asked for in that person's name.
+    if (localStorage.getItem('countersign.leaving') !== null) return
+  } catch (_) {
+    return
+  }
+  if (!window.fetch || !navigator.onLine || /^login(\/|$)/.test(path)) return
+
+  function ask(address, token, init) {
+    init.headers = { accept: 'application/json', 'x-countersign-version': '1' }
+    if (token) init.headers.authorization = 'Bearer ' + token
+    if (init.body) init.headers['content-type'] = 'application/json'
+    init.credentials = 'same-origin'
+    init.cache = 'no-store'
+    return fetch(address, init)
+  }
+  // Whatever goes wrong here, the app asks again and says so.
+  function nothing() {}
+  function refresh() {
+    return ask(sessionAddress, '', { method: 'POST', body: '{}' })
+  }
+  function keep(address) {
+    answers[address] = session.then(function (token) {
+      return token ? ask(address, token, {}).catch(nothing) : undefined
+    })
+  }
+
+  var origin = location.origin + base
+  var sessionAddress = origin + 'login/Authentication/get_refresh_token'
+  // One tab at a time: src/lib/session.ts takes the same lock.
+  var locks = navigator.locks
+  var first = locks ? locks.request('countersign-refresh', refresh) : refresh()
+  first = first.catch(nothing)
+  answers[sessionAddress] = first
+  var session = first.then(function (response) {
+    if (!response || !response.ok) return ''
+    return response
+      .clone()
+      .json()
+      .then(function (tokens) {
+        return tokens.access_token
+      })
+      .catch(nothing)
+  })
+  keep(origin + 'api/organization/user/info_login')
+  var item = /^(items|instances)\/([\w-]+)$/.exec(path)
+  var start = /^start\/([\w-]+)$/.exec(path)
+  if (item) {
+    var name = item[1] === 'items' ? 'workitemId' : 'workflowInstanceId'
+    keep(origin + 'api/runtime/form/load?' + name + '=' + item[2])
+  } else if (start && !location.search) {
+    keep(origin + 'api/runtime/form/load?startWorkflowCode=' + start[1])
+  } else if (/^(inbox\/to-do)?$/.test(path) && !location.search) {
+    keep(origin + 'api/runtime/workflow/search_workitems?size=20')
+  }
+  // What nobody took by then is too old to be shown.
+  setTimeout(function () {
+    answers = {}
+  }, 30000)
+  window.countersignEarly = function (address) {
+    var answer = answers[address]
+    delete answers[address]
+    return answer
+  }
+})()

@@ -1,0 +1,43 @@
+import { type Built, filesLoadedBy } from './loaded-files.ts'
+
+/** Which files a page should ask for at once, besides those its entry names. */
+export type RoutePreloads = {
+  /** The first whose `path` (a pattern, below the base path) fits. */
+  readonly routes: readonly { readonly path: string; readonly files: readonly string[] }[]
+  /** The texts by language. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** Screens by their address, as src/app/router.tsx loads them. */
+const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
+  { path: '^(items|instances)/', source: /^src\/app\/approval-route\.tsx$/ },
+  { path: '^start/', source: /^src\/app\/start-form-route\.tsx$/ },
+  { path: '^start$', source: /^src\/features\/start\/start-screen\.tsx$/ },
+  { path: '^me$', source: /^src\/features\/personal\/me-screen\.tsx$/ },
+  { path: '^(inbox(/|$)|$)', source: /^src\/features\/inbox\/inbox-screen\.tsx$/ },
+]
+
+/** Loaded before anything is drawn, in a browser. */
+const ALWAYS = /^platform-adapters\/browser\/[\w-]+\.ts$/
+const ENTRY = /^index\.html$|^src\/main\.tsx$/
+const TEXTS = /^src\/lib\/texts\/(\w+)\.ts$/
+
+/** Scripts and styles of each screen that the entry does not load itself; the small ones of the browser first. */
+export function routePreloads(root: string, built: readonly Built[]): RoutePreloads {
+  const known = filesLoadedBy(ENTRY, root, built)
+  const loadable = (source: RegExp) =>
+    [...filesLoadedBy(source, root, built)].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
+  const always = loadable(ALWAYS)
+  const texts = built.flatMap((one) => {
+    if (one.type !== 'chunk' || one.facadeModuleId === null) return []
+    const language = TEXTS.exec(one.facadeModuleId.slice(root.length + 1).replaceAll('\\', '/'))?.[1]
+    return language === undefined ? [] : [[language, one.fileName] as const]
+  })
+  return {
+    routes: SCREENS.map(({ path, source }) => ({
+      path,
+      files: [...new Set([...always, ...loadable(source)])],
+    })),
+    texts: Object.fromEntries(texts),
+  }
+}
