@@ -85,7 +85,15 @@ type Plans = Readonly<Record<PlanName, QueryPlan>>
 /** What PostgreSQL does for the statements of the list's first page and of the counts, as the server sends them. */
 async function plansOf({ folder, corpId, userId }: InboxWorld): Promise<Plans> {
   const window = { size: 20, offset: 0, after: null }
-  const query = { corpId, userId, filter: {}, timeZone: 'Asia/Shanghai', window }
+  const query = {
+    corpId,
+    userId,
+    filter: {},
+    timeZone: 'Asia/Shanghai',
+    window,
+    order: 'newest',
+    counted: true,
+  } as const
   const filtered = { ...query, filter: FILTER }
   const plans = await explainAll(folder.database, async (db) => {
     await openItems(db, query)

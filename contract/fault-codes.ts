@@ -1,6 +1,7 @@
 import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { BASIC_FAULTS } from './basic-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
+import { LIST_FAULTS } from './list-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
 import { MESSAGE_FAULTS } from './message-faults.ts'
 import { PORTAL_FAULTS } from './portal-faults.ts'
@@ -19,6 +20,7 @@ export const FAULTS = {
   ...BASIC_FAULTS,
   ...WORKFLOW_FAULTS,
   ...FILE_FAULTS,
+  ...LIST_FAULTS,
   ...MAP_FAULTS,
   ...MESSAGE_FAULTS,
   ...RECORD_FAULTS,

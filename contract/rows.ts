@@ -65,6 +65,14 @@ export const workItemRow = z.object({
   usedTime: z.nullable(z.number()),
   /** Operation type of what I did (spec §3); null while open. */
   approval: z.nullable(z.number()),
+  /** Milliseconds it lay or lies here. */
+  stayTime: z.number(),
+  /** Milliseconds until it is due, below 0 when overdue; null without a limit or when done. */
+  remainingTime: z.nullable(z.number()),
+  /** How often I was urged within a day. */
+  urgeCount: z.number(),
+  /** Whose item it is when it came by delegation: "entrusted by {name}". */
+  trustor: z.nullable(personRef),
   unseen: z.boolean(),
   /** With `revision`: the fence of what is decided from the list (engine G2); empty where the item is closed. */
   digest: z.string(),
@@ -83,12 +91,23 @@ export const waitingFor = z.object({
   since: instant,
 })
 
-/** A row of "mine" (spec §7 list_my_instances). */
+/** An instance in a list: with whom it is, and since when. */
 export const instanceRow = z.object({
   ...instanceHead,
   finishTime: z.nullable(instant),
+  /** Milliseconds from start to end; null while it runs. */
+  usedTime: z.nullable(z.number()),
   waitingFor: z.array(waitingFor),
+  /** Who filed it for the initiator. */
+  trustee: z.nullable(personRef),
   /** My own open item, when it came back to me. */
   workItemId: z.nullable(id),
 })
 export type InstanceRow = z.infer<typeof instanceRow>
+
+/** A row of "mine" (spec §7 list_my_instances). */
+export const myInstanceRow = z.extend(instanceRow, {
+  /** What I may do from its card now (product "Inbox"): urge, withdraw, start the same once more. */
+  actions: z.array(z.enum(['urge', 'retrieve', 'again'])),
+})
+export type MyInstanceRow = z.infer<typeof myInstanceRow>

@@ -1,22 +1,31 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instanceRow, workItemRow } from './rows.ts'
-import { day, id, pageOf, paging } from './shapes.ts'
-import { INSTANCE_STATUS } from './vocabulary.ts'
+import { myInstanceRow, workItemRow } from './rows.ts'
+import { day, id, pageOf, paging, queryBoolean, queryInt } from './shapes.ts'
+import { INSTANCE_STATUS, UNIT_TYPE } from './vocabulary.ts'
 
 const text = z.optional(z.string().check(z.maxLength(200)))
 
-/** The filter of the inbox lists (spec §2, §3 "Workflow list filter"); `wd` searches number, title and initiator. */
+/**
+ * The filter of every list (spec §2, §3 "Workflow list filter"). Each field given holds for each row of the answer, in
+ * any list: what a list has no such thing for is in none of its rows. Texts are found inside, in the reader's own
+ * fields only; people by characters, pinyin and initials.
+ */
 export const workItemFilter = z.object({
+  /** One box for all: number, title, workflow, people, and the summary values that this row shows its reader. */
   wd: text,
   sequenceNo: text,
   workflowName: text,
   workflowCode: text,
+  /** Who it is about: a person, or with `unitType` a department (all below it too) or the members of a role. */
   originator: z.optional(id),
+  unitType: z.optional(z.pipe(queryInt, z.enum(UNIT_TYPE))),
   originatorName: text,
+  /** The step of the row; of an instance, one where it stands now. */
   activityName: text,
   /** Who holds or held an item of the instance. */
   participant: z.optional(id),
+  participantName: text,
   /** Who holds an open one now. */
   currentHandler: z.optional(id),
   /** First and last day, inclusive, in the person's time zone (security T-01). */
@@ -24,41 +33,53 @@ export const workItemFilter = z.object({
   endTime: z.optional(day),
   instanceState: z.optional(z.enum(INSTANCE_STATUS)),
   appCode: text,
+  /** True: only what may be decided in a batch. */
+  batchOperate: z.optional(queryBoolean),
 })
 export type WorkItemFilter = z.infer<typeof workItemFilter>
 
-const input = z.extend(workItemFilter, paging.shape)
+/** How the rows follow one another, by the list's own time. */
+export const LIST_ORDERS = ['newest', 'oldest'] as const
 
-/** My to-do (list type 1). Newest first. */
+/** What every list takes. */
+export const listInput = z.extend(workItemFilter, {
+  ...paging.shape,
+  order: z.optional(z.enum(LIST_ORDERS)),
+  /** False: the rows alone, at once; `totalElements` is then what they prove, with `totalIsMinimum`. */
+  counted: z.optional(queryBoolean),
+})
+export type ListInput = z.infer<typeof listInput>
+
+/** My to-do (list type 1), or with `delegated` what others decide for me now (engine L3). */
 export const searchWorkItems = endpoint({
   name: 'searchWorkItems',
   method: 'GET',
   path: '/api/runtime/workflow/search_workitems',
   access: 'session',
-  input,
+  input: z.extend(listInput, { delegated: z.optional(queryBoolean) }),
   output: pageOf(workItemRow),
   faults: [],
 })
 
-/** What I have handled (list type 3). Last handled first. */
+/** What I have handled (list type 3), by when. */
 export const listFinishedWorkItems = endpoint({
   name: 'listFinishedWorkItems',
   method: 'GET',
   path: '/api/runtime/workflow/list_finished_workitems',
   access: 'session',
-  input,
+  input: listInput,
   output: pageOf(workItemRow),
   faults: [],
 })
 
-/** What I started (list type 5); `instanceState` picks the tab. Newest first. */
+/** What I started (list type 5); `instanceState` picks the tab. */
 export const listMyInstances = endpoint({
   name: 'listMyInstances',
   method: 'GET',
   path: '/api/runtime/workflow/list_my_instances',
   access: 'session',
-  input,
-  output: pageOf(instanceRow),
+  input: listInput,
+  output: pageOf(myInstanceRow),
   faults: [],
 })
 

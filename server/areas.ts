@@ -45,6 +45,7 @@ import { registerTrustRoutes } from './routes/workflow/trust.ts'
 import { registerTrustChoiceRoutes } from './routes/workflow/trust-choices.ts'
 import { registerUrgeRoutes } from './routes/workflow/urge.ts'
 import { registerUserDraftRoutes } from './routes/workflow/user-drafts.ts'
+import { registerWorkItemQueryRoutes } from './routes/workflow/work-item-query.ts'
 import { registerWorkflowCentreRoutes } from './routes/workflow-centre.ts'
 
 /** Every area of the API, one line each. */
@@ -59,6 +60,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerMapRoutes,
   registerHelpRoutes,
   registerWorkItemRoutes,
+  registerWorkItemQueryRoutes,
   registerInstanceRoutes,
   registerFormRoutes,
   registerFileRoutes,

@@ -5,7 +5,7 @@ import { appsReached, may } from './policies/permissions.ts'
 import type { MaintainedRow } from './presenters/maintenance-row.ts'
 import { troubleOf } from './presenters/trouble.ts'
 import { listCurrentWorkflows } from './stores/apps.ts'
-import type { Rows } from './stores/inbox.ts'
+import type { Rows } from './stores/list-page.ts'
 import { countsAlike, type MaintenanceQuery, maintainedInstances } from './stores/maintenance.ts'
 
 /** Which instances somebody maintains: of applications (null: all) and of workflows that name him. */

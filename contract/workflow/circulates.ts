@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instanceHead } from '../rows.ts'
-import { id, instant, nameI18n, pageOf, paging, personRef, replayToken } from '../shapes.ts'
-import { workItemFilter } from '../work-items.ts'
+import { id, instant, nameI18n, pageOf, personRef, replayToken } from '../shapes.ts'
+import { listInput } from '../work-items.ts'
 import { batchResult } from './batch-result.ts'
 import { note, onItem, PEOPLE_FAULTS, people } from './parts.ts'
 
@@ -22,15 +22,13 @@ export const circulateRow = z.object({
 })
 export type CirculateRow = z.infer<typeof circulateRow>
 
-const input = z.extend(workItemFilter, paging.shape)
-
 /** My to-read (list type 2). Newest first. */
 export const searchCirculates = endpoint({
   name: 'searchCirculates',
   method: 'GET',
   path: '/api/runtime/workflow/search_circulates',
   access: 'session',
-  input,
+  input: listInput,
   output: pageOf(circulateRow),
   faults: [],
 })
@@ -41,7 +39,7 @@ export const listFinishedCirculates = endpoint({
   method: 'GET',
   path: '/api/runtime/workflow/list_finished_circulates',
   access: 'session',
-  input,
+  input: listInput,
   output: pageOf(circulateRow),
   faults: [],
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instanceRow } from '../rows.ts'
-import { id, nameI18n, pageOf, paging, personRef, queryInt } from '../shapes.ts'
+import { id, nameI18n, pageOf, personRef, queryInt } from '../shapes.ts'
 import { NODE_STATE } from '../vocabulary.ts'
-import { workItemFilter } from '../work-items.ts'
+import { listInput } from '../work-items.ts'
 import { MAINTENANCE_OPERATIONS } from './administration.ts'
 import { activityCode, nodeNames } from './parts.ts'
 
@@ -36,16 +36,17 @@ export const listInstances = endpoint({
   method: 'GET',
   path: '/api/runtime/workflow/list_instances',
   access: 'session',
-  input: z.extend(workItemFilter, {
-    ...paging.shape,
+  input: z.extend(listInput, {
     kind: z.optional(z.enum(MAINTENANCE_KINDS)),
     workflowVersion: z.optional(queryInt),
     activityCode: z.optional(activityCode),
     /** Leaves this one out. */
     filterWorkflowInstanceId: z.optional(id),
+    /** 1: only processes without a participant. */
+    workItemSource: z.optional(queryInt),
   }),
   output: pageOf(maintenanceRow),
-  faults: ['noPermission'],
+  faults: ['noPermission', 'searchTooWide'],
 })
 
 /** The nodes of an instance, for the choices of maintenance (spec §7 list_workflow_instance_activity). */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { summaryField } from '../rows.ts'
-import { id, instant, nameI18n, pageOf, paging, replayToken } from '../shapes.ts'
+import { id, instant, nameI18n, pageOf, replayToken } from '../shapes.ts'
 import { CLIENT_TYPES } from '../vocabulary.ts'
-import { workItemFilter } from '../work-items.ts'
+import { listInput } from '../work-items.ts'
 import { batchResult } from './batch-result.ts'
 
 /** A row of my drafts: no document yet, so what was typed names it (engine S1). */
@@ -39,7 +39,7 @@ export const listUserDrafts = endpoint({
   method: 'GET',
   path: '/api/runtime/userdraft/list',
   access: 'session',
-  input: z.extend(workItemFilter, paging.shape),
+  input: listInput,
   output: pageOf(draftRow),
   faults: [],
 })

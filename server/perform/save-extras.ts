@@ -5,6 +5,7 @@ export type Extra =
   | 'effects'
   | 'candidates'
   | 'owner'
+  | 'search'
   | 'draft'
   | 'files'
   | 'papers'
@@ -47,6 +48,19 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
   from instance i, head
   where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+)`,
+  // Values that stay null did not change.
+  search: `, searched as (
+  insert into instance_search as s (corp_id, instance_id, workflow_code, app_code, initiator_id, department_id,
+    started_at, words, field_codes, field_words)
+  select :corp, :instance::uuid, head.workflow_code, head.app_code, :initiator::uuid, :department::uuid,
+    :startedAt::timestamptz, coalesce(:searchText::text, ''), coalesce(:fieldCodes::text[], '{}'),
+    coalesce(:fieldWords::text[], '{}')
+  from head
+  on conflict (corp_id, instance_id) do update set initiator_id = excluded.initiator_id,
+    department_id = excluded.department_id, started_at = excluded.started_at,
+    words = coalesce(:searchText::text, s.words), field_codes = coalesce(:fieldCodes::text[], s.field_codes),
+    field_words = coalesce(:fieldWords::text[], s.field_words)
 )`,
   // From now on they are the record's and no upload that is forgotten.
   files: `, taken_up as (

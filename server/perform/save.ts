@@ -19,6 +19,7 @@ function extrasOf(write: Write): readonly Extra[] {
     ['effects', write.effects.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
     ['owner', write.ownerChanged],
+    ['search', write.searchChanged],
     ['draft', write.draft !== null],
     ['files', write.files.length > 0],
     ['papers', write.papers.length > 0],

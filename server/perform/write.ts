@@ -16,6 +16,7 @@ import { type LoadedInstance, NOBODY } from './load.ts'
 import { filesLaid } from './papers.ts'
 import type { PerformTarget, SubmittedDraft } from './request.ts'
 import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
+import { type SearchFields, searchFields } from './search-fields.ts'
 
 /** Everything one command writes; one statement, so it is there whole or not at all (engine G1, security I-14). */
 export type Write = {
@@ -36,6 +37,7 @@ export type Write = {
     readonly title: string | null
     readonly title_i18n: unknown
     readonly search_text: string | null
+    readonly search_fields: SearchFields | null
     readonly sequence_no: string
     readonly summary: unknown
     readonly initiator_id: string
@@ -59,6 +61,8 @@ export type Write = {
   /** Pool items changed: who could claim them has to be looked at. */
   readonly hadCandidates: boolean
   readonly ownerChanged: boolean
+  /** What lists find it by changed (migration 0020). */
+  readonly searchChanged: boolean
   /** The draft that this submit sends off. */
   readonly draft: SubmittedDraft | null
   /** Files that the record refers to now and did not before. */
@@ -146,6 +150,11 @@ export function writeOf(parts: Parts): Write {
     })),
     hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
     ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
+    searchChanged:
+      parts.head !== null ||
+      before?.state.startedAt !== after.startedAt ||
+      before.state.initiatorId !== after.initiatorId ||
+      before.state.departmentId !== after.departmentId,
     draft,
     files: parts.record === null ? [] : newFiles(plan, parts.record),
     papers: laid.ids,
@@ -195,6 +204,7 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     title: head?.title ?? null,
     title_i18n: head?.titleI18n ?? null,
     search_text: head === null ? null : recordSearchText(head.titleI18n, sequenceNo),
+    search_fields: head === null ? null : searchFields(plan.definition.model, head.summary),
     sequence_no: sequenceNo,
     summary: head?.summary ?? null,
     initiator_id: after.initiatorId,

@@ -14,25 +14,14 @@ import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { digestOfEntry } from '../perform/fence.ts'
-import type { InstanceListRow, WorkItemListRow } from '../stores/inbox.ts'
+import type { WorkItemListRow } from '../stores/inbox.ts'
+import type { InstanceListRow } from '../stores/instance-lists.ts'
+import type { HeadRow } from '../stores/list-page.ts'
 import { oneOf } from './one-of.ts'
 import { imageUrl, presentPerson } from './people.ts'
 import { summaryFields } from './summary.ts'
 
-type Head = Omit<
-  WorkItemListRow,
-  | 'id'
-  | 'revision'
-  | 'activity_code'
-  | 'kind'
-  | 'status'
-  | 'decision'
-  | 'received_at'
-  | 'finished_at'
-  | 'first_read_at'
-  | 'unclaimed'
-  | 'log_entry'
->
+const DAY = 86_400_000
 
 /** What a card needs beside its row: the version it runs on and the organisation's names. */
 export type RowContext = {
@@ -40,14 +29,18 @@ export type RowContext = {
   readonly organisation: OrganisationSnapshot
   /** The organisation's language, for names without the reader's. */
   readonly locale: string
+  /** The database's time. */
+  readonly now: string
 }
 
 /** A to-do or finished row as the wire shows it. */
 export function presentWorkItem(row: WorkItemListRow, context: RowContext): WorkItemRow {
-  const { definition, locale } = context
+  const { definition, organisation, locale } = context
   const node = definition.workflow.nodes.find((candidate) => candidate.code === row.activity_code)
   const finished = row.finished_at
   const offered = offeredFrom(node, row)
+  const now = Date.parse(context.now)
+  const isOpen = row.status === WORK_ITEM_STATUS.processing
   return {
     ...presentHead(row, context, row.activity_code),
     id: row.id,
@@ -61,7 +54,11 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
     finishTime: finished?.toISOString() ?? null,
     usedTime: finished === null ? null : finished.getTime() - row.received_at.getTime(),
     approval: row.decision === null ? null : oneOf(Object.values(OPERATION_TYPE), row.decision),
-    unseen: row.first_read_at === null && row.status === WORK_ITEM_STATUS.processing,
+    stayTime: Math.max(0, (finished?.getTime() ?? now) - row.received_at.getTime()),
+    remainingTime: isOpen && row.due_at !== null ? row.due_at.getTime() - now : null,
+    urgeCount: isOpen ? urgesOf(row, now) : 0,
+    trustor: row.trust_id === null ? null : presentPerson(organisation, row.owner_id),
+    unseen: row.first_read_at === null && isOpen,
     digest: finished === null ? digestOfEntry(row.log_entry) : '',
     batchOperate: offered.includes('agree') && isQuick(node),
     batchForward: offered.includes('forward'),
@@ -71,19 +68,30 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
 /** What is done with an open item from the list; the engine has the last word when it is sent (engine G12). */
 function offeredFrom(
   node: FlowNode | undefined,
-  { kind, status, unclaimed }: WorkItemListRow,
+  { kind, status, holder_id }: WorkItemListRow,
 ): ReturnType<typeof actionsAt> {
-  const isHeld = status === WORK_ITEM_STATUS.processing && !unclaimed && kind !== WORK_ITEM_KIND.assist
+  const isHeld =
+    status === WORK_ITEM_STATUS.processing && holder_id !== null && kind !== WORK_ITEM_KIND.assist
   return node === undefined || !isHeld ? [] : actionsAt(node)
 }
 
-/** A row of "mine": with whom it is, since when. */
+/** Urges of this holder within the last day (engine U2). */
+function urgesOf({ urges, holder_id }: WorkItemListRow, now: number): number {
+  const recent = (urges ?? []).filter(({ at }) => now - Date.parse(at) < DAY)
+  return recent.filter(({ targetId }) => targetId === holder_id).length
+}
+
+/** An instance in a list: with whom it is, since when. */
 export function presentInstance(row: InstanceListRow, context: RowContext): InstanceRow {
   const { definition, organisation, locale } = context
+  const { initiatorId, submitterId } = row.state
+  const finished = row.instance_finished_at
   const open = row.state.activations.filter((activation) => activation.state === 'open')
   return {
     ...presentHead(row, context, null),
-    finishTime: row.instance_finished_at?.toISOString() ?? null,
+    finishTime: finished?.toISOString() ?? null,
+    usedTime: finished === null ? null : finished.getTime() - (row.started_at ?? finished).getTime(),
+    trustee: submitterId === initiatorId ? null : presentPerson(organisation, submitterId),
     workItemId: row.my_item,
     waitingFor: open.map((activation) => {
       const name = definition.workflow.nodes.find((node) => node.code === activation.node)?.name ?? {}
@@ -102,7 +110,7 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
 
 /** What every row shows of its instance, through the eyes of a node. */
 export function presentHead(
-  row: Head,
+  row: HeadRow,
   { definition, organisation, locale }: RowContext,
   nodeCode: string | null,
 ) {
@@ -140,8 +148,9 @@ export function presentSummary(
   nodeCode: string | null,
   locale: string,
 ): SummaryField[] {
-  const node = workflow.nodes.find((candidate) =>
-    nodeCode === null ? candidate.type === 'start' : candidate.code === nodeCode,
-  )
+  // Whoever sees it through no step of this version sees it as the start shows it, as on its page.
+  const node =
+    workflow.nodes.find(({ code }) => code === nodeCode) ??
+    workflow.nodes.find(({ type }) => type === 'start')
   return summaryFields(model, values, rightsAt(node, model), locale)
 }

@@ -1,37 +1,60 @@
-import type { Page, Paging } from '../../contract/shapes.ts'
-import type { WorkItemFilter } from '../../contract/work-items.ts'
+import type { Page } from '../../contract/shapes.ts'
+import type { ListInput, WorkItemFilter } from '../../contract/work-items.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
+import type { Reader } from '../page-parts.ts'
 import type { RowContext } from '../presenters/rows.ts'
 import { readerOf } from '../reader.ts'
-import type { ListQuery, Rows } from '../stores/inbox.ts'
+import type { ListQuery, Placed, Rows } from '../stores/list-page.ts'
 import { windowOf, writeCursor } from '../stores/paging.ts'
 
-/** How a list is read, shown and continued. */
+/** What a row is shown with: the version it runs on, and who reads it. */
+export type ShownRow = RowContext & {
+  readonly version: number
+  readonly appCode: string
+  readonly readerId: string
+}
+
+/** How a list is read and shown. */
 export type Listing<Row, Shown> = {
-  readonly read: (db: Deps['database'], query: ListQuery) => Promise<Rows<Row>>
-  readonly present: (row: Row, context: RowContext & { readonly version: number }) => Shown
-  readonly cursor: (row: Row) => { readonly at: string; readonly id: string }
+  readonly read: (db: Deps['database'], query: ListQuery, reader: Reader) => Promise<Rows<Row>>
+  readonly present: (row: Row, context: ShownRow) => Shown
 }
 
 /** One page of a list as the wire shows it. */
-export async function pageOfList<Row extends { readonly workflow_version_id: string }, Shown>(
+export async function pageOfList<Row extends Placed & { readonly workflow_version_id: string }, Shown>(
   deps: Deps,
   { actor, call }: Pick<SessionContext, 'actor' | 'call'>,
-  { page, size, cursor, ...filter }: WorkItemFilter & Paging,
+  { page, size, cursor, order, counted, ...given }: ListInput,
   listing: Listing<Row, Shown>,
 ): Promise<Page<Shown>> {
   const window = windowOf({ page, size, cursor })
   const reader = await readerOf(deps, actor, call)
-  const query = { corpId: actor.corpId, userId: actor.userId, filter, timeZone: reader.timeZone, window }
-  const { rows, total, totalIsMinimum } = await listing.read(deps.database, query)
+  const { corpId, userId } = actor
+  const asked = {
+    filter: trimmed(given),
+    timeZone: reader.timeZone,
+    order: order ?? ('newest' as const),
+    counted: counted ?? true,
+  }
+  const query = { corpId, userId, ...asked, window }
+  const { rows, total, totalIsMinimum } = await listing.read(deps.database, query, reader)
   const content: Shown[] = []
   for (const row of rows) {
     const version = await deps.definitions.byId(actor.corpId, row.workflow_version_id)
     if (version === null) throw new Error(`no workflow version ${row.workflow_version_id}`)
-    const { organisation, locale } = reader
-    const { definition } = version
-    content.push(listing.present(row, { definition, version: version.version, organisation, locale }))
+    const { organisation, locale, now } = reader
+    const { definition, appCode } = version
+    const shown = {
+      definition,
+      version: version.version,
+      appCode,
+      organisation,
+      locale,
+      now,
+      readerId: userId,
+    }
+    content.push(listing.present(row, shown))
   }
   const last = rows.at(-1)
   return {
@@ -39,6 +62,19 @@ export async function pageOfList<Row extends { readonly workflow_version_id: str
     totalElements: total,
     totalPages: Math.ceil(total / window.size),
     totalIsMinimum,
-    nextCursor: last === undefined || rows.length < window.size ? null : writeCursor(listing.cursor(last)),
+    nextCursor:
+      last === undefined || rows.length < window.size
+        ? null
+        : writeCursor({ at: last.sorted_at, id: last.sorted_id }),
   }
+}
+
+/** What was typed around a word is no part of it; blanks alone ask for nothing. */
+function trimmed(filter: WorkItemFilter): WorkItemFilter {
+  const { wd, sequenceNo, workflowName, originatorName, activityName, participantName } = filter
+  const texts = { wd, sequenceNo, workflowName, originatorName, activityName, participantName }
+  const shorter = Object.entries(texts).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, text.trim()]],
+  )
+  return { ...filter, ...Object.fromEntries(shorter) }
 }

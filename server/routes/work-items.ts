@@ -7,39 +7,26 @@ import {
 } from '../../contract/work-items.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { presentInstance, presentWorkItem } from '../presenters/rows.ts'
-import {
-  finishedItems,
-  type InstanceListRow,
-  myInstances,
-  openItems,
-  type WorkItemListRow,
-  workCount,
-} from '../stores/inbox.ts'
+import { readMine } from '../mine.ts'
+import type { Reader } from '../page-parts.ts'
+import { presentMine } from '../presenters/my-instance-row.ts'
+import { presentWorkItem } from '../presenters/rows.ts'
+import { delegatedItems, finishedItems, openItems, workCount } from '../stores/inbox.ts'
+import type { ListQuery } from '../stores/list-page.ts'
 import { unreadCount } from '../stores/messages.ts'
 import { pageOfList } from './page-of-list.ts'
 
 /** The inbox lists and their counts (spec §7 "Workflow"). */
 export function registerWorkItemRoutes(app: FastifyInstance, deps: Deps): void {
-  const items = {
-    read: openItems,
-    present: presentWorkItem,
-    cursor: (row: WorkItemListRow) => ({ at: row.received_at.toISOString(), id: row.id }),
-  }
-  const finished = {
-    read: finishedItems,
-    present: presentWorkItem,
-    cursor: (row: WorkItemListRow) => ({
-      at: (row.finished_at ?? row.received_at).toISOString(),
-      id: row.id,
-    }),
-  }
+  const items = { read: openItems, present: presentWorkItem }
+  const finished = { read: finishedItems, present: presentWorkItem }
   const mine = {
-    read: myInstances,
-    present: presentInstance,
-    cursor: (row: InstanceListRow) => ({ at: row.started_at?.toISOString() ?? '', id: row.instance_id }),
+    read: (_: Deps['database'], query: ListQuery, reader: Reader) => readMine(deps, reader, query),
+    present: presentMine,
   }
-  route(app, searchWorkItems, async (input, context) => pageOfList(deps, context, input, items))
+  route(app, searchWorkItems, async ({ delegated, ...input }, context) =>
+    pageOfList(deps, context, input, delegated === true ? { ...items, read: delegatedItems } : items),
+  )
   route(app, listFinishedWorkItems, async (input, context) => pageOfList(deps, context, input, finished))
   route(app, listMyInstances, async (input, context) => pageOfList(deps, context, input, mine))
   route(app, getWorkCount, async ({ appCode }, { actor }) => {

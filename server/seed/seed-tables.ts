@@ -50,6 +50,22 @@ export const SEED_TABLES = {
       log_hash: 'bytes',
     },
   },
+  instance_search: {
+    key: 'instance_id',
+    order: 'instance_id',
+    columns: {
+      corp_id: 'text',
+      instance_id: 'text',
+      workflow_code: 'text',
+      app_code: 'text',
+      initiator_id: 'text',
+      department_id: 'text',
+      started_at: 'instant',
+      words: 'text',
+      field_codes: 'text',
+      field_words: 'text',
+    },
+  },
   work_item: {
     key: 'instance_id',
     order: 'number',
@@ -93,7 +109,13 @@ export const SEED_TABLES = {
 } as const satisfies Record<string, { key: string; order: string; columns: Readonly<Record<string, Kind>> }>
 
 export type SeedTable = keyof typeof SEED_TABLES
-export const SEED_TABLE_NAMES: readonly SeedTable[] = ['biz_object', 'instance', 'work_item', 'operation_log']
+export const SEED_TABLE_NAMES: readonly SeedTable[] = [
+  'biz_object',
+  'instance',
+  'instance_search',
+  'work_item',
+  'operation_log',
+]
 
 /** Values of a row as text; null as it is. */
 export type TextRow = Readonly<Record<string, string | null>>

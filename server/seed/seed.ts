@@ -111,7 +111,13 @@ function batches(count: number): number[][] {
 }
 
 function joined(numbers: readonly number[], draw: (number: number) => Lines): Lines {
-  const lines: Record<SeedTable, string> = { biz_object: '', instance: '', work_item: '', operation_log: '' }
+  const lines: Record<SeedTable, string> = {
+    biz_object: '',
+    instance: '',
+    instance_search: '',
+    work_item: '',
+    operation_log: '',
+  }
   for (const number of numbers) {
     const copy = draw(number)
     for (const table of SEED_TABLE_NAMES) lines[table] += copy[table]

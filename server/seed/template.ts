@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import { CHAIN_START, chainHash } from '../log-chain.ts'
+import { plain } from '../organisation/search-text.ts'
 import { orderedUuid } from './ordered-uuid.ts'
 import { copyLine, SEED_TABLE_NAMES, type SeedTable, selectOf, type TextRow } from './seed-tables.ts'
 import { type Stencil, stencilOf } from './stencil.ts'
@@ -44,6 +45,7 @@ export async function readTemplate(db: Queryable, corpId: string, instanceId: st
   return templateOf({
     biz_object: rowsOf.get('biz_object') ?? [],
     instance: rowsOf.get('instance') ?? [],
+    instance_search: rowsOf.get('instance_search') ?? [],
     work_item: rowsOf.get('work_item') ?? [],
     operation_log: rowsOf.get('operation_log') ?? [],
   })
@@ -58,9 +60,9 @@ function templateOf(rows: Rows): Template {
   const instants = instantsOf(rows)
   const freshIds = [instance.id, instance.biz_object_id, ...rows.work_item.map((item) => item.id)]
   const hashes = rows.operation_log.map((entry) => entry.hash)
-  const keys = [instance.sequence_no, holder, ...others, ...instants, ...freshIds, ...hashes].map(
-    (key) => key ?? '',
-  )
+  // The number is searched in small letters.
+  const numbers = [instance.sequence_no, plain(instance.sequence_no ?? '')]
+  const keys = [...numbers, holder, ...others, ...instants, ...freshIds, ...hashes].map((key) => key ?? '')
   const holes = new Map(keys.map((key, index) => [key, index]))
   const lines = SEED_TABLE_NAMES.map((table) => linesOf(table, rows[table], holes))
   const log = rows.operation_log.map((entry) => ({ entry, body: stencilOf(entry.body ?? '', holes) }))
@@ -71,6 +73,7 @@ function templateOf(rows: Rows): Template {
     copy: (copy) => {
       const values = [
         copy.sequenceNo,
+        plain(copy.sequenceNo),
         copy.holderId,
         ...copy.otherIds,
         ...times.map((time) => new Date(time + copy.shiftMs).toISOString()),
@@ -78,8 +81,16 @@ function templateOf(rows: Rows): Template {
       ]
       const filledAs = (key: string | null | undefined) => values[holes.get(key ?? '') ?? -1] ?? key ?? null
       values.push(...hashChain(log, values, filledAs, filledAs(instance.id) ?? ''))
-      const [bizObject = '', head = '', items = '', entries = ''] = lines.map((line) => line(values))
-      return { biz_object: bizObject, instance: head, work_item: items, operation_log: entries }
+      const [bizObject = '', head = '', search = '', items = '', entries = ''] = lines.map((line) =>
+        line(values),
+      )
+      return {
+        biz_object: bizObject,
+        instance: head,
+        instance_search: search,
+        work_item: items,
+        operation_log: entries,
+      }
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
-import type { ListQuery, Rows } from './inbox.ts'
-import { addDays, namedIn } from './inbox-filter.ts'
-import { containing, where } from './where.ts'
+import { addDays, originatorIs } from './inbox-filter.ts'
+import { type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
+import { type NamesFound, namesFound } from './names-found.ts'
+import { containing, type Where, where } from './where.ts'
 
 /** A draft as the list reads it. */
-export type DraftListRow = {
+export type DraftListRow = Placed & {
   readonly instance_id: string
   readonly item_id: string
   readonly workflow_code: string
@@ -21,40 +22,53 @@ export type DraftListRow = {
   readonly saved_at: Date
 }
 
-/** Drafts of a person, last saved first; the total is exact: people have few. */
-export async function draftList(
-  db: Queryable,
-  { corpId, userId, filter, timeZone, window }: ListQuery,
-): Promise<Rows<DraftListRow>> {
-  // The first value is the organisation: the statements name it as $1 too, where everybody sees it.
+/** Drafts of a person, by when they were saved; the total is exact: people have few. */
+export async function draftList(db: Queryable, query: ListQuery): Promise<Rows<DraftListRow>> {
+  const { corpId, userId, filter } = query
+  const names = await namesFound(db, corpId, filter)
   const conditions = where(['d.corp_id = ?', corpId], ['d.owner_id = ?', userId])
   conditions.must('d.submitted_at is null')
-  for (const words of [filter.wd, filter.workflowName]) {
-    if (words) {
-      const named = namedIn('d.workflow_code', conditions.value(corpId))
-      conditions.and(`(d.title ilike ? or d.title_i18n::text ilike ? or ${named})`, containing(words))
-    }
-  }
+  if (filter.workflowName) addTitle(conditions, filter.workflowName, names.workflowName?.workflows ?? [])
+  if (filter.wd) addTitle(conditions, filter.wd, names.wd?.workflows ?? [], ` or ${SUMMARY_SAYS}`)
   if (filter.workflowCode) conditions.and('d.workflow_code = ?', filter.workflowCode)
-  addDays(conditions, { filter, timeZone }, 'd.saved_at')
-  const counting = db.query<{ total: number }>({
-    text: `select count(*)::int as total from draft d where d.corp_id = $1 and ${conditions.text()}`,
-    values: [...conditions.values],
-  })
-  if (window.after !== null) {
-    const { at, id } = window.after
-    conditions.must(
-      `(d.saved_at, d.instance_id) < (${conditions.value(at)}::timestamptz, ${conditions.value(id)}::uuid)`,
-    )
+  if (filter.appCode) conditions.and(`d.workflow_code in ${OF_APP}`, filter.appCode)
+  addWhatDraftsAre(conditions, query, names)
+  addDays(conditions, query, 'd.saved_at')
+  const shape = { columns: COLUMNS, from: 'draft d', sort: 'd.saved_at', id: 'd.instance_id', exact: true }
+  return listPage(db, shape, conditions, query)
+}
+
+const OF_APP = '(select f.code from workflow f where f.corp_id = $1 and f.app_code = ?)'
+
+/** The summary fields that the start shows: nobody finds his draft by what the form works out behind his back. */
+const SUMMARY_SAYS = `exists (select 1 from jsonb_each(d.summary) f where f.value::text ilike ? and f.key = any(
+  (select n.shown from workflow_node n where n.corp_id = $1 and n.version_id = d.workflow_version_id and n.code = '')::text[]))`
+
+function addTitle(to: Where, words: string, workflows: readonly string[], further = ''): void {
+  const isOfWorkflow = `d.workflow_code = any(${to.value(workflows)}::text[])`
+  to.and(`(d.title ilike ? or d.title_i18n::text ilike ? or ${isOfWorkflow}${further})`, containing(words))
+}
+
+const COLUMNS = `d.instance_id, d.item_id, d.workflow_code, d.workflow_version_id, d.title, d.title_i18n, d.summary,
+  d.filled, d.fields, d.client, d.revision, d.saved_at`
+
+/** No number, step or handler yet, and nobody's but its owner's: what asks for one finds no draft. */
+function addWhatDraftsAre(to: Where, { filter }: ListQuery, names: NamesFound): void {
+  const { sequenceNo, activityName, participant, participantName, currentHandler, batchOperate } = filter
+  if (
+    sequenceNo ||
+    activityName ||
+    participant ||
+    participantName ||
+    currentHandler ||
+    batchOperate === true
+  ) {
+    to.must('false')
   }
-  const reading = db.query<DraftListRow>({
-    text: `select d.instance_id, d.item_id, d.workflow_code, d.workflow_version_id, d.title, d.title_i18n, d.summary,
-        d.filled, d.fields, d.client, d.revision, d.saved_at from draft d where d.corp_id = $1 and ${conditions.text()}
-      order by d.saved_at desc, d.instance_id desc limit ${window.size} offset ${window.offset}`,
-    values: conditions.values,
-  })
-  const [{ rows: totals }, { rows }] = await Promise.all([counting, reading])
-  return { rows, total: totals[0]?.total ?? 0, totalIsMinimum: false }
+  if (filter.instanceState && filter.instanceState !== 'DRAFT') to.must('false')
+  if (filter.originator)
+    to.must(originatorIs(to, filter, { person: 'd.owner_id', department: 'd.department_id' }))
+  if (names.originatorName) to.and('d.owner_id = any(?::uuid[])', names.originatorName.people)
 }
 
 /** Deletes a draft of a person by the id of its item; false when there is none (engine S6). */

@@ -1,41 +1,81 @@
-import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import { UNIT_TYPE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
+import { plain } from '../organisation/search-text.ts'
+import { addWords } from './inbox-words.ts'
+import type { NamesFound } from './names-found.ts'
 import { containing, type Where } from './where.ts'
 
-/** Which column the date range means: handling time for finished, start time otherwise (spec §2). */
-export type DateColumn = 'w.finished_at' | 'w.received_at' | 'i.started_at'
+/** How the filter panel's words map to the columns of one list (spec §2); all SQL of code, no value from outside. */
+export type FilteredRow = {
+  /** Columns of the run. */
+  readonly runs: {
+    readonly workflow: string
+    readonly app: string
+    readonly initiator: string
+    readonly department: string
+  }
+  /** Which column the date range means: handling time, receive time, else start time. */
+  readonly date: string
+  /** The node through which the row is seen, as SQL; `''`: through none. */
+  readonly step: string
+  /** Whether a row is an open item that could be decided in a batch. */
+  readonly isItem: boolean
+  /** Whether the list begins at `s` (instance_search), so that its index over signs finds words. */
+  readonly bySigns: boolean
+  /** Further people on the card, as a condition on a set of ids. */
+  readonly people?: (persons: string) => string
+}
 
-type Filtered = { readonly filter: WorkItemFilter; readonly corpId: string; readonly timeZone: string }
+/** A list that begins at the person's own items or copies `w`, each with its instance `i`. */
+export const OWN_ITEM = {
+  runs: {
+    workflow: 'w.workflow_code',
+    app: 'w.app_code',
+    initiator: 'i.initiator_id',
+    department: 'i.department_id',
+  },
+  step: 'w.activity_code',
+  bySigns: false,
+} as const
+
+/** A list that begins at runs. */
+export const OF_RUN = {
+  runs: {
+    workflow: 's.workflow_code',
+    app: 's.app_code',
+    initiator: 's.initiator_id',
+    department: 's.department_id',
+  },
+  date: 's.started_at',
+} as const
+
+export type Filtered = { readonly filter: WorkItemFilter; readonly timeZone: string }
 
 /**
- * Adds the filter panel's conditions over `i` (instance) and, when `items`, `w` (work item). Days are those of the
- * given zone, both inclusive (security T-01).
+ * Adds the conditions of the filter panel. Each field given holds for each row (contract/work-items.ts). The
+ * organisation is the first value of every list; where something is looked up it is named by that and not by the row's
+ * column, so that it is looked up once and not per row.
  */
-export function addFilter(
-  to: Where,
-  { filter, corpId, timeZone }: Filtered,
-  { items, date }: { readonly items: boolean; readonly date: DateColumn },
-): void {
-  if (filter.wd) to.and(anywhere(to.value(corpId)), containing(filter.wd))
-  if (filter.sequenceNo) to.and('i.sequence_no ilike ?', containing(filter.sequenceNo))
-  if (filter.workflowName) {
-    to.and(`(i.title ilike ? or ${workflowNamed(to.value(corpId))})`, containing(filter.workflowName))
-  }
-  if (filter.workflowCode) to.and('i.workflow_code = ?', filter.workflowCode)
-  if (filter.originator) to.and('i.initiator_id = ?::uuid', filter.originator)
-  if (filter.originatorName) {
-    to.and(initiatorNamed(to.value(corpId)), containing(filter.originatorName))
-  }
-  if (filter.participant) to.and(HANDLED_BY, filter.participant)
-  if (filter.currentHandler) to.and(WAITS_FOR, filter.currentHandler)
+export function addFilter(to: Where, query: Filtered, row: FilteredRow, names: NamesFound): void {
+  const { filter } = query
+  const { runs } = row
+  addWords(to, filter, row, names)
+  if (filter.workflowCode) to.and(`${runs.workflow} = ?`, filter.workflowCode)
+  if (filter.appCode) to.and(`${runs.app} = ?`, filter.appCode)
+  if (filter.originator)
+    to.must(originatorIs(to, filter, { person: runs.initiator, department: runs.department }))
+  if (names.originatorName) to.and(`${runs.initiator} = any(?::uuid[])`, names.originatorName.people)
+  if (filter.participant) to.and(itemOf('x.holder_id = ?::uuid'), filter.participant)
+  if (names.participantName) to.and(itemOf('x.holder_id = any(?::uuid[])'), names.participantName.people)
+  if (filter.currentHandler) to.and(itemOf(`x.holder_id = ?::uuid and ${OPEN}`), filter.currentHandler)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
-  if (filter.appCode) to.and('i.app_code = ?', filter.appCode)
-  if (filter.activityName && items) to.and(NODE_NAMED, containing(filter.activityName))
-  addDays(to, { filter, timeZone }, date)
+  if (filter.activityName) addNode(to, row, filter.activityName)
+  if (filter.batchOperate === true) to.must(row.isItem ? QUICK_ITEM : 'false')
+  addDays(to, query, row.date)
 }
 
 /** The first and last day of a list, inclusive, in the given zone (security T-01). */
-export function addDays(to: Where, { filter, timeZone }: Omit<Filtered, 'corpId'>, date: string): void {
+export function addDays(to: Where, { filter, timeZone }: Filtered, date: string): void {
   if (filter.startTime) {
     to.must(`${date} >= ${to.value(filter.startTime)}::date::timestamp at time zone ${to.value(timeZone)}`)
   }
@@ -44,36 +84,44 @@ export function addDays(to: Where, { filter, timeZone }: Omit<Filtered, 'corpId'
   }
 }
 
-/** Whether the filter says anything about instances; if not, counting needs the items only. */
-export function isEmptyFilter(filter: WorkItemFilter): boolean {
-  return Object.values(filter).every((value) => value === undefined || value === '')
+/** Whether the filter asks for anything that is not in the item itself; if not, counting needs the items only. */
+export function needsInstance({ workflowCode, appCode, ...filter }: WorkItemFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined && value !== '' && value !== false)
 }
 
-// These name the organisation by the parameter, not by the row's column: so they are looked up once and not per row.
+const below = (id: string) => `(with recursive below as (
+    select d.id from department d where d.corp_id = $1 and d.id = ${id}::uuid
+    union select d.id from department d join below b on d.parent_id = b.id where d.corp_id = $1)
+  select id from below)`
 
-/** That the workflow of a code is called like that. */
-export const namedIn = (
-  column: string,
-  corp: string,
-) => `${column} in (select f.code from workflow f where f.corp_id = ${corp}
-  and (f.name ilike ? or f.name_i18n::text ilike ?))`
+/** That a row is of the person, of somebody with the role, or of the department or one below it. */
+export function originatorIs(
+  to: Where,
+  { originator, unitType }: WorkItemFilter,
+  { person, department }: { readonly person: string; readonly department: string },
+): string {
+  const id = to.value(originator)
+  if (unitType === UNIT_TYPE.department) return `${department} in ${below(id)}`
+  if (unitType !== UNIT_TYPE.role) return `${person} = ${id}::uuid`
+  return `${person} in (select m.user_id from role_member m where m.corp_id = $1 and m.role_id = ${id}::uuid)`
+}
 
-const workflowNamed = (corp: string) => namedIn('i.workflow_code', corp)
+const OPEN = `x.status = ${WORK_ITEM_STATUS.processing}`
 
-const initiatorNamed = (
-  corp: string,
-) => `i.initiator_id in (select u.id from app_user u where u.corp_id = ${corp}
-  and u.search_text ilike ?)`
+const itemOf = (condition: string) => `exists (select 1 from work_item x where x.corp_id = i.corp_id
+  and x.instance_id = i.id and ${condition})`
 
-const anywhere = (corp: string) =>
-  `(i.title ilike ? or i.title_i18n::text ilike ? or i.sequence_no ilike ? or ${initiatorNamed(corp)} or ${workflowNamed(corp)})`
+function addNode(to: Where, { step }: FilteredRow, name: string): void {
+  const words = to.value(containing(plain(name)))
+  const named = `(select n.version_id, n.code from workflow_node n
+    where n.corp_id = $1 and n.names like ${words} and n.code <> '')`
+  if (step !== NO_STEP) to.must(`(i.workflow_version_id, ${step}) in ${named}`)
+  else to.must(itemOf(`${OPEN} and (i.workflow_version_id, x.activity_code) in ${named}`))
+}
 
-const HANDLED_BY = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
-  and x.holder_id = ?::uuid)`
+/** Of rows that are seen through no step. */
+export const NO_STEP = `''`
 
-const WAITS_FOR = `exists (select 1 from work_item x where x.corp_id = i.corp_id and x.instance_id = i.id
-  and x.holder_id = ?::uuid and x.status = ${WORK_ITEM_STATUS.processing})`
-
-const NODE_NAMED = `exists (select 1 from workflow_version v, jsonb_array_elements(v.definition->'workflow'->'nodes') n
-  where v.corp_id = i.corp_id and v.id = i.workflow_version_id and n->>'code' = w.activity_code
-  and (n->'name')::text ilike ?)`
+const QUICK_ITEM = `w.status = ${WORK_ITEM_STATUS.processing} and w.kind <> ${WORK_ITEM_KIND.assist} and w.holder_id is not null
+  and (i.workflow_version_id, w.activity_code) in
+    (select n.version_id, n.code from workflow_node n where n.corp_id = $1 and n.quick)`

@@ -1,81 +1,61 @@
-import type { NameI18n } from '../../contract/shapes.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
-import type { WorkItemFilter } from '../../contract/work-items.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
-import { addFilter, isEmptyFilter } from './inbox-filter.ts'
-import type { Window } from './paging.ts'
+import { addFilter, type FilteredRow, needsInstance, OWN_ITEM } from './inbox-filter.ts'
+import { needsWords } from './inbox-words.ts'
+import { HEAD, type HeadRow, type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
+import { namesFound } from './names-found.ts'
 import { type Where, where } from './where.ts'
 
-/** Totals are counted to here; beyond, the list says "10,000+" (architecture: totals). */
-const COUNTED_TO = 10_000
+export type WorkItemListRow = HeadRow &
+  Placed & {
+    id: string
+    revision: number
+    activity_code: string
+    kind: number
+    status: number
+    decision: number | null
+    received_at: Date
+    finished_at: Date | null
+    first_read_at: Date | null
+    due_at: Date | null
+    trust_id: string | null
+    owner_id: string
+    /** Null: nobody of its pool has claimed it. */
+    holder_id: string | null
+    /** Entries of the log so far: the fence of what is decided from the list. */
+    log_entry: number
+    urges: Instance['urges'] | null
+  }
 
-type HeadRow = {
-  instance_id: string
-  title: string
-  title_i18n: NameI18n
-  sequence_no: string
-  instance_status: string
-  outcome: string | null
-  returned: boolean
-  workflow_code: string
-  workflow_version_id: string
-  initiator_id: string
-  department_id: string
-  started_at: Date | null
-  instance_finished_at: Date | null
-  summary: Record<string, unknown>
-}
+export type CopyListRow = HeadRow &
+  Placed & {
+    id: string
+    activity_code: string
+    sender_id: string | null
+    note: string
+    received_at: Date
+    read_at: Date | null
+  }
 
-export type WorkItemListRow = HeadRow & {
-  id: string
-  revision: number
-  activity_code: string
-  kind: number
-  status: number
-  decision: number | null
-  received_at: Date
-  finished_at: Date | null
-  first_read_at: Date | null
-  /** Of a pool, and claimed by nobody. */
-  unclaimed: boolean
-  log_entry: number
-}
-
-export type InstanceListRow = HeadRow & { state: Instance; my_item: string | null }
-
-export type CopyListRow = HeadRow & {
-  id: string
-  activity_code: string
-  sender_id: string | null
-  note: string
-  received_at: Date
-  read_at: Date | null
-}
-
-export type Rows<Row> = { readonly rows: Row[]; readonly total: number; readonly totalIsMinimum: boolean }
-
-const HEAD = `i.id as instance_id, i.title, i.title_i18n, i.sequence_no, i.status as instance_status, i.outcome,
-  i.returned, i.workflow_code, i.workflow_version_id, i.initiator_id, i.department_id, i.started_at,
-  i.finished_at as instance_finished_at, i.summary`
-
-const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at, w.first_read_at,
-  w.holder_id is null as unclaimed, i.log_entry`
+export const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at,
+  w.first_read_at, w.due_at, w.trust_id, w.owner_id, w.holder_id, i.log_entry,
+  i.state->'urges' as urges`
 
 // `offset 0` keeps the order: the person's own items first, each with its instance by key. Left to itself the planner,
 // which takes a person with few items for an average one, reads an organisation's instances for a filter.
-const ITEMS = `work_item w cross join lateral
-  (select * from instance n where n.corp_id = w.corp_id and n.id = w.instance_id offset 0) i`
+const withInstance = (
+  table: 'work_item' | 'circulate_item',
+  query: ListQuery,
+) => `${table} w cross join lateral
+  (select * from instance n where n.corp_id = w.corp_id and n.id = w.instance_id offset 0) i${needsWords(query.filter) ? SEARCH : ''}`
 
-export type ListQuery = {
-  readonly corpId: string
-  readonly userId: string
-  readonly filter: WorkItemFilter
-  readonly timeZone: string
-  readonly window: Window
-}
+const SEARCH = ` cross join lateral
+  (select * from instance_search n where n.corp_id = w.corp_id and n.instance_id = w.instance_id offset 0) s`
 
-/** My open items and those of pools I may claim from, newest first; the total is exact. */
+const OPEN = `w.status = ${WORK_ITEM_STATUS.processing}`
+
+/** My open items and those of pools I may claim from; the total is exact. */
 export async function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId])
   const user = conditions.value(query.userId)
@@ -83,21 +63,15 @@ export async function openItems(db: Queryable, query: ListQuery): Promise<Rows<W
   const pool = `w.id in (select c.work_item_id from work_item_candidate c where c.corp_id = $1 and c.user_id = ${user})`
   const isCandidate = await mayClaimSomething(db, query)
   conditions.must(isCandidate ? `(w.holder_id = ${user} or ${pool})` : `w.holder_id = ${user}`)
-  conditions.must(`w.status = ${WORK_ITEM_STATUS.processing}`)
-  addFilter(conditions, query, { items: true, date: 'i.started_at' })
-  return list(
-    db,
-    {
-      columns: `${ITEM}, ${HEAD}`,
-      from: ITEMS,
-      sort: 'w.received_at',
-      id: 'w.id',
-      exact: true,
-      ...countFrom(query),
-    },
-    conditions,
-    query.window,
-  )
+  conditions.must(OPEN)
+  return items(db, query, conditions, { sort: 'w.received_at', exact: true, date: 'i.started_at' })
+}
+
+/** My open items that a delegate decides for me: no work of mine, but I may look and act (engine L3). */
+export function delegatedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
+  const conditions = where(['w.corp_id = ?', query.corpId], ['w.owner_id = ?', query.userId])
+  conditions.must(`${OPEN} and w.trust_id is not null`)
+  return items(db, query, conditions, { sort: 'w.received_at', exact: true, date: 'i.started_at' })
 }
 
 async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): Promise<boolean> {
@@ -109,121 +83,74 @@ async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): 
   return rows[0]?.found === true
 }
 
-/** What I handled, last first; what I submitted is in "mine". */
+/** What I handled, by when; what I submitted is in "mine". */
 export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.completed} and w.decision <> ${OPERATION_TYPE.submit}`)
-  addFilter(conditions, query, { items: true, date: 'w.finished_at' })
-  return list(
-    db,
-    {
-      columns: `${ITEM}, ${HEAD}`,
-      from: ITEMS,
-      sort: 'w.finished_at',
-      id: 'w.id',
-      exact: false,
-      ...countFrom(query),
-    },
-    conditions,
-    query.window,
-  )
+  return items(db, query, conditions, { sort: 'w.finished_at', exact: false, date: 'w.finished_at' })
 }
 
-/** What I started, newest first, with my own open item where it came back to me. */
-export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<InstanceListRow>> {
-  return instanceList(db, query, (conditions) => {
-    conditions.and('i.initiator_id = ?', query.userId)
-    conditions.must('i.started_at is not null')
+type List = Pick<FilteredRow, 'date'> & { readonly sort: string; readonly exact: boolean }
+
+async function items(
+  db: Queryable,
+  query: ListQuery,
+  conditions: Where,
+  { sort, exact, date }: List,
+): Promise<Rows<WorkItemListRow>> {
+  const row = { ...OWN_ITEM, date, isItem: true }
+  addFilter(conditions, query, row, await namesFound(db, query.corpId, query.filter))
+  const shape = {
+    columns: `${ITEM}, ${HEAD}`,
+    from: withInstance('work_item', query),
+    sort,
+    id: 'w.id',
+    exact,
+  }
+  const count = needsInstance(query.filter) ? {} : { countFrom: 'work_item w' }
+  return listPage(db, { ...shape, ...count }, conditions, query)
+}
+
+/** Copies I have not read (list type 2); the total is exact. */
+export function unreadCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
+  return copies(db, query, {
+    condition: 'w.read_at is null',
+    sort: 'w.received_at',
+    exact: true,
+    date: 'i.started_at',
   })
 }
 
-/** Instances that fit, newest first; `my_item` is the reader's own open one. */
-export function instanceList(
-  db: Queryable,
-  query: ListQuery,
-  restrict: (conditions: Where) => void,
-): Promise<Rows<InstanceListRow>> {
-  const conditions = where(['i.corp_id = ?', query.corpId])
-  restrict(conditions)
-  addFilter(conditions, query, { items: false, date: 'i.started_at' })
-  const columns = `${HEAD}, i.state, (select w.id from work_item w where w.corp_id = i.corp_id and w.instance_id = i.id
-    and w.holder_id = i.initiator_id and w.status = ${WORK_ITEM_STATUS.processing} limit 1) as my_item`
-  return list(
-    db,
-    { columns, from: 'instance i', sort: 'i.started_at', id: 'i.id', exact: false },
-    conditions,
-    query.window,
-  )
+/** Copies I have read (list type 4), by when; the dates are those of receipt (spec §2). */
+export function readCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
+  return copies(db, query, {
+    condition: 'w.read_at is not null',
+    sort: 'w.read_at',
+    exact: false,
+    date: 'w.received_at',
+  })
 }
-
-const COPIES = `circulate_item w cross join lateral
-  (select * from instance n where n.corp_id = w.corp_id and n.id = w.instance_id offset 0) i`
 
 const COPY = 'w.id, w.activity_code, w.sender_id, w.note, w.received_at, w.read_at'
 
-/** Copies I have not read (list type 2), newest first; the total is exact. */
-export function unreadCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
-  return copies(db, query, { condition: 'w.read_at is null', sort: 'w.received_at', exact: true })
-}
-
-/** Copies I have read (list type 4), last read first. */
-export function readCopies(db: Queryable, query: ListQuery): Promise<Rows<CopyListRow>> {
-  return copies(db, query, { condition: 'w.read_at is not null', sort: 'w.read_at', exact: false })
-}
-
-function copies(
+async function copies(
   db: Queryable,
   query: ListQuery,
-  { condition, sort, exact }: { readonly condition: string; readonly sort: string; readonly exact: boolean },
+  { condition, sort, exact, date }: List & { readonly condition: string },
 ): Promise<Rows<CopyListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(condition)
-  addFilter(conditions, query, { items: true, date: 'w.received_at' })
-  const shape = { columns: `${COPY}, ${HEAD}`, from: COPIES, sort, id: 'w.id', exact }
-  const count = isEmptyFilter(query.filter) ? { countFrom: 'circulate_item w' } : {}
-  return list(db, { ...shape, ...count }, conditions, query.window)
-}
-
-type Shape = {
-  readonly columns: string
-  readonly from: string
-  readonly sort: string
-  readonly id: string
-  readonly exact: boolean
-  /** What the total is counted over, when that needs less than the rows do. */
-  readonly countFrom?: string
-}
-
-function countFrom(query: ListQuery): { countFrom?: string } {
-  return isEmptyFilter(query.filter) ? { countFrom: 'work_item w' } : {}
-}
-
-async function list<Row extends HeadRow>(
-  db: Queryable,
-  shape: Shape,
-  conditions: Where,
-  window: Window,
-): Promise<Rows<Row>> {
-  const counted = shape.exact ? '' : ` limit ${COUNTED_TO + 1}`
-  const count = db.query<{ total: number }>({
-    text: `select count(*)::int as total from (select 1 from ${shape.countFrom ?? shape.from} where ${conditions.text()}${counted}) t`,
-    values: [...conditions.values],
-  })
-  const values = [...conditions.values]
-  let text = conditions.text()
-  if (window.after !== null) {
-    values.push(window.after.at, window.after.id)
-    text += ` and (${shape.sort}, ${shape.id}) < ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
+  const row = { ...OWN_ITEM, date, isItem: false, people: (persons: string) => `w.sender_id = ${persons}` }
+  addFilter(conditions, query, row, await namesFound(db, query.corpId, query.filter))
+  const shape = {
+    columns: `${COPY}, ${HEAD}`,
+    from: withInstance('circulate_item', query),
+    sort,
+    id: 'w.id',
+    exact,
   }
-  const page = db.query<Row>({
-    text: `select ${shape.columns} from ${shape.from} where ${text}
-      order by ${shape.sort} desc, ${shape.id} desc limit ${window.size} offset ${window.offset}`,
-    values,
-  })
-  const [{ rows: totals }, { rows }] = await Promise.all([count, page])
-  const total = totals[0]?.total ?? 0
-  const capped = !shape.exact && total > COUNTED_TO
-  return { rows, total: capped ? COUNTED_TO : total, totalIsMinimum: capped }
+  const count = needsInstance(query.filter) ? {} : { countFrom: 'circulate_item w' }
+  return listPage(db, { ...shape, ...count }, conditions, query)
 }
 
 /**

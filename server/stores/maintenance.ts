@@ -1,22 +1,28 @@
 import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { MaintenanceKind } from '../../contract/workflow/maintenance-lists.ts'
 import type { Queryable } from '../db/database.ts'
-import { type InstanceListRow, instanceList, type ListQuery, type Rows } from './inbox.ts'
+import { type InstanceListRow, instanceList } from './instance-lists.ts'
+import type { ListQuery, Rows } from './list-page.ts'
+import { type Where, where } from './where.ts'
 
 /** The most instances that one operation is applied to. */
 const MOST_ALIKE = 200
 
 const OPEN = `(${WORK_ITEM_STATUS.notStarted}, ${WORK_ITEM_STATUS.processing})`
 
-const ALIKE = `from instance o join instance i on i.corp_id = o.corp_id and i.workflow_code = o.workflow_code
-    and i.model_code = o.model_code and i.status = o.status and i.id <> o.id
+// From the items of those asked for, or from the marks: never over all runs of a workflow.
+const ALIKE = `from instance o join lateral (
+    select b.instance_id as id from work_item a join work_item b on b.corp_id = a.corp_id
+        and b.holder_id = a.holder_id and b.activity_code = a.activity_code and b.status in ${OPEN}
+      where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN}
+    union select m.id from instance m where m.corp_id = o.corp_id and m.marks is not null and o.marks is not null
+      and not exists (select 1 from work_item a
+        where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN})
+  ) other on true
+  join instance i on i.corp_id = o.corp_id and i.id = other.id and i.id <> o.id
+    and i.workflow_code = o.workflow_code and i.model_code = o.model_code and i.status = o.status
     and i.marks is not distinct from o.marks
-  where o.corp_id = $1 and o.id = any($2::uuid[]) and (exists (
-      select 1 from work_item a join work_item b on b.corp_id = a.corp_id and b.activity_code = a.activity_code
-        and b.holder_id = a.holder_id and b.status in ${OPEN}
-      where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN} and b.instance_id = i.id)
-    or o.marks is not null and not exists (
-      select 1 from work_item a where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN}))`
+  where o.corp_id = $1 and o.id = any($2::uuid[])`
 
 /** Other instances of the same model, node, state and handler (spec §4 "No-participant processes"). */
 export async function instancesAlike(
@@ -63,47 +69,71 @@ export async function workflowVersionId(
 }
 
 const TROUBLED = 'i.marks is not null'
-const WITHOUT_PARTICIPANT = `i.status in ('PROCESSING', 'EXCEPTION') and ('noParticipant' = any(i.marks) or exists (
-  select 1 from work_item n join app_user u on u.corp_id = n.corp_id and u.id = n.holder_id and not u.active
-  where n.corp_id = i.corp_id and n.instance_id = i.id and n.status in ${OPEN}))`
+// Found from the leavers and from the marks: both are few, an organisation's runs are not.
+const WITHOUT_PARTICIPANT = `i.status in ('PROCESSING', 'EXCEPTION') and i.id in (
+  select n.instance_id from app_user u join work_item n on n.corp_id = u.corp_id and n.holder_id = u.id
+    where u.corp_id = $1 and not u.active and n.status in ${OPEN}
+  union select m.id from instance m
+    where m.corp_id = $1 and m.marks is not null and 'noParticipant' = any(m.marks))`
 
 const KINDS: Readonly<Record<MaintenanceKind, string>> = {
-  all: 'i.started_at is not null',
+  all: 's.started_at is not null',
   running: `i.status in ('PROCESSING', 'EXCEPTION')`,
   noParticipant: WITHOUT_PARTICIPANT,
   exception: `i.status = 'EXCEPTION' and ${TROUBLED}`,
   held: `${TROUBLED} and 'held' = any(i.marks)`,
 }
 
-export type MaintenanceQuery = ListQuery & {
-  readonly kind: MaintenanceKind
+/** Which runs somebody maintains. */
+export type Reach = {
   /** Null: of every application. */
   readonly apps: readonly string[] | null
   /** Beside those applications: workflows that the reader administers himself. */
   readonly workflows: readonly string[]
-  readonly without: string | null
-  readonly version: number | null
-  /** Code of a node where it stands now. */
-  readonly standsAt: string | null
 }
+
+export type MaintenanceQuery = ListQuery &
+  Reach & {
+    readonly kind: MaintenanceKind
+    readonly without: string | null
+    readonly version: number | null
+    /** Code of a node where it stands now. */
+    readonly standsAt: string | null
+  }
 
 const OF_VERSION = `exists (select 1 from workflow_version v
   where v.corp_id = i.corp_id and v.id = i.workflow_version_id and v.version = ?)`
 
 /** The instances to maintain within somebody's reach (list type 6), newest first. */
 export function maintainedInstances(db: Queryable, query: MaintenanceQuery): Promise<Rows<InstanceListRow>> {
-  return instanceList(db, query, (conditions) => {
+  return instanceList(db, query, { bySigns: true }, (conditions) => {
     conditions.must(KINDS[query.kind])
-    if (query.without !== null) conditions.and('i.id <> ?::uuid', query.without)
+    if (query.without !== null) conditions.and('s.instance_id <> ?::uuid', query.without)
     if (query.version !== null) conditions.and(OF_VERSION, query.version)
     if (query.standsAt !== null) {
       const standing = JSON.stringify([{ node: query.standsAt, state: 'live' }])
       conditions.and("(i.state->'tokens')::jsonb @> ?::jsonb", standing)
     }
-    if (query.apps === null) return
-    const apps = conditions.value(query.apps)
-    conditions.must(
-      `(i.app_code = any(${apps}::text[]) or i.workflow_code = any(${conditions.value(query.workflows)}::text[]))`,
-    )
+    addReach(conditions, query)
   })
+}
+
+/** Restricts runs `s` to those of the reach. */
+export function addReach(to: Where, { apps, workflows }: Reach): void {
+  if (apps === null) return
+  const codes = to.value(apps)
+  to.must(`(s.app_code = any(${codes}::text[]) or s.workflow_code = any(${to.value(workflows)}::text[]))`)
+}
+
+/** How many runs within a reach have nobody to handle them (spec §4 "No-participant processes"). */
+export async function countWithoutParticipant(db: Queryable, corpId: string, reach: Reach): Promise<number> {
+  const conditions = where(['s.corp_id = ?', corpId])
+  conditions.must(WITHOUT_PARTICIPANT)
+  addReach(conditions, reach)
+  const { rows } = await db.query<{ found: number }>({
+    text: `select count(*)::int as found from instance_search s
+      join instance i on i.corp_id = s.corp_id and i.id = s.instance_id where s.corp_id = $1 and ${conditions.text()}`,
+    values: conditions.values,
+  })
+  return rows[0]?.found ?? 0
 }

@@ -2,7 +2,7 @@ import type { NameI18n } from '../../contract/shapes.ts'
 import type { Condition } from '../../rules/list-filter/condition.ts'
 import type { Queryable } from '../db/database.ts'
 import { plain } from '../organisation/search-text.ts'
-import type { Rows } from './inbox.ts'
+import type { Rows } from './list-page.ts'
 import { conditionSql } from './record-conditions.ts'
 import { type SortKey, sortingSql } from './record-sort.ts'
 import { containing, type Where, where } from './where.ts'
@@ -73,7 +73,7 @@ const nodeOf = (user: string) => `coalesce(
 
 /** Runs that a person takes part in: started, holds or held a task of, may claim, got a copy of. */
 const ownRuns = (corp: string, user: string) => `(
-  select r.id from instance r where r.corp_id = ${corp} and r.initiator_id = ${user}
+  select r.instance_id from instance_search r where r.corp_id = ${corp} and r.initiator_id = ${user}
   union all select w.instance_id from work_item w where w.corp_id = ${corp} and w.holder_id = ${user}
   union all select p.instance_id from work_item_candidate c
     join work_item p on p.corp_id = c.corp_id and p.id = c.work_item_id

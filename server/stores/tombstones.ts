@@ -42,6 +42,8 @@ export async function deleteInstanceRows(
         where p.corp_id = $1 and w.corp_id = $1 and w.instance_id = $2 and p.work_item_id = w.id
       ), items as (
         delete from work_item using gone where corp_id = $1 and instance_id = $2
+      ), searched as (
+        delete from instance_search using gone where corp_id = $1 and instance_id = $2
       ), copies as (
         delete from circulate_item using gone where corp_id = $1 and instance_id = $2
       ), timers as (

@@ -15,7 +15,7 @@ import { presentCopy } from '../../presenters/copy-row.ts'
 import { presentPerson } from '../../presenters/people.ts'
 import { readInstance } from '../../read-instance.ts'
 import { readCopiesNow, readingsOf } from '../../stores/circulates.ts'
-import { type CopyListRow, readCopies, unreadCopies } from '../../stores/inbox.ts'
+import { readCopies, unreadCopies } from '../../stores/inbox.ts'
 import { wordsOf } from '../../workflow-commands/act.ts'
 import { missing } from '../../workflow-commands/pick.ts'
 import { requestOf } from '../../workflow-commands/request.ts'
@@ -23,16 +23,8 @@ import { pageOfList } from '../page-of-list.ts'
 
 /** Copies to read (engine K). */
 export function registerCirculateRoutes(app: FastifyInstance, deps: Deps): void {
-  const unread = {
-    read: unreadCopies,
-    present: presentCopy,
-    cursor: (row: CopyListRow) => ({ at: row.received_at.toISOString(), id: row.id }),
-  }
-  const read = {
-    read: readCopies,
-    present: presentCopy,
-    cursor: (row: CopyListRow) => ({ at: row.read_at?.toISOString() ?? '', id: row.id }),
-  }
+  const unread = { read: unreadCopies, present: presentCopy }
+  const read = { read: readCopies, present: presentCopy }
   route(app, searchCirculates, async (input, context) => pageOfList(deps, context, input, unread))
   route(app, listFinishedCirculates, async (input, context) => pageOfList(deps, context, input, read))
 

@@ -14,22 +14,25 @@ import { route, type SessionContext } from '../../http/route.ts'
 import { maintainingOf, readMaintained } from '../../maintained.ts'
 import { presentActivities } from '../../presenters/instance-activities.ts'
 import { presentOperations } from '../../presenters/maintenance-operations.ts'
-import { type MaintainedRow, presentMaintained } from '../../presenters/maintenance-row.ts'
+import { presentMaintained } from '../../presenters/maintenance-row.ts'
 import { presentMigration } from '../../presenters/migration-preview.ts'
 import { readInstance } from '../../read-instance.ts'
 import { countsAlike } from '../../stores/maintenance.ts'
 import { versionByNumber } from '../../workflow-commands/version.ts'
 import { pageOfList } from '../page-of-list.ts'
 
+/** `workItemSource` of a process that nobody handles (wire.md §3). */
+const WITHOUT_PARTICIPANT = 1
+
 /** What administrators look at before they act (spec §4, engine X). */
 export function registerMaintenanceListRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listInstances, async (input, context) => {
-    const { kind, workflowVersion, activityCode, filterWorkflowInstanceId, ...filter } = input
+    const { kind, workflowVersion, activityCode, filterWorkflowInstanceId, workItemSource, ...filter } = input
     const maintaining = await maintainingOf(deps, context.actor)
     if (maintaining === null) throw new Fault('noPermission')
     const own = {
       ...maintaining,
-      kind: kind ?? 'all',
+      kind: workItemSource === WITHOUT_PARTICIPANT ? ('noParticipant' as const) : (kind ?? ('all' as const)),
       without: filterWorkflowInstanceId ?? null,
       version: workflowVersion ?? null,
       standsAt: activityCode ?? null,
@@ -37,7 +40,6 @@ export function registerMaintenanceListRoutes(app: FastifyInstance, deps: Deps):
     return pageOfList(deps, context, filter, {
       read: (_, query) => readMaintained(deps, { ...query, ...own }),
       present: presentMaintained,
-      cursor: (row: MaintainedRow) => ({ at: row.started_at?.toISOString() ?? '', id: row.instance_id }),
     })
   })
 

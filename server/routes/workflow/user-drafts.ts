@@ -5,17 +5,13 @@ import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
 import { once } from '../../once.ts'
 import { presentDraft } from '../../presenters/draft-row.ts'
-import { type DraftListRow, deleteDraftItem, draftList } from '../../stores/draft-list.ts'
+import { deleteDraftItem, draftList } from '../../stores/draft-list.ts'
 import { inBatch } from '../../workflow-commands/batch.ts'
 import { pageOfList } from '../page-of-list.ts'
 
 /** My drafts: list and delete (spec §7 "user drafts list and delete"). */
 export function registerUserDraftRoutes(app: FastifyInstance, deps: Deps): void {
-  const drafts = {
-    read: draftList,
-    present: presentDraft,
-    cursor: (row: DraftListRow) => ({ at: row.saved_at.toISOString(), id: row.instance_id }),
-  }
+  const drafts = { read: draftList, present: presentDraft }
   route(app, listUserDrafts, async (input, context) => pageOfList(deps, context, input, drafts))
 
   route(app, deleteUserDrafts, async (input, { actor }) => {

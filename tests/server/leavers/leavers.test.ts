@@ -47,6 +47,8 @@ async function listed(): Promise<readonly string[]> {
     filter: {},
     timeZone: 'UTC',
     window: { size: 50, offset: 0, after: null },
+    order: 'newest',
+    counted: true,
     kind: 'noParticipant',
     apps: null,
     workflows: [],

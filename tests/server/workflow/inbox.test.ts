@@ -135,7 +135,10 @@ describe('finished and mine', () => {
 
   it('T-01: the days of the range are the organisation’s or the person’s own, both inclusive', async () => {
     await server.deps.database.query({
-      text: `update instance set started_at = '2026-03-28T16:00:00Z' where title like '%第 3 次%'`,
+      text: `with moved as (
+          update instance set started_at = '2026-03-28T16:00:00Z' where title like '%第 3 次%' returning corp_id, id)
+        update instance_search s set started_at = '2026-03-28T16:00:00Z' from moved m
+        where s.corp_id = m.corp_id and s.instance_id = m.id`,
     })
     const on = async (day: string) =>
       (await server.call(listMyInstances, { startTime: day, endTime: day }, initiator())).data.totalElements

@@ -52,6 +52,10 @@ function workItem(change: Partial<WorkItemRow> = {}): WorkItemRow {
     finishTime: null,
     usedTime: null,
     approval: null,
+    stayTime: 0,
+    remainingTime: null,
+    urgeCount: 0,
+    trustor: null,
     unseen: true,
     digest: '@3',
     batchOperate: false,
@@ -61,7 +65,16 @@ function workItem(change: Partial<WorkItemRow> = {}): WorkItemRow {
 }
 
 function instance(change: Partial<InstanceRow> = {}): InstanceRow {
-  return { ...HEAD, summary: [], finishTime: null, waitingFor: [], workItemId: null, ...change }
+  return {
+    ...HEAD,
+    summary: [],
+    finishTime: null,
+    usedTime: null,
+    waitingFor: [],
+    trustee: null,
+    workItemId: null,
+    ...change,
+  }
 }
 
 function copy(change: Partial<CirculateRow> = {}): CirculateRow {

@@ -1,0 +1,40 @@
+import type { BizModel } from '../../contract/package/models.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
+import { actionsAt } from '../../engine/actions.ts'
+import { isQuick } from '../../engine/quick.ts'
+import { rightsAt } from '../../rules/rights.ts'
+import type { Queryable } from '../db/database.ts'
+import { plain } from '../organisation/search-text.ts'
+
+type Version = {
+  readonly corpId: string
+  readonly id: string
+  readonly workflow: Workflow
+  readonly model: BizModel
+}
+
+/** Writes what lists ask of a version's steps (migrations 0019, 0020). */
+export async function insertWorkflowNodes(
+  tx: Queryable,
+  { corpId, id, workflow, model }: Version,
+): Promise<void> {
+  const shownAt = (node: FlowNode | undefined) => {
+    const rights = rightsAt(node, model)
+    return model.summary.filter((code) => rights(code).visible)
+  }
+  const rows = workflow.nodes.map((node) => ({
+    code: node.code,
+    names: [...new Set(Object.values(node.name ?? {}).map(plain))].join('\n'),
+    quick: isQuick(node) && actionsAt(node).includes('agree'),
+    shown: shownAt(node),
+  }))
+  const start = workflow.nodes.find(({ type }) => type === 'start')
+  const all = [...rows, { code: '', names: '', quick: false, shown: shownAt(start) }]
+  await tx.query({
+    text: `insert into workflow_node (corp_id, version_id, code, names, quick, shown)
+      select $1, $2, n.code, n.names, n.quick, array(select jsonb_array_elements_text(n.shown))
+      from jsonb_to_recordset($3::jsonb) as n(code text, names text, quick boolean, shown jsonb)`,
+    values: [corpId, id, JSON.stringify(all)],
+  })
+}

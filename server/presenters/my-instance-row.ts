@@ -1,0 +1,36 @@
+import type { MyInstanceRow } from '../../contract/rows.ts'
+import { guardWithdraw } from '../../engine/commands/guard-withdraw.ts'
+import { guardUrge } from '../../engine/commands/urge.ts'
+import type { InstanceListRow } from '../stores/instance-lists.ts'
+import { presentInstance, type RowContext } from './rows.ts'
+
+/** A row of "mine" with whether its workflow may be started by its reader now. */
+export type MyRow = InstanceListRow & { readonly startable: boolean }
+
+/** A card of "mine": what it offers is what the engine would take now. */
+export function presentMine(
+  row: MyRow,
+  context: RowContext & { readonly readerId: string; readonly appCode: string },
+): MyInstanceRow {
+  const { definition, organisation, readerId, now, appCode } = context
+  const asking = {
+    now,
+    actor: { id: readerId, active: true },
+    definition,
+    organisation,
+    appCode,
+    calendar: organisation.workCalendar,
+    record: {},
+    opened: new Set(row.opened),
+  }
+  const mayUrge = guardUrge(row.state, asking).ok
+  const mayWithdraw = guardWithdraw(row.state, asking).ok
+  return {
+    ...presentInstance(row, context),
+    actions: [
+      ...(mayUrge ? (['urge'] as const) : []),
+      ...(mayWithdraw ? (['retrieve'] as const) : []),
+      ...(row.startable && row.state.finishedAt !== null ? (['again'] as const) : []),
+    ],
+  }
+}

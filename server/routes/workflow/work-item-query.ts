@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { getWorkflowStatistics } from '../../../contract/workflow/statistics.ts'
+import { listWorkItems } from '../../../contract/workflow/work-item-query.ts'
+import type { Deps } from '../../deps.ts'
+import { Fault } from '../../http/fault.ts'
+import { route } from '../../http/route.ts'
+import { maintainingOf } from '../../maintained.ts'
+import { presentQueriedItem } from '../../presenters/queried-item-row.ts'
+import { readerOf } from '../../reader.ts'
+import { statisticsOf } from '../../statistics.ts'
+import { queriedItems } from '../../stores/work-item-query.ts'
+import { pageOfList } from '../page-of-list.ts'
+
+/** Work items of everyone for administrators, and everybody's own numbers (spec §7 "Workflow"). */
+export function registerWorkItemQueryRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listWorkItems, async (input, context) => {
+    const reach = await maintainingOf(deps, context.actor)
+    if (reach === null) throw new Fault('noPermission')
+    return pageOfList(deps, context, input, {
+      read: (db, query) => queriedItems(db, { ...query, ...reach }),
+      present: presentQueriedItem,
+    })
+  })
+
+  route(app, getWorkflowStatistics, async ({ unitType }, { actor, call }) =>
+    statisticsOf(deps, actor, await readerOf(deps, actor, call), unitType),
+  )
+}

@@ -1,0 +1,48 @@
+import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { Queryable } from '../db/database.ts'
+import { addFilter, type FilteredRow, NO_STEP, OF_RUN } from './inbox-filter.ts'
+import { HEAD, type HeadRow, type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
+import { namesFound } from './names-found.ts'
+import { type Where, where } from './where.ts'
+
+export type InstanceListRow = HeadRow &
+  Placed & {
+    state: Instance
+    my_item: string | null
+    /** Numbers of open items that their holders have looked at. */
+    opened: number[]
+  }
+
+const OPEN_ITEM = `w.corp_id = i.corp_id and w.instance_id = i.id and w.status = ${WORK_ITEM_STATUS.processing}`
+
+const COLUMNS = `${HEAD}, i.state,
+  (select w.id from work_item w where ${OPEN_ITEM} and w.holder_id = i.initiator_id limit 1) as my_item,
+  array(select w.number from work_item w where ${OPEN_ITEM} and w.first_read_at is not null) as opened`
+
+const RUNS = 'instance_search s join instance i on i.corp_id = s.corp_id and i.id = s.instance_id'
+
+/** What I started, with my own open item where it came back to me. */
+export function myInstances(db: Queryable, query: ListQuery): Promise<Rows<InstanceListRow>> {
+  const isWith = (persons: string) => `exists (select 1 from work_item x where x.corp_id = i.corp_id
+    and x.instance_id = i.id and x.status = ${WORK_ITEM_STATUS.processing} and x.holder_id = ${persons})`
+  return instanceList(db, query, { bySigns: false, people: isWith }, (conditions) => {
+    conditions.and('s.initiator_id = ?', query.userId)
+  })
+}
+
+/** Instances that fit, by their start; `my_item` is the initiator's own open one. */
+export async function instanceList(
+  db: Queryable,
+  query: ListQuery,
+  row: Pick<FilteredRow, 'bySigns' | 'people'>,
+  restrict: (conditions: Where) => void,
+): Promise<Rows<InstanceListRow>> {
+  const conditions = where(['s.corp_id = ?', query.corpId])
+  conditions.must('s.started_at is not null')
+  restrict(conditions)
+  const filtered = { ...OF_RUN, ...row, step: NO_STEP, isItem: false }
+  addFilter(conditions, query, filtered, await namesFound(db, query.corpId, query.filter))
+  const shape = { columns: COLUMNS, from: RUNS, sort: 's.started_at', id: 's.instance_id', exact: false }
+  return listPage(db, shape, conditions, query)
+}
