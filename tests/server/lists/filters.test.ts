@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { updateMySettings } from '../../../contract/settings.ts'
+import { updateMySettings } from '../../../contract/my-settings.ts'
 import {
   listFinishedWorkItems,
   listMyInstances,
