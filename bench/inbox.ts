@@ -4,6 +4,8 @@ import { median, percentile, rounded } from './support/figures.ts'
 import { openHttpClient } from './support/http-client.ts'
 import { FILTER, INBOX_CALLS, type InboxCall, openInbox, timeCalls } from './support/inbox-calls.ts'
 import { bearerOf, type InboxWorld, ITEMS_OF_PERSON, inboxWorld } from './support/inbox-world.ts'
+import { benchPerson } from './support/person-bench.ts'
+import { benchQuery } from './support/query-bench.ts'
 import { explainAll, type QueryPlan } from './support/query-plan.ts'
 import { printReport, type Target, tableOf } from './support/report.ts'
 
@@ -31,10 +33,16 @@ type Times = {
   readonly p95: number
 }
 
-const given = process.argv.slice(2).map(Number)
-const sizes = (given.length > 0 ? given : [1_000, 100_000, 1_000_000]).toSorted((a, b) => a - b)
-
-await inFolders([...sizes], [])
+// `person 100000`: one person with so many open items beside one with 20. `query 1000000`: the instance query over so
+// many instances, each field of its panel and each pair.
+const [first, ...further] = process.argv.slice(2)
+if (first === 'person') await benchPerson(Number(further[0] ?? 100_000))
+else if (first === 'query') await benchQuery(Number(further[0] ?? 1_000_000))
+else {
+  const given = process.argv.slice(2).map(Number)
+  const sizes = (given.length > 0 ? given : [1_000, 100_000, 1_000_000]).toSorted((a, b) => a - b)
+  await inFolders(sizes, [])
+}
 
 /** Each size in a folder of its own; all of them run at the same time. */
 async function inFolders(left: number[], worlds: InboxWorld[]): Promise<void> {

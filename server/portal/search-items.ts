@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts'
 import { plain } from '../organisation/search-text.ts'
 import { presentInstance, presentWorkItem } from '../presenters/rows.ts'
 import type { readerOf } from '../reader.ts'
-import { finishedItems, type ListQuery, myInstances, openItems, type Rows } from '../stores/inbox.ts'
+import { finishedItems, openItems } from '../stores/inbox.ts'
+import { myInstances } from '../stores/instance-lists.ts'
+import type { ListQuery, Rows } from '../stores/list-page.ts'
 
 type Reader = Awaited<ReturnType<typeof readerOf>>
 type Head = Omit<FoundItem, 'workItemId' | 'name' | 'name_i18n' | 'state'> & {
@@ -24,6 +26,7 @@ export async function searchItems(
   const { corpId, userId } = reader.actor
   const query: ListQuery = {
     ...{ corpId, userId, timeZone: reader.timeZone, filter: { wd: searchword } },
+    ...{ order: 'newest' as const, counted: true },
     window: { size: Math.min(offset + size, MOST_FOUND_ITEMS), offset: 0, after: null },
   }
   const [open, mine, finished] = await Promise.all([
@@ -34,8 +37,8 @@ export async function searchItems(
   const contextOf = async (versionId: string) => {
     const version = await definitions.byId(corpId, versionId)
     if (version === null) throw new Error(`no workflow version ${versionId}`)
-    const { organisation, locale } = reader
-    return { definition: version.definition, version: version.version, organisation, locale }
+    const { organisation, locale, now } = reader
+    return { definition: version.definition, organisation, locale, now }
   }
   const found = new Map<string, FoundItem>()
   const add = (row: Head, workItemId: string | null) => {

@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/shapes.ts'
 import type { ListInput, WorkItemFilter } from '../../contract/work-items.ts'
 import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { Reader } from '../page-parts.ts'
 import type { RowContext } from '../presenters/rows.ts'
@@ -77,4 +78,19 @@ function trimmed(filter: WorkItemFilter): WorkItemFilter {
     text === undefined ? [] : [[name, text.trim()]],
   )
   return { ...filter, ...Object.fromEntries(shorter) }
+}
+
+const TEXTS = ['wd', 'sequenceNo', 'workflowName'] as const
+
+/**
+ * A list over a whole organisation is not searched by one character and nothing else: it would read everything to say
+ * that nearly everything fits.
+ */
+export function refuseTooWide(input: ListInput): void {
+  const { page: _page, size: _size, cursor: _cursor, order: _order, counted: _counted, ...filter } = input
+  const asked = Object.values(trimmed(filter)).filter(
+    (value) => value !== undefined && value !== '' && value !== false,
+  )
+  const [only] = TEXTS.flatMap((name) => filter[name]?.trim() || [])
+  if (asked.length === 1 && only !== undefined && [...only].length === 1) throw new Fault('searchTooWide')
 }

@@ -19,7 +19,7 @@ import { presentMigration } from '../../presenters/migration-preview.ts'
 import { readInstance } from '../../read-instance.ts'
 import { countsAlike } from '../../stores/maintenance.ts'
 import { versionByNumber } from '../../workflow-commands/version.ts'
-import { pageOfList } from '../page-of-list.ts'
+import { pageOfList, refuseTooWide } from '../page-of-list.ts'
 
 /** `workItemSource` of a process that nobody handles (wire.md §3). */
 const WITHOUT_PARTICIPANT = 1
@@ -30,6 +30,8 @@ export function registerMaintenanceListRoutes(app: FastifyInstance, deps: Deps):
     const { kind, workflowVersion, activityCode, filterWorkflowInstanceId, workItemSource, ...filter } = input
     const maintaining = await maintainingOf(deps, context.actor)
     if (maintaining === null) throw new Fault('noPermission')
+    if (kind === undefined && workItemSource === undefined && activityCode === undefined)
+      refuseTooWide(filter)
     const own = {
       ...maintaining,
       kind: workItemSource === WITHOUT_PARTICIPANT ? ('noParticipant' as const) : (kind ?? ('all' as const)),

@@ -9,13 +9,14 @@ import { presentQueriedItem } from '../../presenters/queried-item-row.ts'
 import { readerOf } from '../../reader.ts'
 import { statisticsOf } from '../../statistics.ts'
 import { queriedItems } from '../../stores/work-item-query.ts'
-import { pageOfList } from '../page-of-list.ts'
+import { pageOfList, refuseTooWide } from '../page-of-list.ts'
 
 /** Work items of everyone for administrators, and everybody's own numbers (spec §7 "Workflow"). */
 export function registerWorkItemQueryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listWorkItems, async (input, context) => {
     const reach = await maintainingOf(deps, context.actor)
     if (reach === null) throw new Fault('noPermission')
+    refuseTooWide(input)
     return pageOfList(deps, context, input, {
       read: (db, query) => queriedItems(db, { ...query, ...reach }),
       present: presentQueriedItem,
