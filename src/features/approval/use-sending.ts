@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { faultOf, isTransient } from '../../lib/app-error.ts'
+import { keepWhileSending, type Left } from '../../lib/decisions/queue.ts'
 import { isOnline } from '../../lib/online.ts'
 import type { Attempt } from './actions/make-attempt.ts'
 import type { Outcome } from './actions/outcome.ts'
@@ -44,33 +45,46 @@ export function useSending(ends: Ends): SendingControl {
     latest.current = ends
   })
 
-  const run = useCallback(async (attempt: Attempt) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    tries.current += 1
-    const { key } = attempt.offer
-    const wasOnline = isOnline()
-    mayHaveArrived.current ||= wasOnline
-    setSending({ kind: 'sending', key, isSlow: tries.current > 1 })
-    const slow = setTimeout(() => setSending({ kind: 'sending', key, isSlow: true }), SLOW_MS)
-    try {
-      const outcome = await attempt.post()
-      running.current = null
-      setSending({ kind: 'done', key })
-      latest.current.onDone(attempt, outcome)
-    } catch (error) {
-      if (isTransient(error) || faultOf(error) === 'replayInProgress') {
-        setSending({ kind: 'waiting', key, why: mayHaveArrived.current ? 'unknown' : 'offline' })
-      } else {
-        running.current = null
-        setSending({ kind: 'idle' })
-        latest.current.onRefused(attempt, error)
-      }
-    } finally {
-      clearTimeout(slow)
-      isUnderWay.current = false
-    }
+  const endKept = useRef<((left: Left) => void) | null>(null)
+  const settle = useCallback((left: Left) => {
+    endKept.current?.(left)
+    endKept.current = null
   }, [])
+  // Left without an answer: what was decided is sent without this page.
+  useEffect(() => () => settle(mayHaveArrived.current ? 'unsure' : 'unsent'), [settle])
+
+  const run = useCallback(
+    async (attempt: Attempt) => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      tries.current += 1
+      const { key } = attempt.offer
+      const wasOnline = isOnline()
+      mayHaveArrived.current ||= wasOnline
+      setSending({ kind: 'sending', key, isSlow: tries.current > 1 })
+      const slow = setTimeout(() => setSending({ kind: 'sending', key, isSlow: true }), SLOW_MS)
+      try {
+        const outcome = await attempt.post()
+        settle('answered')
+        running.current = null
+        setSending({ kind: 'done', key })
+        latest.current.onDone(attempt, outcome)
+      } catch (error) {
+        if (isTransient(error) || faultOf(error) === 'replayInProgress') {
+          setSending({ kind: 'waiting', key, why: mayHaveArrived.current ? 'unknown' : 'offline' })
+        } else {
+          settle('answered')
+          running.current = null
+          setSending({ kind: 'idle' })
+          latest.current.onRefused(attempt, error)
+        }
+      } finally {
+        clearTimeout(slow)
+        isUnderWay.current = false
+      }
+    },
+    [settle],
+  )
 
   const retry = useCallback(() => {
     if (running.current !== null) void run(running.current)
@@ -82,6 +96,7 @@ export function useSending(ends: Ends): SendingControl {
     send: (attempt) => {
       if (running.current !== null) return
       running.current = attempt
+      if (attempt.kept !== null) endKept.current = keepWhileSending(attempt.kept)
       tries.current = 0
       mayHaveArrived.current = false
       void run(attempt)
@@ -89,6 +104,7 @@ export function useSending(ends: Ends): SendingControl {
     retry,
     takeBack: () => {
       if (mayHaveArrived.current) return
+      settle('answered')
       running.current = null
       setSending({ kind: 'idle' })
     },

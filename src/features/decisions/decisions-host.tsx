@@ -3,13 +3,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDecisions } from '../../lib/decisions/decisions.ts'
 import { dismiss, openQueue } from '../../lib/decisions/queue.ts'
+import { deleteDraft } from '../../lib/drafts.ts'
 import { useOwner } from '../../lib/me.ts'
 import { useIsOnline } from '../../lib/online.ts'
+import { sessionOwner } from '../../lib/session.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 const DecisionsSheet = lazy(async () => ({ default: (await import('./decisions-sheet.tsx')).DecisionsSheet }))
+
+async function forgetTyped(itemId: string): Promise<void> {
+  const owner = sessionOwner()
+  if (owner !== undefined) await deleteDraft(owner, `workItem:${itemId}`)
+}
 
 /** On every screen: sends what was decided before, says what became of it, and names what waits or asks. */
 export function DecisionsHost() {
@@ -30,6 +37,8 @@ export function DecisionsHost() {
     if (doneKeys === '') return
     if (earlier > 0) showToast({ text: t('decisions.sentEarlier', { count: earlier }), icon: 'check' })
     void dismiss(doneKeys.split(','))
+    // What was typed for it has arrived.
+    for (const key of doneKeys.split(',')) void forgetTyped(key.slice(key.indexOf('/') + 1))
     void client.invalidateQueries()
   }, [doneKeys, earlier, client, t])
 

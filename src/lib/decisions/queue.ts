@@ -110,13 +110,19 @@ export function release(keys: readonly string[]): void {
   else void flush()
 }
 
-/** A page sends a decision itself and shows what comes of it; `end` when it has the answer or is left without one. */
-export function hold(key: string): (isAnswered: boolean) => void {
+/** How a page leaves a decision: with the server's answer, without having sent it, or not knowing. */
+export type Left = 'answered' | 'unsent' | 'unsure'
+
+/** Keeps a decision on the device while its page sends it and shows what comes of it; left open, it is sent from here. */
+export function keepWhileSending(made: NewDecision): (left: Left) => void {
+  const key = keyOf(made.token, made.itemId)
   held.add(key)
-  return (isAnswered) => {
+  void decide([made])
+  return (left) => {
     held.delete(key)
-    if (isAnswered) void dismiss([key])
-    else void flush()
+    if (left === 'answered') return void dismiss([key])
+    change(new Set([key]), { isWatched: false, tried: left === 'unsure' })
+    void flush()
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { FormData } from '../../../../rules/form-data.ts'
+import type { KeptCall } from '../../../lib/decisions/intent.ts'
 import type { Offer } from './offers.ts'
 import type { SheetValues } from './sheet-values.ts'
 
@@ -15,5 +16,10 @@ export type Act = {
   readonly replayToken: string
 }
 
-/** Sends the request; what the answer says of the outcome. */
-export type Post = () => Promise<{ readonly sequenceNo?: string; readonly count?: number }>
+/**
+ * Sends the request; what the answer says of the outcome. `kept`: the same request as the device keeps it, where it may
+ * be sent later without this page.
+ */
+export type Post = (() => Promise<{ readonly sequenceNo?: string; readonly count?: number }>) & {
+  readonly kept?: { readonly call: KeptCall; readonly body: Readonly<Record<string, unknown>> }
+}

@@ -42,19 +42,25 @@ export const ITEM_REQUESTS: Readonly<Record<ItemKind, (act: Act) => Post>> = {
       rejectToActivityCode: targets.join(','),
       ...(returnMode === undefined ? {} : { submitToReject: returnMode === 'straight' }),
     }
-    return () => call(rejectWorkItem, body)
+    return Object.assign(() => call(rejectWorkItem, body), {
+      kept: { call: 'rejectWorkItem' as const, body },
+    })
   },
   terminate: (act) => {
     const body = onItem(act)
-    return () => call(terminateInstance, body)
+    return Object.assign(() => call(terminateInstance, body), {
+      kept: { call: 'terminateInstance' as const, body },
+    })
   },
   answerAssist: (act) => {
     const body = { ...onItem(act), bizObject: { data: { ...act.data } } }
-    return () => call(answerAssist, body)
+    return Object.assign(() => call(answerAssist, body), { kept: { call: 'answerAssist' as const, body } })
   },
   forward: (act) => {
     const body = { ...onItem(act), ...whom(act) }
-    return () => call(forwardWorkItem, body)
+    return Object.assign(() => call(forwardWorkItem, body), {
+      kept: { call: 'forwardWorkItem' as const, body },
+    })
   },
   assist: (act) => {
     const body = { ...onItem(act), ...whom(act) }
@@ -138,7 +144,7 @@ function decide(act: Act, actionCode: 'submit' | 'agree' | 'disagree'): Post {
     ...(actionCode === 'submit' && department !== null ? { departmentId: department.id } : {}),
     ...(participantInfos === undefined || actionCode === 'disagree' ? {} : { participantInfos }),
   }
-  return () => call(submitForm, body)
+  return Object.assign(() => call(submitForm, body), { kept: { call: 'submitForm' as const, body } })
 }
 
 /** Whether an action names a work item, so that it cannot be done from a page without one. */

@@ -1,3 +1,5 @@
+import { DECISION_ACTIONS } from '../../../lib/decisions/intent.ts'
+import type { NewDecision } from '../../../lib/decisions/queue.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import type { Act, Post } from './act.ts'
 import { INSTANCE_REQUESTS } from './instance-requests.ts'
@@ -15,6 +17,8 @@ export type Attempt = {
   readonly offer: Offer
   readonly values: SheetValues
   readonly post: () => Promise<Outcome>
+  /** How the device keeps it until it has its answer; null for what is only done while the page is there. */
+  readonly kept: NewDecision | null
 }
 
 const REQUESTS: Readonly<Record<ActionKind, (act: Act) => Post>> = {
@@ -26,13 +30,28 @@ const REQUESTS: Readonly<Record<ActionKind, (act: Act) => Post>> = {
 /** Puts an action into one request with its fence and its own replay token. */
 export function makeAttempt(act: Omit<Act, 'replayToken'>): Attempt {
   const { offer, values, page } = act
-  const post = REQUESTS[offer.kind]({ ...act, replayToken: newReplayToken() })
+  const token = newReplayToken()
+  const post = REQUESTS[offer.kind]({ ...act, replayToken: token })
   return {
     offer,
     values,
+    kept: keptOf(act, post, token),
     post: async () => {
       const { sequenceNo = page.sequenceNo, count = values.people.length } = await post()
       return { number: sequenceNo, count }
     },
   }
+}
+
+/** Files on their way to a field are of this page alone; what else was decided can be sent without it. */
+function keptOf(
+  { offer, page }: Omit<Act, 'replayToken'>,
+  { kept }: Post,
+  token: string,
+): NewDecision | null {
+  const action = DECISION_ACTIONS.find((one) => one === offer.kind)
+  if (kept === undefined || action === undefined || page.workItemId === null) return null
+  const { replayToken: _, ...body } = kept.body
+  const work = { kind: 'call' as const, call: kept.call, body }
+  return { token, itemId: page.workItemId, title: page.instanceName, action, work, isWatched: true }
 }
