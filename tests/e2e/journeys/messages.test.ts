@@ -1,10 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../scripts/browser.ts'
+import type { Notice } from '../../../server/push/notice.ts'
 import { seriousViolations } from '../support/axe.ts'
 import { colleagues } from '../support/colleague.ts'
+import { openTab } from '../support/person.ts'
 import { startExpense } from '../support/requests.ts'
 import { enter, leave, picture, SIZES, subjectOf } from '../support/scene.ts'
+import { logInOver } from '../support/wire.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,3 +50,38 @@ test.each(SIZES)(
     await leave(person)
   },
 )
+
+test('a push is shown in its language by the worker of the built app, and closed when it was read elsewhere', async () => {
+  const { context, page, goTo } = await openTab(browser, { serviceWorker: true })
+  await context.grantPermissions(['notifications'])
+  // The worker comes with the screens behind the login.
+  await logInOver(context.request, 'linjing')
+  await goTo('/me/notifications')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) found(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (notice: Notice) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(notice),
+    })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, lang, tag }) => [title, lang, tag])
+    })
+  const title = 'En attente de vous : déplacement'
+  await push({ type: 'show', title, body: 'Chen', lang: 'fr', tag: 'm1', url: 'messages/open/m1', at: 0 })
+  await expect.poll(shown, { timeout: 15_000 }).toEqual([[title, 'fr', 'm1']])
+  await push({ type: 'close', tags: ['m1'] })
+  await expect.poll(shown, { timeout: 15_000 }).toEqual([])
+  await context.close()
+})
