@@ -20,7 +20,8 @@ async function atForm() {
     as: { corpId: 'yuanshan', userId: scene.world.people.initiator },
     language: 'en',
   })
-  const field = await screen.findByRole('group', { name: '照片' })
+  // The first form of a run loads all that forms are made of.
+  const field = await screen.findByRole('group', { name: '照片' }, { timeout: 20_000 })
   const choose = (...files: File[]) => app.user.upload(within(field).getByLabelText('Add files'), files)
   return { ...app, field, choose }
 }
