@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type FavouriteKind, useFavouriteOrder } from '../lib/use-favourite.ts'
+import { type FavouriteKind, useFavouriteOrder } from '../ui/use-favourite.ts'
 import { Button } from './button.tsx'
 import styles from './favourite-order.module.css'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type FavouriteKind, useFavourite } from '../lib/use-favourite.ts'
+import { type FavouriteKind, useFavourite } from '../ui/use-favourite.ts'
 import styles from './favourite-star.module.css'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FavouriteKind } from '../lib/use-favourite.ts'
+import type { FavouriteKind } from '../ui/use-favourite.ts'
 import { Button } from './button.tsx'
 import { type Tile, TileGrid } from './tile-grid.tsx'
 

@@ -169,7 +169,9 @@ function act(story: Story, offer: Offer, pick: number): void {
 }
 
 describe('random flows and random ways back', () => {
-  it(`${RUNS} runs: take-back restores (§15 item 8), straight back asks whom B5 names (item 9)`, () => {
+  it(`${RUNS} runs: take-back restores (§15 item 8), straight back asks whom B5 names (item 9)`, {
+    timeout: 600_000,
+  }, () => {
     const step = fc.record({ pick: fc.nat(10_000), refused: fc.boolean() })
     const property = fc.property(
       randomDefinition,

@@ -112,7 +112,9 @@ function adjust(story: PeopleStory, tried: Attempt): void {
 }
 
 describe('random acts between people', () => {
-  it(`${RUNS} runs of transfers, added signers, assists and adjusted handlers keep every invariant (§15 items 1–6)`, () => {
+  it(`${RUNS} runs of transfers, added signers, assists and adjusted handlers keep every invariant (§15 items 1–6)`, {
+    timeout: 600_000,
+  }, () => {
     const property = fc.property(
       randomDefinition,
       fc.array(attempt, { minLength: 5, maxLength: 30 }),

@@ -15,7 +15,7 @@ function claimFirst(story: Story): void {
 }
 
 describe('prediction', () => {
-  it('§15 item 12: with unchanged data what was predicted is what happens', () => {
+  it('§15 item 12: with unchanged data what was predicted is what happens', { timeout: 600_000 }, () => {
     let compared = 0
     const property = fc.property(randomDefinition, fc.integer({ min: 0, max: 12 }), (flow, amount) => {
       const story = new Story(flow)

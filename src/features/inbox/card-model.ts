@@ -4,14 +4,9 @@ import type { Locale } from '../../../contract/vocabulary.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { type SummaryText, summaryTexts } from '../../lib/summary-text.ts'
+import type { CardPerson } from './card-person.ts'
 import type { CardFoot } from './lists/card-foot.ts'
 import { type Mark, toDoMarks } from './marks.ts'
-
-export type CardPerson = {
-  readonly id: string
-  readonly name: string
-  readonly imgUrl: string | null
-}
 
 /** What one card prints, ready but for its words. */
 export type Card = {

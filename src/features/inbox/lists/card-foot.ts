@@ -1,5 +1,5 @@
 import type { DraftRow } from '../../../../contract/workflow/user-drafts.ts'
-import type { CardPerson } from '../card-model.ts'
+import type { CardPerson } from '../card-person.ts'
 
 /** Where an instance stands: a node, some of its people, how many more there are. */
 export type CardStep = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { CardPerson } from '../card-model.ts'
+import type { CardPerson } from '../card-person.ts'
 import card from '../inbox-card.module.css'
 import styles from './card-foot.module.css'
 

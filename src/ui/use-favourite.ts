@@ -8,10 +8,10 @@ import {
   sortFavoriteApps,
   sortFavoriteWorkflows,
 } from '../../contract/favourites.ts'
-import { showToast } from '../ui/toast-store.ts'
-import { call } from './api.ts'
-import { messageKey, messageParams } from './app-error.ts'
-import { newReplayToken } from './random.ts'
+import { call } from '../lib/api.ts'
+import { messageKey, messageParams } from '../lib/app-error.ts'
+import { newReplayToken } from '../lib/random.ts'
+import { showToast } from './toast-store.ts'
 
 export type FavouriteKind = 'workflow' | 'app'
 
