@@ -16,7 +16,7 @@ export function NoticeList({ title, notices, withApp = false }: Props) {
   const dayText = useDayText()
   return (
     <section className={styles.panel} aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={withApp ? styles.title : styles.small}>{title}</h3>
       <ul>
         {notices.map((notice) => {
           const text = localise(notice.text_i18n, '')

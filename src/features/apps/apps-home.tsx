@@ -41,16 +41,16 @@ export function AppsHome() {
     <>
       <FavouriteTiles kind="app" tiles={favourites.map(tile)} />
       {recent.length > 0 && <TileGrid title={t('start.recent')} tiles={recent.map(tile)} />}
-      {groups.map(({ code, name, name_i18n, apps }) => (
-        <NamedRows
-          key={code}
-          grid
-          title={localise(name_i18n, name) || t('apps.further')}
-          countLabel={t('apps.size', { count: apps.length })}
-          things={apps.map(row)}
-        />
-      ))}
-      <div className={styles.end} />
+      <div className={styles.groups}>
+        {groups.map(({ code, name, name_i18n, apps }) => (
+          <NamedRows
+            key={code}
+            title={localise(name_i18n, name) || t('apps.further')}
+            countLabel={t('apps.size', { count: apps.length })}
+            things={apps.map(row)}
+          />
+        ))}
+      </div>
     </>
   )
 }

@@ -14,7 +14,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { copiedValues } from './copied-values.ts'
-import { DepartmentChoice } from './department-choice.tsx'
 import { DocumentView } from './document-view.tsx'
 import { useProblemCount } from './form-tables.ts'
 import { FoundDraft } from './found-draft.tsx'
@@ -22,6 +21,7 @@ import { ProblemStrip } from './problem-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
 import type { DocumentForm } from './use-document-form.ts'
+import { StarterChoice } from './starter-choice.tsx'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
 const NextPeopleSheet = lazy(async () => ({
@@ -156,11 +156,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
         </Suspense>
       )}
       <div ref={body} className={styles.body}>
-        <DepartmentChoice
-          departments={page.departments}
-          value={start.departmentId}
-          onChange={start.setDepartmentId}
-        />
+        <StarterChoice starter={start.starter} />
         <DocumentView form={form} />
       </div>
     </Page>

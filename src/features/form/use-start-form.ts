@@ -15,6 +15,7 @@ import { type NextPeopleChosen, participantInfosOf } from '../../lib/next-people
 import { newReplayToken } from '../../lib/random.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type DocumentForm, useDocumentForm } from './use-document-form.ts'
+import { type Starter, useStarter } from './use-starter.ts'
 
 export type StartFormEnds = {
   readonly onSubmitted: (result: ActionResult) => void
@@ -32,8 +33,8 @@ export type StartForm = {
   readonly kept: KeptDraft
   /** When it was last saved on the server; null: never. */
   readonly savedAt: string | null
-  readonly departmentId: string | undefined
-  setDepartmentId(id: string): void
+  /** In whose name, for which department. */
+  readonly starter: Starter
   readonly saving: boolean
   readonly submitting: boolean
   save(): void
@@ -52,7 +53,8 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
   const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))
   const current = useMemo(() => pageOf(page, begun), [page, begun])
   const form = useDocumentForm(current)
-  const [departmentId, setDepartmentId] = useState(page.department?.id ?? page.departments[0]?.id)
+  const starter = useStarter(page)
+  const { departmentId, trustor } = starter
   // One token per form: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
   const token = useRef(newReplayToken())
   const saveToken = useRef({ body: '', token: '' })
@@ -93,6 +95,7 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
         actionCode: 'submit',
         bizObject: { data: form.changes() },
         departmentId,
+        ...(trustor === undefined ? {} : { trustor }),
         ...(choices === null ? {} : { participantInfos: participantInfosOf(choices, chosen) }),
         replayToken: token.current,
       }),
@@ -118,8 +121,7 @@ export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
     form,
     kept,
     savedAt: begun?.savedAt ?? null,
-    departmentId,
-    setDepartmentId,
+    starter,
     saving: saving.isPending,
     submitting: submitting.isPending || asking.isPending,
     choices,

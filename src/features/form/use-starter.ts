@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
+import { listTrustOriginators } from '../../../contract/workflow/starting.ts'
+import { callQuery } from '../../lib/query-client.ts'
+
+export type Originator = OutputOf<typeof listTrustOriginators>[number]
+
+/** In whose name and for which department a form is filed, and what can be chosen of both. */
+export type Starter = {
+  /** More than one, or somebody else alone: the person is asked. */
+  readonly originators: readonly Originator[]
+  /** Whose name it is filed in; undefined: one's own. */
+  readonly trustor: string | undefined
+  readonly departments: FormPage['departments']
+  readonly departmentId: string | undefined
+  setTrustor(personId: string): void
+  setDepartmentId(id: string): void
+}
+
+/** One's own name unless the form may only be started for others, or the draft is of another's department (L10, S3). */
+export function useStarter(page: FormPage): Starter {
+  const { data = [] } = useQuery({
+    ...callQuery(listTrustOriginators, { workflowCode: page.workflowCode }),
+    staleTime: 'static',
+  })
+  const [chosenId, setChosenId] = useState<string | undefined>(undefined)
+  const [department, setDepartment] = useState(page.department?.id)
+  const principals = data.filter(({ isTrustor }) => isTrustor)
+  const self = data.find(({ isTrustor }) => !isTrustor)
+  const isOwnDepartment = department === undefined || page.departments.some(({ id }) => id === department)
+  const ofDraft = isOwnDepartment
+    ? undefined
+    : principals.find(({ departments }) => departments.some(({ deptId }) => deptId === department))
+  const chosen =
+    data.find(({ id }) => id === chosenId) ?? ofDraft ?? (self === undefined ? principals[0] : self)
+  const trustor = chosen?.isTrustor === true ? chosen : undefined
+  const departments = trustor === undefined ? page.departments : departmentsOf(trustor)
+  return {
+    originators: principals.length === 0 ? [] : data,
+    trustor: trustor?.id,
+    departments,
+    departmentId: departments.find(({ id }) => id === department)?.id ?? departments[0]?.id,
+    setTrustor: setChosenId,
+    setDepartmentId: setDepartment,
+  }
+}
+
+function departmentsOf({ departments }: Originator): FormPage['departments'] {
+  return departments.map(({ deptId, deptName, name_i18n, isMain }) => ({
+    ...{ id: deptId, name: deptName, name_i18n, main: isMain },
+  }))
+}

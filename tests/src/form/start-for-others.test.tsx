@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMyInstances } from '../../../contract/work-items.ts'
+import { createWorkflowTrust } from '../../../contract/workflow/trust.ts'
+import { createDepartments, moveUser } from '../../../server/organisation/write.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server.fresh
+  world = await workflowWorld(database, 'yuanshan', (pkg) => {
+    for (const workflow of pkg.workflows) workflow.startableBy = { users: ['chensiyuan', 'wangmin'] }
+  })
+  await database.transaction(async (tx) => {
+    const [second = ''] = await createDepartments(tx, 'yuanshan', [{ code: 'north', name: '华北销售部' }])
+    await moveUser(tx, 'yuanshan', world.people.initiator, [world.departmentId, second])
+  })
+})
+afterAll(() => server.close())
+
+const as = (userId: string) => ({ corpId: world.corpId, userId })
+
+async function entrust(trustor: string, trustee: string) {
+  const now = Date.now()
+  const { fault } = await server.call(
+    createWorkflowTrust,
+    {
+      ...{ trustType: '1', trustor, trustee, rangeType: '0', replayToken: freshToken() },
+      startTime: new Date(now - 60_000).toISOString(),
+      endTime: new Date(now + 3_600_000).toISOString(),
+    },
+    { as: as(trustor) },
+  )
+  expect(fault).toBeNull()
+}
+
+test('S3: who belongs to several departments chooses one; nobody is asked about names without a trust', async () => {
+  await renderApp({ server, as: as(world.people.initiator), url: '/start/tripApproval' })
+  const departments = await screen.findByLabelText(/部门/, { selector: 'select' }, { timeout: 15_000 })
+  expect([...departments.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    '华东销售部',
+    '华北销售部',
+  ])
+  expect(screen.queryByLabelText(/发起人/, { selector: 'select' })).toBeNull()
+})
+
+test('L10: a START trust asks in whose name; the form goes out in that name and department', async () => {
+  await entrust(world.people.initiator, world.people.finance[0])
+  const { user } = await renderApp({
+    server,
+    as: as(world.people.finance[0]),
+    url: '/start/tripApproval',
+  })
+  const people = await screen.findByLabelText(/发起人/, { selector: 'select' }, { timeout: 15_000 })
+  expect([...people.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    '本人（王敏）',
+    '陈思远',
+  ])
+  await user.type(await screen.findByLabelText(/事由/), '代为出差')
+  await user.selectOptions(people, '陈思远')
+  await user.selectOptions(await screen.findByLabelText(/部门/, { selector: 'select' }), '华东销售部')
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/instances\//), { timeout: 15_000 })
+  const { data } = await server.call(listMyInstances, {}, { as: as(world.people.initiator) })
+  expect(data.content[0]).toMatchObject({ originatorName: '陈思远', departmentName: '华东销售部' })
+})
+
+test('L10: who may only start for others sees the workflow in the centre and starts in their name', async () => {
+  await entrust(world.people.finance[0], world.people.manager)
+  const { user } = await renderApp({ server, as: as(world.people.manager), url: '/start' })
+  await user.click(await screen.findByRole('link', { name: /出差审批/ }))
+  const people = await screen.findByLabelText(/发起人/, { selector: 'select' }, { timeout: 15_000 })
+  expect([...people.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['王敏'])
+})
