@@ -20,7 +20,6 @@ export const furtherPaths = {
   openMessage: (messageId: string) => `/messages/open/${segment(messageId)}`,
   messageSettings: () => '/me/notifications',
   apps: (words = '') => (words === '' ? '/apps' : `/apps?q=${segment(words)}`),
-  app: (appCode: string) => `/apps/${segment(appCode)}`,
   portalPage: (appCode: string, pageCode: string) => `/apps/${segment(appCode)}/pages/${segment(pageCode)}`,
   workbench: () => '/workbench',
   dataList: (appCode: string, schemaCode: string) => `/apps/${segment(appCode)}/data/${segment(schemaCode)}`,

@@ -25,6 +25,7 @@ export const paths = {
   login: (corpId?: string) => (corpId === undefined ? '/login' : `/login?corpId=${segment(corpId)}`),
   forgotPassword: () => '/forgot-password',
   inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,
+  app: (appCode: string) => `/apps/${segment(appCode)}`,
   /** A list of one application (spec §2 "Single-application views"). */
   appBox: (appCode: string, box: InboxBox) => `/apps/${segment(appCode)}/${box}`,
   start: () => '/start',

@@ -58,6 +58,27 @@ describe.each([
       await expectGoodOverlay(page, page.getByRole('button', { name: t('inbox.filter'), exact: true }))
   })
 
+  test('the portal, its search, an application and the workbench have none', async () => {
+    const { page, t } = person
+    await goTo('/apps')
+    await page.getByRole('link', { name: '费用报销' }).first().waitFor()
+    await check()
+    await goTo('/apps?q=fy')
+    await page.locator('mark').first().waitFor()
+    await check()
+    await goTo('/apps/leave')
+    await page.getByRole('navigation', { name: t('apps.lists') }).waitFor()
+    await page.getByRole('link', { name: '休假制度' }).waitFor()
+    await check()
+    await goTo('/workbench')
+    await page
+      .getByRole('region', { name: t('workbench.toDo') })
+      .getByRole('link')
+      .nth(1)
+      .waitFor()
+    await check()
+  })
+
   test('the start page and an empty form have none', async () => {
     const { page, t } = person
     await goTo('/start')

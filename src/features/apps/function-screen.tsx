@@ -5,6 +5,7 @@ import { type FunctionNode, listFunctions } from '../../../contract/portal.ts'
 import { mayCreateRecord } from '../../../contract/records.ts'
 import { listModelWorkflows } from '../../../contract/workflow-centre.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function FunctionScreen() {
   return (
     <Page
       title={model === undefined ? t('apps.title') : localise(model.name_i18n, model.name)}
-      onBack={() => void navigate(furtherPaths.app(appCode))}
+      onBack={() => void navigate(paths.app(appCode))}
     >
       <div className={styles.body}>
         {tree.isPending && <Skeleton count={4} />}

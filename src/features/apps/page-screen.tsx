@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { getPortalPage } from '../../../contract/portal.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Page } from '../../ui/page.tsx'
@@ -20,7 +20,7 @@ export function PageScreen() {
   return (
     <Page
       title={data === undefined ? t('apps.title') : localise(data.name_i18n, data.name)}
-      onBack={() => void navigate(furtherPaths.app(appCode))}
+      onBack={() => void navigate(paths.app(appCode))}
     >
       <div className={styles.body}>
         <PageBlocks code={code} />

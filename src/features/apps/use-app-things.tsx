@@ -1,6 +1,7 @@
 import type { FunctionHead, PortalApp } from '../../../contract/portal.ts'
 import type { Hits } from '../../../contract/workflow-centre.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { FavouriteStar } from '../../ui/favourite-star.tsx'
 import type { NamedThing } from '../../ui/named-rows.tsx'
@@ -12,7 +13,7 @@ export function useAppThings() {
   const tile = ({ code, name, name_i18n, icon, tint }: PortalApp): Tile => ({
     ...{ id: code, code, icon, tint },
     name: localise(name_i18n, name),
-    to: furtherPaths.app(code),
+    to: paths.app(code),
   })
   const row = (app: PortalApp & { readonly hits?: Hits }): NamedThing => {
     const shown = tile(app)

@@ -20,8 +20,8 @@ import { FoundDraft } from './found-draft.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
-import type { DocumentForm } from './use-document-form.ts'
 import { StarterChoice } from './starter-choice.tsx'
+import type { DocumentForm } from './use-document-form.ts'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
 const NextPeopleSheet = lazy(async () => ({

@@ -36,5 +36,5 @@ export function RecentPanel() {
 
 function pathOf({ type, code, appCode }: Shortcut): string {
   if (type === 'Workflow') return paths.startWorkflow(code)
-  return type === 'App' ? furtherPaths.app(code) : furtherPaths.dataList(appCode, code)
+  return type === 'App' ? paths.app(code) : furtherPaths.dataList(appCode, code)
 }
