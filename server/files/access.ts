@@ -2,7 +2,8 @@ import type { FilePlace } from '../../contract/files.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
 import { type FileObject, filesById } from '../stores/files.ts'
-import { pageAt, standsAt } from './place.ts'
+import { documentAt, standsAt } from './place.ts'
+import { secretPapers } from './secret-papers.ts'
 
 /**
  * The files of `ids` that the caller may see: what he uploaded himself while nothing has taken it up, and what stands
@@ -20,6 +21,7 @@ export async function visibleFiles(
   const isWaiting = (file: FileObject) => file.ownerId === userId && file.attachedPart === null
   const others = sound.some((file) => !isWaiting(file))
   if (!others || place === null) return sound.filter(isWaiting)
-  const page = await pageAt(deps, context, place)
-  return sound.filter((file) => isWaiting(file) || standsAt(page, place, file))
+  const { page, read } = await documentAt(deps, context, place)
+  const secret = read === null ? new Set<string>() : secretPapers(read, userId)
+  return sound.filter((file) => isWaiting(file) || (standsAt(page, place, file) && !secret.has(file.id)))
 }

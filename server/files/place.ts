@@ -8,19 +8,19 @@ import { tableRows } from '../../rules/write/table.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
-import { loadFormPage } from '../load-form-page.ts'
+import { type LoadedPage, loadFormPage } from '../load-form-page.ts'
 import type { FileObject } from '../stores/files.ts'
 
 type Context = Pick<SessionContext, 'actor' | 'call'>
 
 /** The document a place is on, as the caller sees it, plain records to be changed with `edit`; refuses like opening it. */
-export async function pageAt(
+export function documentAt(
   deps: Deps,
   context: Context,
   place: FilePlace,
   { edit = false } = {},
-): Promise<FormPage> {
-  const { page } = await loadFormPage(deps, context, {
+): Promise<LoadedPage> {
+  return loadFormPage(deps, context, {
     workitemId: place.workItemId,
     workflowInstanceId: place.workflowInstanceId,
     startWorkflowCode: place.workflowCode,
@@ -28,7 +28,6 @@ export async function pageAt(
     objectId: place.bizObjectId,
     ...(edit && place.bizObjectId !== undefined ? { perms: 'edit' as const } : {}),
   })
-  return page
 }
 
 /** What the caller may upload at a place: nothing unless he may write there (security F-02). */

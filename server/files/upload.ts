@@ -10,7 +10,7 @@ import { fileById } from '../stores/files.ts'
 import { dropUpload, finishUpload, insertUpload, waitingOf } from '../stores/uploads.ts'
 import { plainFileName } from './file-name.ts'
 import { checkPicture } from './pictures.ts'
-import { limitsAt, pageAt } from './place.ts'
+import { documentAt, limitsAt } from './place.ts'
 import { receiveBytes } from './receive.ts'
 import { refuseBySize, refuseByType } from './refuse.ts'
 import { sniffedType } from './sniff.ts'
@@ -34,7 +34,10 @@ export async function takeUpload(
 ): Promise<StoredFile> {
   const { config, database, files } = deps
   const { corpId, userId } = context.actor
-  const limits = limitsAt(await pageAt(deps, context, input, { edit: input.part === 'field' }), input)
+  const limits = limitsAt(
+    (await documentAt(deps, context, input, { edit: input.part === 'field' })).page,
+    input,
+  )
   const { size } = input
   const name = plainFileName(input.name)
   const announced = { name, size }

@@ -119,6 +119,7 @@ function addFiles(pkg: AppPackage, rights: Readonly<Record<string, FieldRights>>
   model.sheets[0]?.phone.sections[0]?.fields.push('papers', 'photos')
   for (const node of pkg.workflows[0]?.nodes ?? []) {
     const fields = rights[node.code]
+    if (node.code === 'finance' && node.type === 'approval') node.secret = true
     if (fields !== undefined && (node.type === 'start' || node.type === 'approval')) node.fields = fields
   }
 }

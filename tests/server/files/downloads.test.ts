@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilePlace, listFileLinks, type StoredFile } from '../../../contract/files.ts'
-import { submitForm } from '../../../contract/forms.ts'
+import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { createLinks } from '../../../server/files/links.ts'
 import { attachFiles } from '../../../server/stores/files.ts'
 import { type FileScene, fileScene, NEW_TRIP, pageOf, picture, TEXT } from '../../support/uploads.ts'
@@ -23,6 +23,19 @@ const papersOf = (workflowInstanceId: string): FilePlace => ({
   workflowInstanceId,
   field: 'papers',
 })
+async function agreeWith({ server }: FileScene, userId: string, workItemId: string, file: string) {
+  const as = { corpId: 'yuanshan', userId }
+  const { data } = await server.call(loadForm, { workitemId: workItemId }, { as })
+  const input = {
+    actionCode: 'agree',
+    workItemId,
+    fence: { revision: data.revision, digest: data.digest },
+    replayToken: freshToken(),
+    bizObject: { data: {} },
+    approval: { content: 'yes', resources: [file] },
+  } as const
+  return server.call(submitForm, input, { as })
+}
 async function linkOf(userId: string, place: FilePlace, id: string): Promise<string> {
   const [file] = await scene.links(userId, place, [id])
   if (file === undefined) throw new Error('no link')
@@ -108,6 +121,29 @@ describe('F-07: a link', () => {
     expect(await seen(people().initiator, papersOf(other))).toBe(0)
     expect(await seen(people().initiator, { ...papersOf(instance), field: 'photos' })).toBe(0)
     expect(await seen(people().initiator, { ...papersOf(instance), part: 'opinion' })).toBe(0)
+  })
+
+  it('F-07, M10: of a vote that is still secret is for its voter, and for the others once they voted', async () => {
+    const own = await fileScene()
+    try {
+      const { initiator, manager, finance } = own.world.people
+      const { workflowInstanceId } = await own.world.start('9000.00')
+      await own.world.decide(manager, 'agree', workflowInstanceId)
+      const workItemId = await own.world.itemOf(finance[0], workflowInstanceId)
+      const place: FilePlace = { part: 'opinion', workflowInstanceId }
+      const { file } = await own.upload(finance[0], { place: { part: 'opinion', workItemId } })
+      const answer = await agreeWith(own, finance[0], workItemId, file.id)
+      expect(answer.fault).toBeNull()
+      const seen = async (userId: string) => (await own.links(userId, place, [file.id])).length
+      expect(await seen(finance[0])).toBe(1)
+      expect(await seen(finance[1])).toBe(0)
+      expect(await seen(initiator)).toBe(0)
+      await own.world.decide(finance[1], 'agree', workflowInstanceId)
+      expect(await seen(finance[1])).toBe(1)
+      expect(await seen(initiator)).toBe(1)
+    } finally {
+      await own.close()
+    }
   })
 
   it('is not made in another organisation, whose people find no such file', async () => {
