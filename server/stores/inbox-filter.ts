@@ -1,9 +1,8 @@
 import { UNIT_TYPE, WORK_ITEM_KIND, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
-import { plain } from '../organisation/search-text.ts'
 import { addWords } from './inbox-words.ts'
 import type { NamesFound } from './names-found.ts'
-import { containing, type Where } from './where.ts'
+import type { Where } from './where.ts'
 
 /** How the filter panel's words map to the columns of one list (spec §2); all SQL of code, no value from outside. */
 export type FilteredRow = {
@@ -69,8 +68,8 @@ export function addFilter(to: Where, query: Filtered, row: FilteredRow, names: N
   if (names.participantName) to.and(itemOf('x.holder_id = any(?::uuid[])'), names.participantName.people)
   if (filter.currentHandler) to.and(itemOf(`x.holder_id = ?::uuid and ${OPEN}`), filter.currentHandler)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
-  if (filter.activityName) addNode(to, row, filter.activityName)
-  if (filter.batchOperate === true) to.must(row.isItem ? QUICK_ITEM : 'false')
+  if (names.steps) addStep(to, row, names.steps)
+  if (names.quick) to.and(row.isItem ? QUICK_ITEM : `false and ${STEP_OF(NO_STEP)}`, names.quick)
   addDays(to, query, row.date)
 }
 
@@ -111,17 +110,16 @@ const OPEN = `x.status = ${WORK_ITEM_STATUS.processing}`
 const itemOf = (condition: string) => `exists (select 1 from work_item x where x.corp_id = i.corp_id
   and x.instance_id = i.id and ${condition})`
 
-function addNode(to: Where, { step }: FilteredRow, name: string): void {
-  const words = to.value(containing(plain(name)))
-  const named = `(select n.version_id, n.code from workflow_node n
-    where n.corp_id = $1 and n.names like ${words} and n.code <> '')`
-  if (step !== NO_STEP) to.must(`(i.workflow_version_id, ${step}) in ${named}`)
-  else to.must(itemOf(`${OPEN} and (i.workflow_version_id, x.activity_code) in ${named}`))
+/** That a step is one of those found, which are compared as texts: so one look-up serves all rows. */
+const STEP_OF = (step: string) => `i.workflow_version_id || ' ' || ${step} = any(?::text[])`
+
+function addStep(to: Where, { step }: FilteredRow, steps: readonly string[]): void {
+  const condition = step === NO_STEP ? itemOf(`${OPEN} and ${STEP_OF('x.activity_code')}`) : STEP_OF(step)
+  to.and(condition, steps)
 }
 
 /** Of rows that are seen through no step. */
 export const NO_STEP = `''`
 
-const QUICK_ITEM = `w.status = ${WORK_ITEM_STATUS.processing} and w.kind <> ${WORK_ITEM_KIND.assist} and w.holder_id is not null
-  and (i.workflow_version_id, w.activity_code) in
-    (select n.version_id, n.code from workflow_node n where n.corp_id = $1 and n.quick)`
+const QUICK_ITEM = `w.status = ${WORK_ITEM_STATUS.processing} and w.kind <> ${WORK_ITEM_KIND.assist}
+  and w.holder_id is not null and ${STEP_OF('w.activity_code')}`

@@ -1,7 +1,7 @@
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
-import { addFilter, type FilteredRow, needsInstance, OWN_ITEM } from './inbox-filter.ts'
+import { addFilter, type FilteredRow, needsInstance, OF_RUN, OWN_ITEM } from './inbox-filter.ts'
 import { needsWords } from './inbox-words.ts'
 import { HEAD, type HeadRow, type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
 import { namesFound } from './names-found.ts'
@@ -92,23 +92,35 @@ export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<Wor
 
 type List = Pick<FilteredRow, 'date'> & { readonly sort: string; readonly exact: boolean }
 
+/** So many own items are not looked at one by one for a filter: they are joined with what the filter finds. */
+const MANY = 1_000
+
+const JOINED = `work_item w join instance_search s on s.corp_id = w.corp_id and s.instance_id = w.instance_id
+  join instance i on i.corp_id = w.corp_id and i.id = w.instance_id`
+
 async function items(
   db: Queryable,
   query: ListQuery,
   conditions: Where,
   { sort, exact, date }: List,
 ): Promise<Rows<WorkItemListRow>> {
-  const row = { ...OWN_ITEM, date, isItem: true }
+  const isSimple = !needsInstance(query.filter)
+  const isMany = !isSimple && (await areMany(db, conditions))
+  const runs = isMany ? OF_RUN.runs : OWN_ITEM.runs
+  const row = { ...OWN_ITEM, runs, bySigns: isMany, date, isItem: true }
   addFilter(conditions, query, row, await namesFound(db, query.corpId, query.filter))
-  const shape = {
-    columns: `${ITEM}, ${HEAD}`,
-    from: withInstance('work_item', query),
-    sort,
-    id: 'w.id',
-    exact,
-  }
-  const count = needsInstance(query.filter) ? {} : { countFrom: 'work_item w' }
-  return listPage(db, { ...shape, ...count }, conditions, query)
+  const from = isMany ? JOINED : withInstance('work_item', query)
+  const shape = { columns: `${ITEM}, ${HEAD}`, from, sort, id: 'w.id', exact }
+  return listPage(db, { ...shape, ...(isSimple ? { countFrom: 'work_item w' } : {}) }, conditions, query)
+}
+
+async function areMany(db: Queryable, conditions: Where): Promise<boolean> {
+  const { rows } = await db.query<{ found: number }>({
+    text: `select count(*)::int as found from (
+        select 1 from work_item w where w.corp_id = $1 and ${conditions.text()} limit ${MANY}) t`,
+    values: [...conditions.values],
+  })
+  return rows[0]?.found === MANY
 }
 
 /** Copies I have not read (list type 2); the total is exact. */

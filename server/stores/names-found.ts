@@ -6,8 +6,12 @@ import { containing } from './where.ts'
 /** People and workflows called like what was typed. */
 export type Found = { readonly people: readonly string[]; readonly workflows: readonly string[] }
 
-/** What the texts of a filter name. */
-export type NamesFound = Readonly<Partial<Record<NamingField, Found>>>
+/** What the texts of a filter name; `steps` are those of published versions, as `version node`. */
+export type NamesFound = Readonly<Partial<Record<NamingField, Found>>> & {
+  readonly steps?: readonly string[]
+  /** Steps that may be decided in a batch. */
+  readonly quick?: readonly string[]
+}
 
 const NAMING_FIELDS = ['wd', 'workflowName', 'originatorName', 'participantName'] as const
 type NamingField = (typeof NAMING_FIELDS)[number]
@@ -17,7 +21,10 @@ type NamingField = (typeof NAMING_FIELDS)[number]
  * estimate. People are found by characters, pinyin or initials, with blanks or without.
  */
 export async function namesFound(db: Queryable, corpId: string, filter: WorkItemFilter): Promise<NamesFound> {
-  const found: Partial<Record<NamingField, Found>> = {}
+  const found: { -readonly [Name in keyof NamesFound]: NamesFound[Name] } = {}
+  if (filter.activityName)
+    found.steps = await stepsOf(db, corpId, containing(plain(filter.activityName)), false)
+  if (filter.batchOperate === true) found.quick = await stepsOf(db, corpId, '%', true)
   for (const field of NAMING_FIELDS) {
     const text = filter[field]
     if (text) found[field] = await lookUp(db, corpId, text)
@@ -36,4 +43,14 @@ async function lookUp(db: Queryable, corpId: string, text: string): Promise<Foun
     values: [corpId, forms, containing(text)],
   })
   return rows[0] ?? { people: [], workflows: [] }
+}
+
+async function stepsOf(db: Queryable, corpId: string, words: string, quick: boolean): Promise<string[]> {
+  const { rows } = await db.query<{ step: string }>({
+    name: 'steps-found',
+    text: `select n.version_id || ' ' || n.code as step from workflow_node n
+      where n.corp_id = $1 and n.names like $2 and n.code <> '' and (n.quick or not $3::boolean)`,
+    values: [corpId, words, quick],
+  })
+  return rows.map(({ step }) => step)
 }

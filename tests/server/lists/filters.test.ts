@@ -98,13 +98,13 @@ function filtersFrom(row: ReferenceRow): WorkItemFilter[] {
   const [handler] = row.handlers
   const [openHandler] = row.openHandlers
   const [step] = row.steps
-  const [shown] = row.shown
+  const shown = row.shown.find((text) => text.trim().length > 1)
   const day = row.at.slice(0, 10)
   const [title = ''] = row.titles
   const [pinyin = ''] = row.initiatorText.split('\n').slice(1)
   const all: readonly (WorkItemFilter | undefined)[] = [
     { sequenceNo: row.sequenceNo.slice(-3) },
-    { workflowName: title.slice(-4, -1) },
+    { workflowName: title.slice(-5).trim().length > 1 ? title.slice(-5) : title },
     { workflowCode: row.workflowCode },
     { appCode: row.appCode },
     { originator: row.initiatorId },
@@ -121,7 +121,7 @@ function filtersFrom(row: ReferenceRow): WorkItemFilter[] {
     { batchOperate: true },
     { wd: title.slice(0, 2) },
     { wd: pinyin.slice(0, 3) || 'csy' },
-    shown === undefined ? undefined : { wd: shown.slice(0, 4) },
+    shown === undefined ? undefined : { wd: shown.trim().slice(0, 4) },
   ]
   return all.filter((one) => one !== undefined)
 }
