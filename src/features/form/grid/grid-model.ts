@@ -6,8 +6,8 @@ import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
-/** Width of the row heads in pixels, with a tick and without. */
-const HEAD_COLUMN_PX = { ticked: 64, plain: 44 } as const
+/** Width of the row heads in pixels: with a tick, or the word of the sums below; else the number alone. */
+const HEAD_COLUMN_PX = { wide: 64, number: 44 } as const
 export const ROW_PX = 40
 export const HEAD_ROW_PX = 40
 
@@ -78,7 +78,7 @@ export function gridOf(base: GridBase, hidden: readonly string[]): Grid {
     columns,
     mayEditRows,
     isReadOnly: !mayEditRows && !columns.some(({ editable }) => editable),
-    headPx: mayEditRows ? HEAD_COLUMN_PX.ticked : HEAD_COLUMN_PX.plain,
+    headPx: mayEditRows || (table.sums?.length ?? 0) > 0 ? HEAD_COLUMN_PX.wide : HEAD_COLUMN_PX.number,
   }
 }
 
