@@ -71,6 +71,7 @@ test('decided offline in a page that is killed: the next start sends it and says
   // A page that died answers nothing.
   void cdp.send('Page.crash').catch(() => {})
   await crashed
+  await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto('/inbox/to-do')

@@ -3,6 +3,8 @@ import type { Card } from '../card-model.ts'
 import { agreeQuickly } from './agree-quickly.ts'
 import { attachSwipe } from './attach-swipe.ts'
 import { answerMore } from './more-asked.ts'
+// What a swipe shows must be there when the network is not.
+import './row-extras.tsx'
 import { setSwiped, useSwiped } from './swiped.ts'
 
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
