@@ -1,35 +1,42 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
+import { furtherPaths } from '../lib/further-paths.ts'
+import type { RowActionsProps } from '../lib/row-actions.ts'
 import { Button } from '../ui/button.tsx'
-import type { IconName } from '../ui/icon-names.ts'
 
 const InstanceAction = lazy(async () => ({
   default: (await import('../features/approval/instance-action.tsx')).InstanceAction,
 }))
 
-const ACTIONS: readonly { readonly kind: InstanceActionKind; readonly icon: IconName }[] = [
-  { kind: 'urge', icon: 'bell' },
-  { kind: 'withdraw', icon: 'undo' },
-]
-
-/** Urging and withdrawing from the row of an instance, with the sheets of its page. */
-export function RowActions({ instanceId }: { readonly instanceId: string }) {
+/** Urging, withdrawing and starting the same once more from the row of an instance; the first two with its sheets. */
+export function RowActions({ instanceId, workflowCode, actions }: RowActionsProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [kind, setKind] = useState<InstanceActionKind | null>(null)
   return (
     <>
-      {ACTIONS.map((action) => (
+      {actions.includes('urge') && (
+        <Button kind="text" size="s" icon="bell" onClick={() => setKind('urge')}>
+          {t('approval.actions.urge')}
+        </Button>
+      )}
+      {actions.includes('retrieve') && (
+        <Button kind="text" size="s" icon="undo" onClick={() => setKind('withdraw')}>
+          {t('approval.actions.withdraw')}
+        </Button>
+      )}
+      {actions.includes('again') && (
         <Button
-          key={action.kind}
           kind="text"
           size="s"
-          icon={action.icon}
-          onClick={() => setKind(action.kind)}
+          icon="copy"
+          onClick={() => void navigate(furtherPaths.again(workflowCode, instanceId))}
         >
-          {t(`approval.actions.${action.kind}`)}
+          {t('inbox.again')}
         </Button>
-      ))}
+      )}
       {kind !== null && (
         <Suspense fallback={null}>
           <InstanceAction instanceId={instanceId} kind={kind} onClose={() => setKind(null)} />

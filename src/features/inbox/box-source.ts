@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { call } from '../../lib/api.ts'
-import { type Box, TO_DO } from './boxes.ts'
+import type { Box } from './boxes.ts'
 import { toDoCard } from './card-model.ts'
 import { COMING_LIST, type ListSource, listSource } from './list-source.ts'
 
@@ -22,7 +22,7 @@ let further: FurtherLists | undefined
 export function useBoxSource(box: Box): ListSource {
   const [lists, setLists] = useState(further)
   const [failure, setFailure] = useState<unknown>()
-  const isMissing = box !== TO_DO && lists === undefined
+  const isMissing = box.name !== 'to-do' && lists === undefined
   useEffect(() => {
     if (!isMissing) return
     let left = false
@@ -41,5 +41,5 @@ export function useBoxSource(box: Box): ListSource {
   }, [isMissing])
   // Not to be had now (offline, or a newer build): the frame says so and offers a reload.
   if (isMissing && failure !== undefined) throw failure
-  return box === TO_DO ? toDoList : (lists?.furtherList(box) ?? COMING_LIST)
+  return box.name === 'to-do' ? toDoList : (lists?.furtherList(box.name) ?? COMING_LIST)
 }

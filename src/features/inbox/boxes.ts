@@ -27,17 +27,8 @@ export type Box = {
   readonly forMaintainers?: true
 }
 
-export const TO_DO: Box = {
-  name: 'to-do',
-  type: LIST_TYPE.toDo,
-  word: 'toDo',
-  cardPx: 104,
-  keptOnDevice: true,
-  perApp: true,
-}
-
 const BOXES: readonly Box[] = [
-  TO_DO,
+  { name: 'to-do', type: LIST_TYPE.toDo, word: 'toDo', cardPx: 104, keptOnDevice: true, perApp: true },
   { name: 'to-read', type: LIST_TYPE.toRead, word: 'toRead', cardPx: 128, keptOnDevice: true, perApp: true },
   { name: 'finished', type: LIST_TYPE.finished, word: 'finished', cardPx: 128, perApp: true },
   { name: 'read', type: LIST_TYPE.read, word: 'read', cardPx: 128, perApp: true },
@@ -51,6 +42,7 @@ const BOXES: readonly Box[] = [
   },
   { name: 'drafts', type: LIST_TYPE.drafts, word: 'drafts', cardPx: 150 },
   { name: 'instances', type: LIST_TYPE.instances, word: 'instances', cardPx: 152, forMaintainers: true },
+  { name: 'work-items', type: LIST_TYPE.workItems, word: 'workItems', cardPx: 152, forMaintainers: true },
 ]
 
 export function findBox(name: string | undefined): Box | undefined {

@@ -90,7 +90,7 @@ export function toDoCard(row: WorkItemRow, reader: Reader): Card {
     unseen: row.unseen,
     initiator: initiatorOf(row, reader),
     time: row.receiveTime,
-    marks: toDoMarks(row),
+    marks: toDoMarks(row, reader.locale),
     toDo: row,
   }
 }

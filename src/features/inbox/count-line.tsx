@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import { useIsOnline } from '../../lib/online.ts'
@@ -15,7 +16,8 @@ export type Counts = {
 }
 
 /** Total and shown (spec §2); and how old the rows are when they cannot be renewed. */
-export function CountLine({ total, totalIsMinimum, shown, updatedAt, isStale }: Counts) {
+export function CountLine({ counts, children }: { readonly counts: Counts; readonly children: ReactNode }) {
+  const { total, totalIsMinimum, shown, updatedAt, isStale } = counts
   const { t } = useTranslation()
   const listTime = useListTime()
   const isOnline = useIsOnline()
@@ -32,6 +34,7 @@ export function CountLine({ total, totalIsMinimum, shown, updatedAt, isStale }: 
           {t('inbox.savedAt', { time })}
         </span>
       )}
+      <span className={styles.countActions}>{children}</span>
     </div>
   )
 }

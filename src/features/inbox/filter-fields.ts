@@ -19,10 +19,10 @@ const { toDo, toRead, finished, mine, drafts, workItems } = LIST_TYPE
 
 /** Which list types lack a field or alone have it (spec §2 "Filter panel fields by list type"). */
 const SHOWN: Readonly<Record<FilterField, (type: ListType) => boolean>> = {
-  sequenceNo: (type) => type !== drafts,
+  sequenceNo: () => true,
   workflowName: () => true,
   workflowCode: () => true,
-  originator: (type) => type !== mine && type !== drafts,
+  originator: (type) => type !== mine,
   activityName: (type) => type === toDo || type === finished,
   currentHandler: (type) => type === toDo || type === workItems,
   participant: (type) => type === toDo || type === finished,

@@ -34,7 +34,11 @@ export function FilterPanel({ box, source, appCode, anchor, filter, onClose, onQ
   const found = useFoundCount(source, isWrong ? undefined : { ...tidyFilter(draft), appCode })
   // Reset keeps the panel open; the search words and the tab are no fields of it.
   const reset = () =>
-    setDraft({ wd: filter.wd, ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }) })
+    setDraft({
+      wd: filter.wd,
+      order: filter.order,
+      ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }),
+    })
   return (
     <Sheet
       open

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useListTime } from '../../lib/dates.ts'
+import { useListTime, useSpan } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card as Surface } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -27,6 +27,7 @@ type Props = {
 export function InboxCard({ card, place, selected, replace, Foot }: Props) {
   const { t } = useTranslation()
   const listTime = useListTime()
+  const span = useSpan()
   const titleId = useId()
   return (
     <Surface as="article" labelledBy={titleId} className={cx(styles.card, selected && styles.selected)}>
@@ -94,7 +95,7 @@ export function InboxCard({ card, place, selected, replace, Foot }: Props) {
         <div className={styles.marks}>
           {card.marks.map((mark) => (
             <Chip key={mark.key} state={mark.state} {...(mark.icon === undefined ? {} : { icon: mark.icon })}>
-              {t(mark.key)}
+              {t(mark.key, { name: mark.name, count: mark.count, span: span(mark.ms ?? 0) })}
             </Chip>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkCounts } from '../../lib/work-counts.ts'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { Box, ListedState } from './boxes.ts'
@@ -13,6 +14,7 @@ import { SearchArea } from './search-area.tsx'
 
 /** Its pickers load when it is opened. */
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const SortSheet = lazy(async () => ({ default: (await import('./sort-sheet.tsx')).SortSheet }))
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
 
 /** The inputs and events of a list's header (spec §2); its type and tabs are the box's. */
@@ -39,6 +41,8 @@ export function InboxHead(props: Props) {
   const { t } = useTranslation()
   const waiting = useWorkCounts(props.appCode)
   const [isOpen, setOpen] = useState(false)
+  const [isSorting, setSorting] = useState(false)
+  const { order = 'newest' } = filter
   const opener = useRef<HTMLDivElement>(null)
   const filtered = countFields(box.type, filter)
   return (
@@ -97,16 +101,36 @@ export function InboxHead(props: Props) {
             </Suspense>
           )}
         </div>
-        {onBatch !== undefined && (
-          <IconButton look="box" icon="check" size={20} label={t('drafts.select')} onClick={onBatch} />
-        )}
       </div>
       {filtered > 0 && (
         <Suspense fallback={<div className={styles.chipSpace} />}>
           <ActiveFilters box={box} filter={filter} onFilter={onSearch} />
         </Suspense>
       )}
-      {counts !== undefined && <CountLine {...counts} />}
+      {counts !== undefined && (
+        <CountLine counts={counts}>
+          <Button kind="text" size="s" icon="sort" onClick={() => setSorting(true)}>
+            {t(`inbox.orders.${order}`)}
+          </Button>
+          {onBatch !== undefined && (
+            <Button kind="text" size="s" icon="todo" onClick={onBatch}>
+              {t('drafts.select')}
+            </Button>
+          )}
+        </CountLine>
+      )}
+      {isSorting && (
+        <Suspense fallback={null}>
+          <SortSheet
+            value={order}
+            onClose={() => setSorting(false)}
+            onChoose={(next) => {
+              setSorting(false)
+              onSearch({ ...filter, order: next === 'newest' ? undefined : next })
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Page } from '../../ui/page.tsx'
 import { useBoxSource } from './box-source.ts'
-import { type Box, boxesOf, findBox, TO_DO } from './boxes.ts'
+import { type Box, boxesOf, findBox } from './boxes.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxList } from './inbox-list.tsx'
 import styles from './inbox-screen.module.css'
-import { isEmptyFilter, type ListFilter, readFilter, tidyFilter, writeFilter } from './list-filter.ts'
+import { type ListFilter, readFilter, tidyFilter, writeFilter } from './list-filter.ts'
 import { selectedIndex } from './selected-card.ts'
 import { useFreshScroll } from './use-fresh-scroll.ts'
 import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
@@ -67,7 +67,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const list = source.useList({
     box,
     filter: asked,
-    isWhole: place.app === undefined && isEmptyFilter(filter),
+    isWhole: place.app === undefined && writeFilter(filter) === '',
     reader,
   })
   const { cards } = list
@@ -124,12 +124,12 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
               selection={selection}
               scroller={scrollerRef}
               filter={filter}
-              onClearFilters={() => setFilter({})}
+              onClearFilters={() => setFilter({ order: filter.order })}
             />
           )}
         </div>
       </Page>
-      {!isWide && box === TO_DO && list.isLoaded && selection === null && (
+      {!isWide && box.name === 'to-do' && list.isLoaded && selection === null && (
         <Suspense fallback={null}>
           <ListGestures within={within} cards={cards} onSelect={start} />
         </Suspense>

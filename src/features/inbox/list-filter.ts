@@ -1,8 +1,8 @@
-import { type WorkItemFilter, workItemFilter } from '../../../contract/work-items.ts'
+import { type ListInput, listInput } from '../../../contract/work-items.ts'
 
-/** What a list is searched and filtered by; the same words in the address and on the wire. */
+/** What a list is searched, filtered and sorted by; the same words in the address and on the wire. */
 export type ListFilter = Pick<
-  WorkItemFilter,
+  ListInput,
   | 'wd'
   | 'sequenceNo'
   | 'workflowName'
@@ -14,9 +14,11 @@ export type ListFilter = Pick<
   | 'startTime'
   | 'endTime'
   | 'instanceState'
+  | 'order'
 >
+export type ListOrder = NonNullable<ListFilter['order']>
 
-const { shape } = workItemFilter
+const { shape } = listInput
 const READERS = {
   wd: shape.wd,
   sequenceNo: shape.sequenceNo,
@@ -29,6 +31,7 @@ const READERS = {
   startTime: shape.startTime,
   endTime: shape.endTime,
   instanceState: shape.instanceState,
+  order: shape.order,
 } as const satisfies Record<keyof ListFilter, unknown>
 
 const KEYS = Object.keys(READERS).filter((key): key is keyof ListFilter => Object.hasOwn(READERS, key))
@@ -62,6 +65,7 @@ export function tidyFilter(filter: ListFilter): ListFilter {
   return readFilter(writeFilter(filter))
 }
 
+/** Whether nothing is left out; in which order they come does not count. */
 export function isEmptyFilter(filter: ListFilter): boolean {
-  return writeFilter(filter) === ''
+  return writeFilter({ ...filter, order: undefined }) === ''
 }

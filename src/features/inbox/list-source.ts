@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
-import type { Page, Paging } from '../../../contract/shapes.ts'
-import type { WorkItemFilter } from '../../../contract/work-items.ts'
+import type { Page } from '../../../contract/shapes.ts'
+import type { ListInput } from '../../../contract/work-items.ts'
 import type { CallOptions } from '../../lib/api.ts'
 import { KEEP_ON_DEVICE } from '../../lib/query-client.ts'
 import type { Box } from './boxes.ts'
 import type { Card, Reader } from './card-model.ts'
-
-export type ListInput = WorkItemFilter & Pick<Paging, 'size' | 'cursor'>
 
 type Definition<Row> = {
   /** The endpoint's name: a hint of the server finds the list by it. */
@@ -22,7 +20,7 @@ export type CardFootPart = ComponentType<{ readonly card: Card }>
 
 export type ListQuery = {
   readonly box: Box
-  readonly filter: WorkItemFilter
+  readonly filter: ListInput
   /** Nothing narrows it: the whole box, which may be kept on the device. */
   readonly isWhole: boolean
   readonly reader: Reader
@@ -54,7 +52,7 @@ export type CardList = {
 export type ListSource = {
   readonly name: string
   /** How many a filter finds. */
-  count(filter: WorkItemFilter, options: CallOptions): Promise<Page<unknown>>
+  count(filter: ListInput, options: CallOptions): Promise<Page<unknown>>
   useList(query: ListQuery): CardList
   readonly Foot: CardFootPart | undefined
 }
@@ -86,7 +84,9 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
   const query = useInfiniteQuery({
     // Begins with the endpoint's name; never the key of a single page.
     queryKey: [name, 'pages', filter],
-    queryFn: ({ pageParam, signal }) => read({ ...filter, size: PAGE_SIZE, cursor: pageParam }, { signal }),
+    // The first page says how many there are in all.
+    queryFn: ({ pageParam, signal }) =>
+      read({ ...filter, size: PAGE_SIZE, cursor: pageParam, counted: pageParam === undefined }, { signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: (previous, previousQuery) =>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { WorkItemFilter } from '../../../contract/work-items.ts'
+import type { ListInput } from '../../../contract/work-items.ts'
 import type { ListSource } from './list-source.ts'
 import { useFormatTotal } from './use-format-total.ts'
 
 const PAUSE_MS = 300
 
 /** How many a filter would find, written as a figure; undefined until it is known, and for no filter. */
-export function useFoundCount(source: ListSource, filter: WorkItemFilter | undefined): string | undefined {
+export function useFoundCount(source: ListSource, filter: ListInput | undefined): string | undefined {
   const wanted = filter === undefined ? undefined : JSON.stringify(filter)
   const asked = useSettled(wanted, PAUSE_MS)
   const formatTotal = useFormatTotal()

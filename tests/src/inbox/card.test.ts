@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InstanceRow, SummaryField, WorkItemRow } from '../../../contract/rows.ts'
+import type { InstanceRow, MyInstanceRow, SummaryField, WorkItemRow } from '../../../contract/rows.ts'
 import {
   OPERATION_TYPE,
   PROPERTY_TYPE,
@@ -8,7 +8,13 @@ import {
 } from '../../../contract/vocabulary.ts'
 import type { CirculateRow } from '../../../contract/workflow/circulates.ts'
 import { type Card, toDoCard } from '../../../src/features/inbox/card-model.ts'
-import { copyCard, finishedCard, instanceCard, mineCard } from '../../../src/features/inbox/lists/cards.ts'
+import {
+  copyCard,
+  finishedCard,
+  instanceCard,
+  mineCard,
+  workItemCard,
+} from '../../../src/features/inbox/lists/cards.ts'
 import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
 import { summaryTexts } from '../../../src/lib/summary-text.ts'
 
@@ -95,7 +101,8 @@ function copy(change: Partial<CirculateRow> = {}): CirculateRow {
 
 const toDo = (row: WorkItemRow) => toDoCard(row, READER)
 const finished = (row: WorkItemRow) => finishedCard(row, READER)
-const mine = (row: InstanceRow) => mineCard(row, READER)
+const mine = (row: InstanceRow, actions: MyInstanceRow['actions'] = []) =>
+  mineCard({ ...row, actions }, READER)
 /** Whom an instance waits for. */
 const waitingOf = ({ foot }: Card) => (foot?.kind === 'instance' ? foot.waiting : null)
 
@@ -116,6 +123,33 @@ describe('a card of to-do', () => {
     expect(english.title).toBe('Travel claim: Shanghai')
     expect(english.initiator).toMatchObject({ name: 'Chen Siyuan', department: '华东销售部' })
     expect(toDo(workItem({ instanceName_i18n: {} })).title).toBe('上海客户拜访差旅报销')
+  })
+
+  test('what presses comes first, three marks at most', () => {
+    const trustor = { id: 'p', name: '王敏', imgUrl: null }
+    const shown = toDo(
+      workItem({
+        remainingTime: -3_600_000,
+        urgeCount: 2,
+        trustor,
+        returned: true,
+        instanceState: 'EXCEPTION',
+      }),
+    )
+    expect(states(shown)).toEqual([
+      ['overdue', 'inbox.marks.overdue'],
+      ['urged', 'inbox.marks.urged'],
+      ['delegated', 'inbox.marks.entrusted'],
+    ])
+    expect(shown.marks).toMatchObject([{ ms: 3_600_000 }, { count: 2 }, { name: '王敏' }])
+  })
+
+  test('a limit is worth a word in the last quarter of its time', () => {
+    const hour = 3_600_000
+    expect(toDo(workItem({ stayTime: hour, remainingTime: hour })).marks).toEqual([])
+    expect(states(toDo(workItem({ stayTime: 3 * hour, remainingTime: hour })))).toEqual([
+      ['due', 'inbox.marks.due'],
+    ])
   })
 
   test('says that it came back, and how it came', () => {
@@ -198,6 +232,19 @@ describe('a card of mine', () => {
   })
 })
 
+test('a card of all tasks says who has it, at which step and since when', () => {
+  const person = (name: string) => ({ id: `id of ${name}`, name, imgUrl: null })
+  const row = { ...workItem(), owner: person('李娜'), holder: person('王伟') }
+  const shown = workItemCard(row, READER)
+  expect(shown.href).toBe(`/instances/${HEAD.instanceId}`)
+  expect(waitingOf(shown)).toMatchObject({
+    since: row.receiveTime,
+    steps: [{ node: '直属上级', people: [{ name: '王伟' }] }],
+  })
+  const pool = workItemCard({ ...row, holder: null }, READER)
+  expect(waitingOf(pool)?.steps[0]?.people[0]?.name).toBe('李娜')
+})
+
 describe('a card of to-read and read', () => {
   test('opens what was copied, says who sent it and what for', () => {
     const shown = copyCard(copy(), READER)
@@ -222,7 +269,7 @@ test('a card of all requests names the initiator, whom it waits for, and opens t
   expect(shown.initiator?.name).toBe('陈思远')
   expect(shown.href).toBe(`/instances/${HEAD.instanceId}`)
   expect(waitingOf(shown)?.steps[0]?.node).toBe('财务')
-  expect(shown.foot).toMatchObject({ isMine: false })
+  expect(shown.foot).toMatchObject({ actions: [] })
 })
 
 describe('the summary of a card', () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { searchWorkItems } from '../../../contract/work-items.ts'
+import { giveCopies } from '../../../server/stores/circulates.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -191,6 +193,18 @@ describe('mine', () => {
     expect(ended.getByText('不同意')).toBeTruthy()
   })
 
+  test('offers what the server does: urging and withdrawing while it runs, the same once more afterwards', async () => {
+    const { user } = await renderApp({ server, as: initiator(), url: '/inbox/mine' })
+    const running = within(await screen.findByRole('article', { name: '陈思远的出差审批：上海客户拜访' }))
+    expect(await running.findByRole('button', { name: '催办' })).toBeTruthy()
+    expect(running.getByRole('button', { name: '撤回' })).toBeTruthy()
+    const ended = within(screen.getByRole('article', { name: '陈思远的出差审批：无锡送样' }))
+    expect(ended.queryByRole('button', { name: '催办' })).toBeNull()
+    await user.click(await ended.findByRole('button', { name: '再次发起' }))
+    await waitFor(() => expect(location.pathname).toBe('/start/tripApproval'))
+    expect(await screen.findByDisplayValue('无锡送样', {}, { timeout: 20_000 })).toBeTruthy()
+  })
+
   test('its tab joins the search as instanceState (header type 5)', async () => {
     const { user } = await renderApp({ server, as: initiator(), url: '/inbox/mine' })
     await user.click(await screen.findByRole('tab', { name: '已完成' }))
@@ -198,6 +212,67 @@ describe('mine', () => {
     expect(location.search).toBe('?instanceState=COMPLETED')
     expect(screen.queryByRole('list', { name: '生效的筛选条件' })).toBeNull()
   })
+})
+
+describe('to-read and read', () => {
+  const reader = () => world.people.stranger
+  beforeAll(async () => {
+    const { data } = await server.call(searchWorkItems, { wd: '杭州' }, { as: manager() })
+    const row = data?.content[0]
+    if (row === undefined) throw new Error('The manager has no item.')
+    await giveCopies(server.fresh.database, {
+      corpId: world.corpId,
+      instanceId: row.instanceId,
+      activation: 1,
+      node: row.activityCode,
+      senderId: world.people.manager,
+      note: '请知悉',
+      at: row.receiveTime,
+      holderIds: [reader()],
+    })
+  })
+
+  test('a copy says who sent it and what for; opened, it is a read one', async () => {
+    const { user, unmount } = await renderApp({ server, as: person(reader()), url: '/inbox/to-read' })
+    const copy = within(await screen.findByRole('article', { name: '陈思远的出差审批：杭州展会' }))
+    expect(copy.getByText('林静 抄送')).toBeTruthy()
+    expect(copy.getByText('“请知悉”')).toBeTruthy()
+    expect(await screen.findByRole('tab', { name: /^待阅 ?1 项$/ })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: '陈思远的出差审批：杭州展会' }))
+    await screen.findAllByText('CC-', { exact: false }, { timeout: 20_000 })
+    unmount()
+    await renderApp({ server, as: person(reader()), url: '/inbox/read' })
+    expect(await screen.findByRole('article', { name: '陈思远的出差审批：杭州展会' })).toBeTruthy()
+  })
+
+  test('an empty one says so', async () => {
+    await renderApp({ server, as: initiator(), url: '/inbox/to-read' })
+    expect(await screen.findByRole('heading', { name: '没有待阅' })).toBeTruthy()
+  })
+})
+
+test('a list is sorted the other way round; the address keeps it', async () => {
+  const { user } = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+  await screen.findByText('共 2 项，已显示 2 项')
+  await user.click(screen.getByRole('button', { name: '最新在前' }))
+  await user.click(await screen.findByRole('button', { name: '最早在前' }))
+  await waitFor(() =>
+    expect(titles()).toEqual(['陈思远的出差审批：上海客户拜访', '陈思远的出差审批：杭州展会']),
+  )
+  expect(location.search).toBe('?order=oldest')
+})
+
+test('a list of one application has that application’s lists and nothing of others', async () => {
+  await renderApp({ server, as: manager(), url: `/apps/travel/to-do` })
+  await screen.findByText('共 2 项，已显示 2 项')
+  const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent?.replace(/\d.*/, ''))
+  expect(tabs).toEqual(['待办', '待阅', '已办', '已阅'])
+})
+
+test('those who maintain have all requests and all tasks; nobody else', async () => {
+  await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+  await screen.findByText('共 2 项，已显示 2 项')
+  expect(screen.queryByRole('tab', { name: '流程实例' })).toBeNull()
 })
 
 describe('moving about', () => {

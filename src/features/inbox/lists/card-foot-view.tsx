@@ -19,10 +19,14 @@ export function CardFootView({ card }: { readonly card: Card }) {
       return (
         <>
           {foot.waiting !== null && <WaitingLine steps={foot.waiting.steps} since={foot.waiting.since} />}
-          {foot.isMine && foot.waiting !== null && RowActions !== null && (
+          {foot.actions.length > 0 && RowActions !== null && (
             <div className={styles.actions}>
               <Suspense fallback={null}>
-                <RowActions instanceId={card.opensId} />
+                <RowActions
+                  instanceId={card.instanceId}
+                  workflowCode={card.workflow.code}
+                  actions={foot.actions}
+                />
               </Suspense>
             </div>
           )}

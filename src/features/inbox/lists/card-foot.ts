@@ -1,3 +1,4 @@
+import type { MyInstanceRow } from '../../../../contract/rows.ts'
 import type { DraftRow } from '../../../../contract/workflow/user-drafts.ts'
 import type { CardPerson } from '../card-person.ts'
 
@@ -14,8 +15,8 @@ export type CardFoot =
       readonly kind: 'instance'
       /** Whom it waits for, and since when. */
       readonly waiting: { readonly steps: readonly CardStep[]; readonly since: string } | null
-      /** Mine: it can be urged, withdrawn, started again. */
-      readonly isMine: boolean
+      /** What I may do with it from here. */
+      readonly actions: MyInstanceRow['actions']
     }
   /** How far a draft is filled in, and with what it was saved. */
   | ({ readonly kind: 'draft' } & Pick<DraftRow, 'filled' | 'fields' | 'client'>)

@@ -1,12 +1,14 @@
-import type { InstanceRow, WorkItemRow } from '../../../../contract/rows.ts'
+import type { InstanceRow, MyInstanceRow, WorkItemRow } from '../../../../contract/rows.ts'
 import type { PersonRef } from '../../../../contract/shapes.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import type { CirculateRow } from '../../../../contract/workflow/circulates.ts'
 import type { DraftRow } from '../../../../contract/workflow/user-drafts.ts'
+import type { WorkItemQueryRow } from '../../../../contract/workflow/work-item-query.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
 import { paths } from '../../../lib/paths.ts'
 import { type Card, headOf, initiatorOf, type Reader } from '../card-model.ts'
 import type { CardPerson } from '../card-person.ts'
+import { toDoMarks } from '../marks.ts'
 import type { CardFoot } from './card-foot.ts'
 import { finishedMarks, instanceMarks } from './marks.ts'
 
@@ -47,7 +49,7 @@ export function copyCard(row: CirculateRow, reader: Reader): Card {
 }
 
 /** What I started; where it came back to me it opens my own item. */
-export function mineCard(row: InstanceRow, reader: Reader): Card {
+export function mineCard(row: MyInstanceRow, reader: Reader): Card {
   return {
     ...headOf(row, reader),
     id: row.instanceId,
@@ -59,7 +61,7 @@ export function mineCard(row: InstanceRow, reader: Reader): Card {
     marks: instanceMarks(row),
     foot: {
       kind: 'instance',
-      isMine: true,
+      actions: row.actions,
       waiting: row.workItemId === null ? waitingOf(row, reader.locale) : null,
     },
   }
@@ -76,7 +78,28 @@ export function instanceCard(row: InstanceRow, reader: Reader): Card {
     initiator: initiatorOf(row, reader),
     time: row.finishTime ?? row.startTime,
     marks: instanceMarks(row),
-    foot: { kind: 'instance', isMine: false, waiting: waitingOf(row, reader.locale) },
+    foot: { kind: 'instance', actions: [], waiting: waitingOf(row, reader.locale) },
+  }
+}
+
+/** Somebody's open item that an administrator looks after: who has it, at which step, since when. */
+export function workItemCard(row: WorkItemQueryRow, reader: Reader): Card {
+  const node = localisedName({ name: row.activityName, name_i18n: row.activityName_i18n }, reader.locale)
+  const people = [personOf(row.holder ?? row.owner, reader.locale)]
+  return {
+    ...headOf(row, reader),
+    id: row.id,
+    opensId: row.instanceId,
+    href: paths.instance(row.instanceId),
+    sequenceNo: row.sequenceNo,
+    initiator: initiatorOf(row, reader),
+    time: row.receiveTime,
+    marks: toDoMarks(row, reader.locale),
+    foot: {
+      kind: 'instance',
+      actions: [],
+      waiting: { since: row.receiveTime, steps: [{ node, people, more: 0 }] },
+    },
   }
 }
 

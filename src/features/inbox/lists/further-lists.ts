@@ -2,13 +2,14 @@ import { listFinishedWorkItems, listMyInstances } from '../../../../contract/wor
 import { listFinishedCirculates, searchCirculates } from '../../../../contract/workflow/circulates.ts'
 import { listInstances } from '../../../../contract/workflow/maintenance-lists.ts'
 import { listUserDrafts } from '../../../../contract/workflow/user-drafts.ts'
+import { listWorkItems } from '../../../../contract/workflow/work-item-query.ts'
 import { call } from '../../../lib/api.ts'
-import type { Box } from '../boxes.ts'
+import type { InboxBox } from '../../../lib/paths.ts'
 import { type ListSource, listSource } from '../list-source.ts'
 import { CardFootView } from './card-foot-view.tsx'
-import { copyCard, draftCard, finishedCard, instanceCard, mineCard } from './cards.ts'
+import { copyCard, draftCard, finishedCard, instanceCard, mineCard, workItemCard } from './cards.ts'
 
-const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
+const SOURCES: Readonly<Record<Exclude<InboxBox, 'to-do'>, ListSource>> = {
   'to-read': listSource({
     name: searchCirculates.name,
     read: (input, options) => call(searchCirculates, input, options),
@@ -44,11 +45,15 @@ const SOURCES: Readonly<Partial<Record<Box['name'], ListSource>>> = {
     toCard: instanceCard,
     Foot: CardFootView,
   }),
+  'work-items': listSource({
+    name: listWorkItems.name,
+    read: (input, options) => call(listWorkItems, input, options),
+    toCard: workItemCard,
+    Foot: CardFootView,
+  }),
 }
 
 /** Where every box but to-do has its rows from; travels apart from the first page. */
-export function furtherList(box: Box): ListSource {
-  const source = SOURCES[box.name]
-  if (source === undefined) throw new Error(`The list ${box.name} has no source.`)
-  return source
+export function furtherList(name: keyof typeof SOURCES): ListSource {
+  return SOURCES[name]
 }
