@@ -95,7 +95,7 @@ describe('loadSamples', () => {
     ['stands at its initiator after a return', 'returned'],
     [
       'was sent again after a return',
-      `not returned and state->'activations' @> '[{"node": "start", "round": 2}]'`,
+      `not returned and (state->'activations')::jsonb @> '[{"node": "start", "round": 2}]'`,
     ],
   ])('some instance %s', async (_, condition) => {
     expect(await numberOf(fresh.database, `instance where ${condition}`)).toBeGreaterThan(0)
