@@ -22,7 +22,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ],
   [
     'admin-links.ts',
-    'select corp_id from admin_link',
+    'select corp_id, user_id from admin_link',
     'found by the hash of 256 random bits; answers which organisation',
   ],
   ['login-attempts.ts', 'delete from login_nonce where expires_at', 'housekeeping of what is over'],
