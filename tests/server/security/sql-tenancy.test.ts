@@ -125,7 +125,6 @@ const KNOWN_PIECES: readonly string[] = [
   'id',
   'person',
   'condition',
-  'WORK_ITEM_KIND.assist',
   'shownTo(row)',
   'step',
   "needsWords(query.filter) ? SEARCH : ''",
