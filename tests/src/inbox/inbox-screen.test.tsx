@@ -319,6 +319,8 @@ describe('moving about', () => {
 })
 
 test('offline, the last to-do list is there with its age', async () => {
+  // What other people of this file left on the device would be taken for the manager's.
+  await (await deviceDatabase()).clear('cache')
   const first = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
   await screen.findByText('共 2 项，已显示 2 项')
   await waitFor(async () => expect(await keptCache()).toContain('杭州展会'), { timeout: 5000 })
