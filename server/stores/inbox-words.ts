@@ -1,6 +1,6 @@
 import type { WorkItemFilter } from '../../contract/work-items.ts'
 import { plain } from '../organisation/search-text.ts'
-import type { FilteredRow } from './inbox-filter.ts'
+import type { FilteredRow } from './filtered-row.ts'
 import type { Found, NamesFound } from './names-found.ts'
 import { containing, type Where } from './where.ts'
 

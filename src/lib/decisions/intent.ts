@@ -14,7 +14,6 @@ export const DECISION_ACTIONS = [
   'answerAssist',
   'read',
 ] as const
-export type DecisionAction = (typeof DECISION_ACTIONS)[number]
 
 /** Calls of the approval page that may wait on the device; their body is checked again before it is sent. */
 export const KEPT_CALLS = [
