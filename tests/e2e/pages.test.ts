@@ -38,6 +38,12 @@ describe.each(seen)('$look', ({ look, ...device }) => {
   })
   afterAll(() => person.context.close())
 
+  /** The first card; nobody copies anything to her in the sample. */
+  function contentOf(box: string) {
+    const card = person.page.locator('[data-card]')
+    return box === 'to-read' ? card.or(person.page.getByText(person.t('inbox.empty.toRead'))) : card
+  }
+
   const visits: Record<keyof typeof patterns, () => Promise<void>> = {
     login: async () => {
       const tab = await openTab(browser, device)
@@ -54,9 +60,9 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await tab.context.close()
     },
     inbox: async () => {
-      for (const box of ['to-read', 'finished', 'read', 'mine', 'drafts', 'to-do']) {
+      for (const box of ['to-read', 'finished', 'mine', 'to-do']) {
         await person.goTo(`/inbox/${box}`)
-        await person.page.locator('[data-card]').first().waitFor()
+        await contentOf(box).first().waitFor()
         const tab = person.page.getByRole('navigation').getByRole('link', { name: person.t('shell.toDo') })
         expect(await tab.getAttribute('aria-current')).toBe('page')
         await settle(person, `inbox-${box}`)
