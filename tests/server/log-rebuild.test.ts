@@ -37,7 +37,7 @@ describe('rebuilding an instance from its log', () => {
 
   test('I-13: a stored state that differs is named by its place', async () => {
     await fresh.database.query({
-      text: `update instance set state = jsonb_set(state, '{items,1,status}', '"beCanceled"') where id = $1`,
+      text: `update instance set state = jsonb_set(state::jsonb, '{items,1,status}', '"beCanceled"')::json where id = $1`,
       values: [id],
     })
     expect((await rebuildInstance(fresh.database, id)).difference).toBe('/items/1/status')

@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, string>> = {
       where l.corp_id = i.corp_id and l.instance_id = i.id)`,
   'I-14 every item stands in the state of its instance': `select w.id::text as what from work_item w
     left join instance i on i.corp_id = w.corp_id and i.id = w.instance_id
-    where i.id is null or w.number > jsonb_array_length(i.state -> 'items')
+    where i.id is null or w.number > json_array_length(i.state -> 'items')
       or w.revision <> (i.state -> 'items' -> (w.number - 1) ->> 'revision')::int
       or coalesce(w.holder_id::text, '') <> i.state -> 'items' -> (w.number - 1) ->> 'holderId'`,
   'I-14 I-24 nothing is promised or asked without its entry': `select o.instance_id || ' ' || o.entry as what
@@ -35,7 +35,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   'I-16 each command has one token and each token one command': `select 'tokens ' || t.n || ', entries ' || l.n as what
     from (select count(*) as n from replay_token) t, (select count(*) as n from operation_log) l where t.n <> l.n`,
   'I-20 nobody has two undecided slots in one activation': `select i.id || ' ' || person as what
-    from instance i cross join jsonb_array_elements(i.state -> 'slots') s
+    from instance i cross join json_array_elements(i.state -> 'slots') s
       cross join lateral (select distinct unnest(array[s ->> 'ownerId', s ->> 'holderId']) as person) p
     where i.status in ${RUNNING} and s ->> 'state' in ${UNDECIDED} and person <> ''
     group by i.corp_id, i.id, s ->> 'activation', person having count(*) > 1`,

@@ -237,6 +237,7 @@ function sendLast(): void {
 /** What was decided by this person leaves memory and device; also of whoever used this device before. */
 function forget(): void {
   owner = undefined
+  failures = 0
   clearTimeout(timer)
   held.clear()
   put([])
