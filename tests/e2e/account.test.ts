@@ -5,7 +5,7 @@ import { logIn, type Person, PHONE, signIn, WIDE } from './support/person.ts'
 import { accountOf, CORP_ID } from './support/samples.ts'
 
 // Nobody else's journey signs in as these two.
-const WHO = 'bailu'
+const WHO = 'shitiecheng'
 const NEXT_PERSON = 'tiantian'
 const NEW_PASSWORD = 'Harbour-Pebble-77'
 

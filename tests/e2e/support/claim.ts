@@ -28,7 +28,11 @@ export async function openClaimForm({ page, t, locale, isWide }: Person): Promis
   const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
   if (isWide || (await navigation.isVisible()))
     await navigation.getByRole('link', { name: t('shell.start') }).click()
-  await page.getByRole('link', { name: new RegExp(`^${workflow}`) }).click()
+  // What I started last stands above the groups as well.
+  await page
+    .getByRole('link', { name: new RegExp(`^${workflow}`) })
+    .last()
+    .click()
   await fieldOf(page, field('title')).waitFor()
 }
 

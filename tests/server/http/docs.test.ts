@@ -86,9 +86,10 @@ describe('every endpoint of the contract', () => {
     const names = endpoints.map(({ name }) => name)
     const addresses = endpoints.map(({ method, path: url }) => `${method} ${url}`)
     expect(names).toEqual([...new Set(names)])
-    // A plain form and one of a workflow are sent to the same address; `formType` tells them apart (spec §7).
+    // A plain form and one of a workflow are sent to the same address, `formType` tells them apart; so are a search of
+    // the platform and one of messages (spec §7).
     const shared = addresses.filter((address, index) => addresses.indexOf(address) !== index)
-    expect(shared.toSorted()).toEqual(['POST /api/runtime/form/submit'])
+    expect(shared.toSorted()).toEqual(['POST /api/paltform/search', 'POST /api/runtime/form/submit'])
   })
 })
 
