@@ -90,9 +90,12 @@ export async function readCopiesNow(
 ): Promise<readonly ReadCopy[]> {
   const { rows } = await db.query<{ id: string; instance_id: string; sender_id: string | null }>({
     name: 'read-copies',
+    // Locked in one order by everybody, so that two who read several at once do not wait for each other (W-19).
     text: `update circulate_item set read_at = coalesce(read_at, app_now()), reply = coalesce($4, reply),
         replied_at = case when $4::text is null then replied_at else app_now() end
-      where corp_id = $1 and holder_id = $2 and id = any($3::uuid[]) returning id, instance_id, sender_id`,
+      where corp_id = $1 and id = any(array(select c.id from circulate_item c
+        where c.corp_id = $1 and c.holder_id = $2 and c.id = any($3::uuid[]) order by c.id for update))
+      returning id, instance_id, sender_id`,
     values: [corpId, userId, ids, reply],
   })
   return rows.map(({ id, instance_id, sender_id }) => ({ id, instanceId: instance_id, senderId: sender_id }))
@@ -108,7 +111,10 @@ export async function readCopiesOf(
   const { rows } = await db.query<{ id: string }>({
     name: 'read-copies-of',
     text: `update circulate_item set read_at = app_now()
-      where corp_id = $1 and holder_id = $2 and instance_id = $3 and read_at is null returning id`,
+      where corp_id = $1 and id = any(array(select c.id from circulate_item c
+        where c.corp_id = $1 and c.holder_id = $2 and c.instance_id = $3 and c.read_at is null
+        order by c.id for update))
+      returning id`,
     values: [corpId, userId, instanceId],
   })
   return rows.length > 0

@@ -59,7 +59,7 @@ describe('on the real server', () => {
     await pickPeople(first.user, sheet, { sunyue: '孙悦' })
     await first.user.type(sheet.getByRole('textbox', { name: /想请教的问题/ }), '汇率对吗')
     await first.user.click(sheet.getByRole('button', { name: '确认协办' }))
-    await screen.findByText('已请 1 人协办')
+    await screen.findByText('已请 1 人协办', {}, { timeout: 15_000 })
     first.unmount()
 
     const { user } = await openItem(stranger)
