@@ -56,6 +56,8 @@ export default defineConfig({
           // antd-mobile's modules import their style sheets, which only Vite can read.
           server: { deps: { inline: [/antd-mobile/] } },
           css: false,
+          // As the journeys: a screen on the real server that only came too late.
+          retry: 1,
           testTimeout: 30_000 * long,
           hookTimeout: 60_000,
           maxWorkers: 3,
@@ -69,6 +71,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/e2e/support/shared-server.ts'],
+          // Three browsers on two cores: a journey that only came too late is tried once more; the run names it.
+          retry: 1,
           testTimeout: 180_000 * long,
           hookTimeout: 180_000,
           maxWorkers: 3,
