@@ -65,3 +65,10 @@ export type Intent = z.infer<typeof intent>
 export function keyOf(token: string, itemId: string): string {
   return `${token}/${itemId}`
 }
+
+/** What was decided, before it is kept. */
+export type NewDecision = Omit<Intent, 'key' | 'madeAt' | 'tried' | 'state' | 'refusal' | 'dueAt'> & {
+  /** Milliseconds in which it may be taken back. */
+  readonly window?: number
+  readonly isWatched?: boolean
+}

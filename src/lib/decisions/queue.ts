@@ -2,8 +2,9 @@ import { isOnline } from '../online.ts'
 import { type Owner, ownerKey } from '../owner.ts'
 import { beforeSessionEnd, onSessionChange, onSessionEnd, sessionOwner } from '../session.ts'
 import { change, type Decision, decisionsNow, put } from './decisions.ts'
-import { type Intent, keyOf } from './intent.ts'
+import { type Intent, keyOf, type NewDecision } from './intent.ts'
 import { dropIntents, keepIntents, keptIntents } from './intent-store.ts'
+import { after, bare } from './outcome.ts'
 import { inTurn, inTwos, parcelsOf } from './parcels.ts'
 import { type Answer, sendIntents } from './send-intents.ts'
 
@@ -43,12 +44,6 @@ export async function openQueue(of: Owner): Promise<void> {
     ...decisionsNow(),
   ])
   void flush()
-}
-
-export type NewDecision = Omit<Intent, 'key' | 'madeAt' | 'tried' | 'state' | 'refusal' | 'dueAt'> & {
-  /** Milliseconds in which it may be taken back. */
-  readonly window?: number
-  readonly isWatched?: boolean
 }
 
 /** Takes decisions: on the device before this resolves, false when the device keeps nothing (they are sent anyway). */
@@ -194,17 +189,6 @@ async function settle(of: string, parcel: readonly Decision[], answers: readonly
   await dropIntents(settled.filter(({ isDone }) => isDone).map(({ key }) => key))
   const open = settled.filter(({ isDone }) => !isDone)
   if (open.length > 0 && owner === of) await keepIntents(of, open.map(bare))
-}
-
-function after(one: Decision, answer: Answer): Decision {
-  const rest = { ...one, isSending: false, tried: true }
-  if (answer.state === 'done') return { ...rest, isDone: true }
-  return answer.state === 'unsure' ? rest : { ...rest, state: answer.state, refusal: answer.refusal }
-}
-
-function bare(one: Decision): Intent {
-  const { isSending: _s, isDone: _d, isEarlier: _e, isWatched: _w, ...rest } = one
-  return rest
 }
 
 /** When the next window ends, or the next try is due. */

@@ -1,5 +1,5 @@
+import type { NewDecision } from '../../../lib/decisions/intent.ts'
 import { DECISION_ACTIONS } from '../../../lib/decisions/intent.ts'
-import type { NewDecision } from '../../../lib/decisions/queue.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import type { Act, Post } from './act.ts'
 import { INSTANCE_REQUESTS } from './instance-requests.ts'
