@@ -4,8 +4,8 @@ import { MAX_RECORDS, optionValue } from './package/dictionaries.ts'
 import { i18nText } from './package/text.ts'
 import { code, id, nameI18n, pageOf, paging, queryBoolean, replayToken } from './shapes.ts'
 
-/** A group of dictionaries. */
-export const dictionaryClass = z.object({ id, name: z.string(), name_i18n: nameI18n, sortKey: z.number() })
+/** Whether the records stand side by side, or some below others (`parentId`). */
+export const DICTIONARY_TYPES = ['LIST', 'TREE'] as const
 
 /** A dictionary as lists show it. */
 export const dictionaryHead = z.object({
@@ -14,6 +14,7 @@ export const dictionaryHead = z.object({
   name: z.string(),
   name_i18n: nameI18n,
   classificationId: z.nullable(id),
+  dictionaryType: z.enum(DICTIONARY_TYPES),
   /** The application that brought it; null: made by administrators. */
   appCode: z.nullable(z.string()),
   remarks: z.string(),
@@ -34,17 +35,6 @@ export const dictionaryRecord = z.object({
 })
 
 const words = z.string().check(z.maxLength(100))
-
-/** The groups (spec §7 "class"). */
-export const getDictionaryClass = endpoint({
-  name: 'getDictionaryClass',
-  method: 'GET',
-  path: '/api/data_dictionary/getDictionaryClass',
-  access: 'session',
-  input: z.object({}),
-  output: z.array(dictionaryClass),
-  faults: [],
-})
 
 /** Dictionaries by name or code; those that are switched off are for `manageDictionaries` only. */
 export const searchDictionary = endpoint({
@@ -79,6 +69,17 @@ export const getDictionaryIdAndNames = endpoint({
   faults: [],
 })
 
+/** The dictionaries of one kind that are on, in the administrators' order. */
+export const getDictionaryByType = endpoint({
+  name: 'getDictionaryByType',
+  method: 'GET',
+  path: '/api/data_dictionary/getDictionaryByType',
+  access: 'session',
+  input: z.object({ dictionaryType: z.enum(DICTIONARY_TYPES) }),
+  output: z.array(dictionaryHead),
+  faults: [],
+})
+
 /** Every record that may be chosen, in order. */
 export const getEnableRecordsByDictionaryId = endpoint({
   name: 'getEnableRecordsByDictionaryId',
@@ -104,6 +105,8 @@ export const saveDictionary = endpoint({
     id: z.optional(id),
     code,
     name_i18n: i18nText,
+    /** The group it is listed in; null: none, absent: as before. */
+    classificationId: z.optional(z.nullable(id)),
     remarks: z.optional(z.string().check(z.maxLength(200))),
     sortKey: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     records: z

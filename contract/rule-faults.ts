@@ -19,4 +19,6 @@ export const RULE_FAULTS = {
   dictionaryOfApp: { errcode: 901311, status: 200 },
   dictionaryCodeTaken: { errcode: 901312, status: 200 },
   dictionaryParent: { errcode: 901313, status: 200 },
+  dictionaryClassCodeTaken: { errcode: 902700, status: 200 },
+  dictionaryClassUsed: { errcode: 902701, status: 200 },
 } as const satisfies Record<string, { errcode: number; status: number }>

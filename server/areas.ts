@@ -3,6 +3,7 @@ import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
+import { registerDictionaryClassRoutes } from './routes/dictionary-classes.ts'
 import { registerFavouriteRoutes } from './routes/favourites.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCallRoutes } from './routes/form-calls.ts'
@@ -19,6 +20,7 @@ import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerPortalRoutes } from './routes/portal.ts'
 import { registerPortalPageRoutes } from './routes/portal-pages.ts'
 import { registerPrintRoutes } from './routes/print.ts'
+import { registerQrcodeRoutes } from './routes/qrcode.ts'
 import { registerQueryRoutes } from './routes/query.ts'
 import { registerRecentlyUsedRoutes } from './routes/recently-used.ts'
 import { registerRecordRoutes } from './routes/records.ts'
@@ -58,6 +60,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerSettingsRoutes,
   registerMyAccountRoutes,
   registerMapRoutes,
+  registerQrcodeRoutes,
   registerHelpRoutes,
   registerWorkItemRoutes,
   registerWorkItemQueryRoutes,
@@ -94,6 +97,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerRecordRoutes,
   registerQueryRoutes,
   registerDictionaryRoutes,
+  registerDictionaryClassRoutes,
   registerRuleRoutes,
   registerHandSignatureRoutes,
   registerMessageRoutes,

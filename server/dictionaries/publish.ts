@@ -3,10 +3,10 @@ import { localised } from '../../rules/localised.ts'
 import type { Queryable } from '../db/database.ts'
 import { derivedId } from '../effects/derived-id.ts'
 import { listRecords } from '../stores/dictionaries.ts'
+import { writeClass } from '../stores/dictionary-classes.ts'
 import {
   disableMissingRecords,
   type RecordWrite,
-  writeClass,
   writeDictionary,
   writeRecords,
 } from '../stores/write-dictionaries.ts'

@@ -5,6 +5,7 @@ import { localised } from '../../rules/localised.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
 import { type DictionaryRow, findDictionary, listRecords } from '../stores/dictionaries.ts'
+import { lockClasses } from '../stores/dictionary-classes.ts'
 import { type RecordWrite, writeDictionary, writeRecords } from '../stores/write-dictionaries.ts'
 import { endsAtTop } from './record-tree.ts'
 
@@ -24,13 +25,26 @@ export async function saveOne(
     code: input.code,
     name: localised(input.name_i18n, locale, 'zh'),
     nameI18n: input.name_i18n,
-    classId: before?.class_id ?? null,
+    classId: await classOf(tx, corpId, input, before),
     appCode: null,
     remarks: input.remarks ?? before?.remarks ?? '',
     sortKey: input.sortKey ?? before?.sort_key ?? 0,
   })
   await writeRecords(tx, corpId, id, await rowsOf(tx, corpId, id, input, locale), false)
   return { id }
+}
+
+async function classOf(
+  tx: Queryable,
+  corpId: string,
+  { classificationId }: Input,
+  before: DictionaryRow | null,
+): Promise<string | null> {
+  if (classificationId === undefined) return before?.class_id ?? null
+  if (classificationId !== null && (await lockClasses(tx, corpId, [classificationId])).length === 0) {
+    throw new Fault('notFound')
+  }
+  return classificationId
 }
 
 async function current(tx: Queryable, corpId: string, { id, code }: Input): Promise<DictionaryRow | null> {

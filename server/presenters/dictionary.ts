@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
-import type { dictionaryClass, dictionaryHead, dictionaryRecord } from '../../contract/dictionaries.ts'
+import type { dictionaryHead, dictionaryRecord } from '../../contract/dictionaries.ts'
+import type { dictionaryClass } from '../../contract/dictionary-classes.ts'
 import { localised } from '../../rules/localised.ts'
-import type { DictionaryClassRow, DictionaryRecordRow, DictionaryRow } from '../stores/dictionaries.ts'
+import type { DictionaryRecordRow, DictionaryRow } from '../stores/dictionaries.ts'
+import type { DictionaryClassRow } from '../stores/dictionary-classes.ts'
 
 function namesOf({ name, name_i18n }: Pick<DictionaryRow, 'name' | 'name_i18n'>, locale: string) {
   return { name: localised(name_i18n, locale, 'zh') || name, name_i18n }
 }
 
 export function presentClass(row: DictionaryClassRow, locale: string): z.input<typeof dictionaryClass> {
-  return { id: row.id, ...namesOf(row, locale), sortKey: row.sort_key }
+  return { id: row.id, code: row.code, ...namesOf(row, locale), sortKey: row.sort_key }
 }
 
 export function presentDictionary(row: DictionaryRow, locale: string): z.input<typeof dictionaryHead> {
@@ -17,6 +19,7 @@ export function presentDictionary(row: DictionaryRow, locale: string): z.input<t
     code: row.code,
     ...namesOf(row, locale),
     classificationId: row.class_id,
+    dictionaryType: row.is_tree ? 'TREE' : 'LIST',
     appCode: row.app_code,
     remarks: row.remarks,
     sortKey: row.sort_key,

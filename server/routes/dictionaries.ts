@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  getDictionaryClass,
+  getDictionaryByType,
   getDictionaryIdAndNames,
   getEnableRecordsByDictionaryId,
   saveDictionary,
@@ -17,14 +17,8 @@ import { once } from '../once.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
 import { plain, searchTextOf } from '../organisation/search-text.ts'
 import { may } from '../policies/permissions.ts'
-import { presentClass, presentDictionary, presentRecord } from '../presenters/dictionary.ts'
-import {
-  type DictionaryRow,
-  findDictionary,
-  listClasses,
-  listDictionaries,
-  listRecords,
-} from '../stores/dictionaries.ts'
+import { presentDictionary, presentRecord } from '../presenters/dictionary.ts'
+import { type DictionaryRow, findDictionary, listDictionaries, listRecords } from '../stores/dictionaries.ts'
 import { switchDictionary } from '../stores/write-dictionaries.ts'
 
 /**
@@ -32,10 +26,6 @@ import { switchDictionary } from '../stores/write-dictionaries.ts'
  * who manage them (docs/permissions.md).
  */
 export function registerDictionaryRoutes(app: FastifyInstance, { database }: Deps): void {
-  route(app, getDictionaryClass, async (_, { actor, call }) =>
-    (await listClasses(database, actor.corpId)).map((row) => presentClass(row, call.locale)),
-  )
-
   route(app, searchDictionary, async ({ searchWord, classificationId, ...paging }, { actor, call }) => {
     const rows = (await seenBy(database, actor)).filter(
       (row) =>
@@ -61,6 +51,13 @@ export function registerDictionaryRoutes(app: FastifyInstance, { database }: Dep
         const { id, code, name, name_i18n } = presentDictionary(row, call.locale)
         return { id, code, name, name_i18n }
       }),
+  )
+
+  route(app, getDictionaryByType, async ({ dictionaryType }, { actor, call }) =>
+    (await listDictionaries(database, actor.corpId))
+      .filter((row) => row.enabled)
+      .map((row) => presentDictionary(row, call.locale))
+      .filter((shown) => shown.dictionaryType === dictionaryType),
   )
 
   route(app, getEnableRecordsByDictionaryId, async ({ dictionaryId }, { actor, call }) => {

@@ -1,14 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Queryable } from '../db/database.ts'
 
-export type DictionaryClassRow = {
-  readonly id: string
-  readonly code: string
-  readonly name: string
-  readonly name_i18n: NameI18n
-  readonly sort_key: number
-}
-
 export type DictionaryRow = {
   readonly id: string
   readonly code: string
@@ -20,6 +12,8 @@ export type DictionaryRow = {
   readonly sort_key: number
   readonly enabled: boolean
   readonly revision: number
+  /** Some records stand below others. */
+  readonly is_tree: boolean
 }
 
 export type DictionaryRecordRow = {
@@ -32,16 +26,9 @@ export type DictionaryRecordRow = {
   readonly enabled: boolean
 }
 
-const COLUMNS = 'id, code, name, name_i18n, class_id, app_code, remarks, sort_key, enabled, revision'
-
-export async function listClasses(db: Queryable, corpId: string): Promise<DictionaryClassRow[]> {
-  const { rows } = await db.query<DictionaryClassRow>({
-    text: `select id, code, name, name_i18n, sort_key from dictionary_class where corp_id = $1
-      order by sort_key, code`,
-    values: [corpId],
-  })
-  return rows
-}
+const COLUMNS = `id, code, name, name_i18n, class_id, app_code, remarks, sort_key, enabled, revision,
+  exists (select from dictionary_record r where r.corp_id = dictionary.corp_id and r.dictionary_id = dictionary.id
+    and r.parent_id is not null) as is_tree`
 
 /** Every dictionary of the organisation in the administrators' order. */
 export async function listDictionaries(db: Queryable, corpId: string): Promise<DictionaryRow[]> {

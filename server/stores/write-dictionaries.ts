@@ -34,23 +34,6 @@ export async function writeDictionary(tx: Queryable, corpId: string, row: Dictio
   })
 }
 
-/** Creates or renames a class by its code; answers its id. */
-export async function writeClass(
-  tx: Queryable,
-  corpId: string,
-  row: { readonly id: string; readonly code: string; readonly name: string; readonly nameI18n: NameI18n },
-): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>({
-    text: `insert into dictionary_class (corp_id, id, code, name, name_i18n) values ($1, $2, $3, $4, $5)
-      on conflict (corp_id, code) do update set name = excluded.name, name_i18n = excluded.name_i18n
-      returning id`,
-    values: [corpId, row.id, row.code, row.name, row.nameI18n],
-  })
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a class was neither created nor changed')
-  return id
-}
-
 export type RecordWrite = {
   readonly id: string
   readonly code: string

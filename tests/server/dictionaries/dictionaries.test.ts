@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  getDictionaryClass,
   getDictionaryIdAndNames,
   getEnableRecordsByDictionaryId,
   saveDictionary,
@@ -8,6 +7,7 @@ import {
   searchDictionaryRecord,
   updateDictionaryStatus,
 } from '../../../contract/dictionaries.ts'
+import { getDictionaryClass } from '../../../contract/dictionary-classes.ts'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { createDictionaries } from '../../../server/dictionaries/dictionaries.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'

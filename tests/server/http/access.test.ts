@@ -13,6 +13,8 @@ const PUBLIC_CALLS = [
   'describeFirstRun',
   'findTheme',
   'firstRun',
+  'generateBarcode',
+  'generateQrcode',
   'getCode',
   'getFile',
   'getImage',
