@@ -96,13 +96,13 @@ export const searchDepartments = endpoint({
   faults: [],
 })
 
-/** The roles of the organisation. */
+/** The roles of the organisation; with `keyword` those found by characters, pinyin, initials or code. */
 export const listRoles = endpoint({
   name: 'listRoles',
   method: 'GET',
   path: '/api/organization/role/list',
   access: 'session',
-  input: z.object({}),
+  input: z.object({ keyword: z.optional(z.string().check(z.maxLength(100))) }),
   output: z.array(z.extend(roleHead, { unitType, employees: z.number() })),
   faults: [],
 })

@@ -17,7 +17,7 @@ import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
-import { searchSnapshot } from '../organisation/search.ts'
+import { searchRoles, searchSnapshot } from '../organisation/search.ts'
 import { readPrivacySetting } from '../organisation/settings.ts'
 import type { OrganisationSnapshot, SnapshotRole } from '../organisation/snapshot.ts'
 import { mayReadContacts } from '../policies/contacts.ts'
@@ -80,9 +80,9 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
 type Own = (actor: Actor) => Promise<OrganisationSnapshot>
 
 function registerRoles(app: FastifyInstance, own: Own): void {
-  route(app, listRoles, async (_, { actor }) => {
+  route(app, listRoles, async ({ keyword = '' }, { actor }) => {
     const organisation = await own(actor)
-    return organisation.roles.map((role) => ({
+    return searchRoles(organisation, keyword).map((role) => ({
       ...headOf(role),
       unitType: UNIT_TYPE.role,
       employees: membersOf(organisation, role).length,

@@ -24,7 +24,7 @@ type Props = {
   readonly blocked: ((id: string) => string | undefined) | undefined
   readonly onToggle: (unit: UnitRef) => void
   readonly scroller: RefObject<HTMLElement | null>
-  /** Only roles whose name has this in it; none of them is no message. */
+  /** Only roles that the server finds by this; none of them is no message. */
   readonly matching?: string
 }
 
@@ -33,21 +33,18 @@ export function RolePeople(props: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const [roleId, setRoleId] = useState<string | undefined>(undefined)
-  const roles = useQuery(callQuery(listRoles, {}))
+  const { matching } = props
+  const roles = useQuery(callQuery(listRoles, matching === undefined ? {} : { keyword: matching }))
   if (roleId !== undefined) return <Members {...props} roleId={roleId} onBack={() => setRoleId(undefined)} />
   if (roles.isError) return <LoadFailed error={roles.error} onReload={() => void roles.refetch()} />
-  const wanted = props.matching?.toLowerCase()
-  if (roles.data === undefined) return wanted === undefined ? <Skeleton shape="form" count={8} /> : null
-  const shown = roles.data
-    .map((role) => ({ ...role, name: localise(role.name_i18n, role.name) }))
-    .filter(({ name }) => wanted === undefined || name.toLowerCase().includes(wanted))
-  if (shown.length === 0 && wanted !== undefined) return null
-  if (shown.length === 0) return <Empty icon="users" title={t('people.nobody')} />
+  if (roles.data === undefined) return matching === undefined ? <Skeleton shape="form" count={8} /> : null
+  if (roles.data.length === 0 && matching !== undefined) return null
+  if (roles.data.length === 0) return <Empty icon="users" title={t('people.nobody')} />
   const isMixed = props.kind === 'mixed'
   return (
     <ul className={styles.list} aria-label={t('people.source.roles')}>
-      {shown.map((role) => {
-        const { name } = role
+      {roles.data.map((role) => {
+        const name = localise(role.name_i18n, role.name)
         const open = () => setRoleId(role.id)
         return (
           <li key={role.id}>

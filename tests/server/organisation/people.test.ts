@@ -13,6 +13,7 @@ import {
 import { checkPermission } from '../../../contract/system.ts'
 import { getUserInfo } from '../../../contract/user-info.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
+import { createRole } from '../../../server/organisation/write.ts'
 import {
   insertCorp,
   insertDepartment,
@@ -259,6 +260,39 @@ describe('roles', () => {
     expect(data).toMatchObject([{ id: role, code: 'finance', unitType: 2, employees: 2 }])
     const members = await server.call(listRoleMembers, { roleId: role }, { as: chen })
     expect(members.data.content.map((row) => row.username)).toEqual(['ouyang', 'chen'])
+  })
+})
+
+describe('search among roles', () => {
+  const found = async (keyword: string, person = chen) => {
+    const { data } = await server.call(listRoles, { keyword }, { as: person })
+    return data.map(({ code }) => code)
+  }
+  beforeAll(async () => {
+    const { database } = server.deps
+    const named = { code: 'PM_1', name: '项目经理', name_i18n: { en: 'Project manager' } }
+    await database.transaction((tx) => createRole(tx, corpId, { ...named, memberIds: [chen.userId] }))
+  })
+
+  it.each([
+    ['项目', ['PM_1']],
+    ['xiangmu', ['PM_1']],
+    ['xiang mu', ['PM_1']],
+    ['XMJL', ['PM_1']],
+    ['project', ['PM_1']],
+    ['pm_1', ['PM_1']],
+    ['finance', ['finance']],
+    ['%', []],
+    ['_', ['PM_1']],
+    ["' or 1=1--", []],
+    ['没有', []],
+  ])('finds by %s: %j', async (keyword, codes) => {
+    expect(await found(keyword)).toEqual(codes)
+  })
+
+  it('no word finds all of them, and Z-13 none of another organisation', async () => {
+    expect((await found(' ')).toSorted()).toEqual(['PM_1', 'finance'])
+    expect(await found('xmjl', stranger)).toEqual([])
   })
 })
 
