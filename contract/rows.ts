@@ -9,16 +9,21 @@ import {
   WORK_ITEM_STATUS,
 } from './vocabulary.ts'
 
+/** What it takes to say a value of a field in the reader's language. */
+export const fieldWording = {
+  propertyType: z.enum(PROPERTY_TYPE),
+  numberFormat: z.optional(z.enum(NUMBER_FORMATS)),
+  dateFormat: z.optional(z.number()),
+  /** The choices of a radio, checkbox or dropdown that are chosen. */
+  options: z.optional(z.array(z.object({ value: z.string(), name: nameI18n }))),
+}
+
 /** One summary field of a card: the author's choice, two or three of them; formatted by the reader (product "Inbox"). */
 export const summaryField = z.object({
   code: z.string(),
   name: z.string(),
   name_i18n: nameI18n,
-  propertyType: z.enum(PROPERTY_TYPE),
-  numberFormat: z.optional(z.enum(NUMBER_FORMATS)),
-  dateFormat: z.optional(z.number()),
-  /** Choices of a radio, checkbox or dropdown, to say the value in the reader's language. */
-  options: z.optional(z.array(z.object({ value: z.string(), name: nameI18n }))),
+  ...fieldWording,
   value: z.unknown(),
 })
 export type SummaryField = z.infer<typeof summaryField>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTION_LABELS } from '../action-labels.ts'
 import { endpoint } from '../endpoint.ts'
 import { papers } from '../instances.ts'
+import { fieldWording } from '../rows.ts'
 import { id, instant, nameI18n, personRef } from '../shapes.ts'
 import { CLIENT_TYPES, OPERATION_TYPE, WORK_ITEM_STATUS } from '../vocabulary.ts'
 import { nodeNames } from './parts.ts'
@@ -74,7 +75,10 @@ export const listOperation = endpoint({
   faults: ['notFound'],
 })
 
-/** What one entry changed in the form: before and after, only what I may see (engine Z4). */
+/**
+ * What one entry changed in the form: before and after, only what I may see (engine Z4). Values are those of form/load:
+ * people, departments and records carry their names, choices are named by `options`, cells by those of `columns`.
+ */
 export const compareOperationLog = endpoint({
   name: 'compareOperationLog',
   method: 'GET',
@@ -86,6 +90,11 @@ export const compareOperationLog = endpoint({
       propertyCode: z.string(),
       propertyName: z.string(),
       name_i18n: nameI18n,
+      ...fieldWording,
+      /** Of a sub-table. */
+      columns: z.optional(
+        z.array(z.object({ code: z.string(), name: z.string(), name_i18n: nameI18n, ...fieldWording })),
+      ),
       before: z.unknown(),
       after: z.unknown(),
     }),

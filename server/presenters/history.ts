@@ -1,16 +1,11 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { CLIENT_TYPES } from '../../contract/vocabulary.ts'
-import { type compareOperationLog, LOG_TYPE, type listOperation } from '../../contract/workflow/logs.ts'
+import { LOG_TYPE, type listOperation } from '../../contract/workflow/logs.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { labelOf } from '../../engine/labels.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import { sameValue } from '../../rules/canonical.ts'
-import { ownValue } from '../../rules/form-data.ts'
-import { localised } from '../../rules/localised.ts'
-import type { Rights } from '../../rules/rights.ts'
-import { visibleData } from '../../rules/visible.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { papersIn } from '../perform/papers.ts'
 import type { AccessRow } from '../stores/document-access.ts'
@@ -21,7 +16,6 @@ import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
 type Operation = OutputOf<typeof listOperation>[number]
-type Compared = OutputOf<typeof compareOperationLog>
 
 export type HistoryScene = {
   readonly instanceId: string
@@ -155,26 +149,4 @@ function textOf(event: Event): string {
   if (event.type === 'slotDecided') return event.decision.opinion
   if ('opinion' in event) return event.opinion
   return 'text' in event ? event.text : ''
-}
-
-/** What one entry changed, only what the reader may see (engine Z4, security D-02). */
-export function presentComparison(
-  events: readonly Event[],
-  { definition, locale }: Pick<HistoryScene, 'definition' | 'locale'>,
-  rights: Rights,
-): Compared {
-  return events.flatMap((event) => {
-    if (event.type !== 'fieldsChanged') return []
-    return event.changes.flatMap(({ code, before, after }) => {
-      const property = definition.model.properties.find((candidate) => candidate.code === code)
-      if (property === undefined || !rights(code).visible) return []
-      const seen = (value: unknown) =>
-        ownValue(visibleData(definition.model, rights, { [code]: value }), code)
-      const shown = { before: seen(before), after: seen(after) }
-      // Only hidden columns of it changed.
-      if (sameValue(shown.before, shown.after)) return []
-      const name = localised(property.name, locale, 'zh')
-      return [{ propertyCode: code, propertyName: name, name_i18n: property.name, ...shown }]
-    })
-  })
 }

@@ -1,11 +1,13 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import type { Choice } from '../../contract/package/properties.ts'
+import type { Choice, Column, Property } from '../../contract/package/properties.ts'
 import type { SummaryField } from '../../contract/rows.ts'
 import { PROPERTY_TYPE } from '../../contract/vocabulary.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { optionsByValue } from '../../rules/values/options.ts'
+
+type FieldWording = Pick<SummaryField, 'propertyType' | 'numberFormat' | 'dateFormat' | 'options'>
 
 /** The author's summary fields that somebody sees (security D-02), empty ones left out. */
 export function summaryFields(
@@ -23,21 +25,26 @@ export function summaryFields(
         code,
         name: localised(property.name, locale, 'zh'),
         name_i18n: property.name,
-        propertyType: PROPERTY_TYPE[property.type],
-        ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
-        ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
-        ...('options' in property ? { options: chosenOptions(property, value) } : {}),
+        ...wordingOf(property, [value]),
         value,
       },
     ]
   })
 }
 
-/** The options that a value names: a card does not carry a whole dictionary. */
-function chosenOptions({ options }: Choice, value: unknown): SummaryField['options'] {
+/** How values of a field are said; of its options only those that the values name: nobody carries a whole dictionary. */
+export function wordingOf(property: Property | Column, values: readonly unknown[]): FieldWording {
+  return {
+    propertyType: PROPERTY_TYPE[property.type],
+    ...(property.type === 'number' && property.format ? { numberFormat: property.format } : {}),
+    ...(property.type === 'date' && property.format !== undefined ? { dateFormat: property.format } : {}),
+    ...('options' in property ? { options: chosenOptions(property, values) } : {}),
+  }
+}
+
+function chosenOptions({ options }: Choice, values: readonly unknown[]): FieldWording['options'] {
   const index = optionsByValue(options)
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return chosen.flatMap((each) => {
+  return [...new Set(values.flat())].flatMap((each) => {
     const option = typeof each === 'string' ? index.get(each) : undefined
     return option === undefined ? [] : [{ value: option.value, name: option.name }]
   })

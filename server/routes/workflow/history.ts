@@ -4,9 +4,13 @@ import { rightsAt } from '../../../rules/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
-import { presentComparison, presentHistory } from '../../presenters/history.ts'
+import { comparisonOf, presentComparison } from '../../presenters/comparison.ts'
+import { presentHistory } from '../../presenters/history.ts'
 import { presentInstanceLogs } from '../../presenters/instance-logs.ts'
+import { withNames } from '../../presenters/people.ts'
 import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { withRecords } from '../../records/relations.ts'
+import { sourcesOf } from '../../records/sources.ts'
 import { accessesOf } from '../../stores/document-access.ts'
 import { historyOf } from '../../stores/operation-log.ts'
 
@@ -34,7 +38,17 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     const node = definition.workflow.nodes.find((candidate) =>
       own === undefined ? candidate.type === 'start' : candidate.code === own.node,
     )
-    return presentComparison(events, sceneOf(read), rightsAt(node, definition.model))
+    const found = comparisonOf(events, definition.model, rightsAt(node, definition.model))
+    const values = [found.before, found.after].map((data) =>
+      withNames(definition.model, data, read.reader.organisation),
+    )
+    const [before = {}, after = {}] = await withRecords(
+      sourcesOf(deps),
+      read.reader,
+      found.properties,
+      values,
+    )
+    return presentComparison({ ...found, before, after }, read.reader.locale)
   })
 }
 
