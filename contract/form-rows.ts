@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { formAddress, LOAD_FAULTS } from './forms.ts'
 import { column } from './package/properties.ts'
 import { id } from './shapes.ts'
 
@@ -23,10 +24,11 @@ export const PEOPLE_CELL = { repeated: 1, unknown: 2, empty: 3, disabled: 4, sin
 /** 5 MB of file as base64: far more than the rows that are allowed need. */
 const FILE_CHARS = 7_000_000
 
+/** Why nothing is imported although nothing is wrong with the file (result 6). */
+export const IMPORT_REASONS = ['modelBoundToWorkflow'] as const
+
 const opened = {
-  startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
-  workitemId: z.optional(id),
-  workflowInstanceId: z.optional(id),
+  ...formAddress,
   /** Code of the sub-table. */
   subSchemaCode: z.string().check(z.maxLength(64)),
 }
@@ -68,6 +70,8 @@ const importResult = z.object({
   errorCount: z.number(),
   /** With 3: the limit. */
   importSize: z.optional(z.number()),
+  /** With 6: records of such a model come from a run alone, so a plain one takes no rows. */
+  reason: z.optional(z.enum(IMPORT_REASONS)),
   /** With 4: heads of the file that are no column here, and columns that must be there and are not. */
   unknownColumns: z.optional(z.array(z.string())),
   missingColumns: z.optional(z.array(z.string())),
@@ -105,7 +109,7 @@ export const importRows = endpoint({
     file: z.string().check(z.maxLength(FILE_CHARS)),
   }),
   output: importResult,
-  faults: ['notFound', 'fieldHidden', 'fieldReadOnly', 'mayNotStart', 'formNotPublished', 'instanceDeleted'],
+  faults: [...LOAD_FAULTS, 'fieldHidden', 'fieldReadOnly'],
 })
 
 /** The rows that were wrong, corrected; what is still wrong comes back the same way. */
@@ -136,7 +140,7 @@ export const exportRows = endpoint({
     objectIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10_000))),
   }),
   output: z.unknown(),
-  faults: ['notFound', 'fieldHidden', 'mayNotStart', 'formNotPublished', 'instanceDeleted'],
+  faults: [...LOAD_FAULTS, 'fieldHidden'],
 })
 
 /** An empty xlsx file with the columns this person may fill. */

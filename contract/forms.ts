@@ -4,6 +4,29 @@ import { formData, formPage } from './form-page.ts'
 import { fence, id, replayToken } from './shapes.ts'
 import { INSTANCE_OUTCOME, INSTANCE_STATUS } from './vocabulary.ts'
 
+/** Which form: a new one, mine, any I may read, or a record's. */
+export const formAddress = {
+  startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workitemId: z.optional(id),
+  workflowInstanceId: z.optional(id),
+  schemaCode: z.optional(z.string().check(z.maxLength(64))),
+  sheetCode: z.optional(z.string().check(z.maxLength(64))),
+  objectId: z.optional(id),
+  perms: z.optional(z.enum(['edit'])),
+}
+
+/** Why a form cannot be opened. */
+export const LOAD_FAULTS = [
+  'notFound',
+  'mayNotStart',
+  'formNotPublished',
+  'instanceDeleted',
+  'modelUnknown',
+  'sheetUnknown',
+  'recordNotCreatable',
+  'recordReadOnly',
+] as const
+
 /**
  * Opens a form: a new one by `startWorkflowCode`, mine by `workitemId`, any I may read by `workflowInstanceId`; of a
  * record by `schemaCode` and `objectId`, a new plain one without an id. `perms: 'edit'` opens a plain record to change it.
@@ -13,26 +36,9 @@ export const loadForm = endpoint({
   method: 'GET',
   path: '/api/runtime/form/load',
   access: 'session',
-  input: z.object({
-    startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
-    workitemId: z.optional(id),
-    workflowInstanceId: z.optional(id),
-    schemaCode: z.optional(z.string().check(z.maxLength(64))),
-    sheetCode: z.optional(z.string().check(z.maxLength(64))),
-    objectId: z.optional(id),
-    perms: z.optional(z.enum(['edit'])),
-  }),
+  input: z.object(formAddress),
   output: formPage,
-  faults: [
-    'notFound',
-    'mayNotStart',
-    'formNotPublished',
-    'instanceDeleted',
-    'modelUnknown',
-    'sheetUnknown',
-    'recordNotCreatable',
-    'recordReadOnly',
-  ],
+  faults: LOAD_FAULTS,
 })
 
 /** An opinion as it is sent; up to 4,000 characters (checked with its own message). */

@@ -37,6 +37,13 @@ const OF_FILE = {
   failed: IMPORT_RESULT.system,
 } as const
 
+/** What whoever brings rows into a plain record of a model that runs fill is told. */
+export const BOUND_TO_WORKFLOW: ImportResult = {
+  ...NOTHING,
+  errorType: IMPORT_RESULT.unspecified,
+  reason: 'modelBoundToWorkflow',
+}
+
 /** The lines of a file as rows of the table, or the result code that says why not (security E-06). */
 export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult {
   const { opened, limit, language } = scene

@@ -8,10 +8,11 @@ import {
   secondImportRows,
 } from '../../contract/form-rows.ts'
 import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
 import { route, type SessionContext } from '../http/route.ts'
 import { chosenRows, type ExportScene, exportSheet, templateSheet } from '../imports/export-rows.ts'
-import { type ImportScene, importCells, importLines } from '../imports/import-rows.ts'
+import { BOUND_TO_WORKFLOW, type ImportScene, importCells, importLines } from '../imports/import-rows.ts'
 import { openForImport, openTable } from '../imports/open-table.ts'
 import { loadFormPage } from '../load-form-page.ts'
 import { readImportSetting } from '../organisation/settings.ts'
@@ -28,13 +29,15 @@ export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, importRows, async (input, context) => {
     const scene = await importScene(deps, input, context)
+    if (scene === null) return BOUND_TO_WORKFLOW
     const bytes = Buffer.from(input.file, 'base64')
     return importLines(await readSpreadsheet(bytes, scene.limit), scene)
   })
 
-  route(app, secondImportRows, async (input, context) =>
-    importCells(input.secondImportData, await importScene(deps, input, context)),
-  )
+  route(app, secondImportRows, async (input, context) => {
+    const scene = await importScene(deps, input, context)
+    return scene === null ? BOUND_TO_WORKFLOW : importCells(input.secondImportData, scene)
+  })
 
   route(app, exportRows, async (input, context) => {
     const { page, reader } = await openForm(deps, context, input)
@@ -54,24 +57,29 @@ export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The form as the caller may see it, and his organisation. */
 async function openForm(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, input: Opened) {
-  const { startWorkflowCode, workitemId, workflowInstanceId } = input
-  const { page } = await loadFormPage(deps, context, { startWorkflowCode, workitemId, workflowInstanceId })
-  return { page, reader: await readerOf(deps, context.actor, context.call) }
+  const { page, read } = await loadFormPage(deps, context, input)
+  return { page, isOfRun: read !== null, reader: await readerOf(deps, context.actor, context.call) }
 }
 
 async function limitOf(deps: Deps, corpId: string): Promise<number> {
   return (await readImportSetting(deps.database, corpId)).importMaxRows
 }
 
+/** Null: a record that only its workflow fills, asked for as a plain one (wire.md §13 "refused"). */
 async function importScene(
   deps: Deps,
   input: Opened,
   context: Pick<SessionContext, 'actor' | 'call'>,
-): Promise<ImportScene> {
-  const { page, reader } = await openForm(deps, context, input)
+): Promise<ImportScene | null> {
+  const opening = openForm(deps, context, input).catch((error: unknown) => {
+    if (error instanceof Fault && error.fault === 'recordOfRun') return null
+    throw error
+  })
+  const opened = await opening
+  if (opened === null || (input.schemaCode !== undefined && opened.isOfRun)) return null
   return {
-    opened: openForImport(page, input.subSchemaCode),
-    organisation: reader.organisation,
+    opened: openForImport(opened.page, input.subSchemaCode),
+    organisation: opened.reader.organisation,
     language: context.call.locale,
     limit: await limitOf(deps, context.actor.corpId),
   }

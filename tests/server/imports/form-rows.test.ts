@@ -13,6 +13,8 @@ import {
 } from '../../../contract/form-rows.ts'
 import type { Column } from '../../../contract/package/properties.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
+import { recordCalls } from '../../support/record-calls.ts'
+import { CONTRACT } from '../../support/records-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 import { textCell, workbook, zip } from '../../support/zip.ts'
@@ -39,6 +41,7 @@ const FURTHER: Column[] = [
 beforeAll(async () => {
   server = await startTestServer()
   world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    pkg.models.push(structuredClone(CONTRACT))
     const items = pkg.models[0]?.properties.find(({ code }) => code === 'items')
     if (items?.type === 'subTable') items.columns.push(...FURTHER)
     const start = pkg.workflows[0]?.nodes.find(({ type }) => type === 'start')
@@ -239,6 +242,53 @@ describe('rows from a file', () => {
       'fieldReadOnly',
     )
     expect((await server.call(importRows, input, as(world.people.stranger))).fault?.fault).toBe('notFound')
+  })
+})
+
+describe('rows of a plain record', () => {
+  const record = { startWorkflowCode: undefined, schemaCode: 'contract', subSchemaCode: 'parts' }
+  const sheet = () =>
+    xlsx([
+      ['内容', '成本'],
+      ['机器', 5],
+    ])
+
+  it('go into a new one, and into a stored one that is opened to be changed', async () => {
+    const calls = recordCalls(server, 'yuanshan')
+    const rows = [{ what: '机器', cost: '5' }]
+    expect((await importFile(await sheet(), record)).data).toMatchObject({ errorType: 0, rows })
+    const { bizObjectId } = (await calls.create(world.people.initiator)).data
+    const stored = { ...record, sheetCode: 'form', objectId: bizObjectId }
+    const editing = await importFile(await sheet(), { ...stored, perms: 'edit' })
+    expect(editing.data).toMatchObject({ errorType: 0, rows })
+    expect((await importFile(await sheet(), stored)).fault?.fault).toBe('fieldReadOnly')
+    const template = await fileOf('/api/runtime/form/export_template', { ...stored, perms: 'edit' })
+    expect((await sheetOf(template))[0]).toEqual(['内容', '成本'])
+  })
+
+  it('6: a model that a workflow fills takes none, and says why', async () => {
+    const { workflowInstanceId } = await world.start('10')
+    const { rows } = await server.fresh.database.query<{ biz_object_id: string }>({
+      text: 'select biz_object_id from instance where id = $1',
+      values: [workflowInstanceId],
+    })
+    const trip = { ...record, schemaCode: 'trip', subSchemaCode: 'items' }
+    const bound = { errorType: IMPORT_RESULT.unspecified, reason: 'modelBoundToWorkflow', rows: [] }
+    expect((await importFile(await sheet(), trip)).data).toMatchObject(bound)
+    const ofRun = { ...trip, objectId: rows[0]?.biz_object_id }
+    expect((await importFile(await sheet(), ofRun)).data).toMatchObject(bound)
+    const again = await server.call(
+      secondImportRows,
+      { schemaCode: 'trip', subSchemaCode: 'items', secondImportData: [] },
+      initiator(),
+    )
+    expect(again.data).toMatchObject(bound)
+    const foreign = await server.call(
+      importRows,
+      { ...ofRun, fileName: 'x.xlsx', file: (await sheet()).toString('base64') },
+      { as: { corpId: 'yuanshan', userId: world.people.stranger } },
+    )
+    expect(foreign.fault?.fault).toBe('notFound')
   })
 })
 

@@ -74,6 +74,9 @@ function useRefusal(result: ImportResult | null): string | null {
     case IMPORT_RESULT.system:
       return t('grid.import.failed')
     default:
-      return t('grid.import.unspecified')
+      return [
+        t('grid.import.unspecified'),
+        ...(result.reason === undefined ? [] : [t(`grid.import.reasons.${result.reason}`)]),
+      ].join(' ')
   }
 }
