@@ -50,7 +50,9 @@ function triggersOf({
   readonly events: readonly Event[]
 }): RuleTrigger[] {
   const happened = (type: Event['type']) => events.some((event) => event.type === type)
-  const hasEnded = after.finishedAt !== null && (before === null || before.finishedAt === null)
+  // Whoever finishes a run says whether what is done at its end is done (engine E1).
+  const isQuiet = events.some((event) => event.type === 'instanceFinished' && !event.runEndActions)
+  const hasEnded = !isQuiet && after.finishedAt !== null && (before === null || before.finishedAt === null)
   const wasRevoked =
     happened('instanceRevoked') || (happened('instanceReopened') && before?.outcome === 'agreed')
   return [
