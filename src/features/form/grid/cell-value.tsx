@@ -7,11 +7,6 @@ import { FileCount } from '../../../ui/files/file-count.tsx'
 import { ReadValue } from '../read-value.tsx'
 import { filesOf } from '../values/files-of.ts'
 
-const FREE_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
-  'shortText',
-  'longText',
-  'approvalComment',
-])
 /** Types whose view is more than words. */
 const DRAWN: ReadonlySet<Column['type']> = new Set<Column['type']>(['relation', 'multiRelation', 'location'])
 
@@ -23,6 +18,5 @@ export function CellValue({ property, value }: { readonly property: Column; read
   if (property.type === 'attachment') return <FileCount count={filesOf(value).length} />
   if (DRAWN.has(property.type)) return <ReadValue property={property} value={value} />
   const text = valueText(property, value, locale)
-  if (text !== null && FREE_TEXT.has(property.type) && showsAsUnsupported(text)) return t('form.unsupported')
-  return text
+  return text !== null && showsAsUnsupported(text) ? t('form.unsupported') : text
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordRef } from '../../../../../contract/records.ts'
 import { useLocale } from '../../../../lib/use-locale.ts'
-import { useLocalised } from '../../../../lib/use-localised.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../../ui/input-frame.tsx'
 import type { TypedEditorProps } from '../editor-props.ts'
 import styles from './record-field.module.css'
 import { recordLine } from './record-lines.ts'
 import { recordsOf } from './record-refs.ts'
+import { useRecordName } from './use-record-name.ts'
 
 // Only whoever chooses needs the list.
 const RecordPicker = lazy(async () => ({ default: (await import('./record-picker.tsx')).RecordPicker }))
@@ -17,7 +17,7 @@ const RecordPicker = lazy(async () => ({ default: (await import('./record-picker
 export function RecordEditor({ property, value, onChange, ...frame }: TypedEditorProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const localise = useLocalised()
+  const nameOf = useRecordName()
   const id = useId()
   const [picking, setPicking] = useState(false)
   if (property.type !== 'relation' && property.type !== 'multiRelation') return null
@@ -33,8 +33,7 @@ export function RecordEditor({ property, value, onChange, ...frame }: TypedEdito
         <div className={styles.records}>
           {chosen.length === 0 && <span className={styles.none}>{t('records.choose')}</span>}
           {chosen.map((record) => {
-            const name =
-              record.missing === true ? t('records.deleted') : localise(record.name_i18n ?? {}, record.name)
+            const name = nameOf(record)
             return (
               <div key={record.id} className={styles.record}>
                 <span className={styles.words}>

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordRef } from '../../../../../contract/records.ts'
 import { useLocale } from '../../../../lib/use-locale.ts'
-import { useLocalised } from '../../../../lib/use-localised.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -14,6 +13,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
 import styles from './record-field.module.css'
 import { recordLine } from './record-lines.ts'
+import { useRecordName } from './use-record-name.ts'
 import { useRecords } from './use-records.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ const ROW_PX = 64
 export function RecordPicker({ title, schemaCode, multiple, chosen, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const localise = useLocalised()
+  const nameOf = useRecordName()
   const [picked, setPicked] = useState(chosen)
   const [typed, setTyped] = useState('')
   const words = typed.trim()
@@ -90,7 +90,7 @@ export function RecordPicker({ title, schemaCode, multiple, chosen, onClose, onD
           onMore={() => void query.fetchNextPage()}
           renderItem={(record) => (
             <UnitRow
-              name={localise(record.name_i18n ?? {}, record.name)}
+              name={nameOf(record)}
               note={recordLine(record, locale)}
               checked={isPicked(record.id)}
               onPress={() => toggle(record)}

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RecordRef } from '../../../../../contract/records.ts'
-import { showsAsUnsupported } from '../../../../../rules/html-text.ts'
 import { furtherPaths } from '../../../../lib/further-paths.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useLocale } from '../../../../lib/use-locale.ts'
-import { useLocalised } from '../../../../lib/use-localised.ts'
 import { Dash } from '../dash.tsx'
 import type { ViewerProps } from '../editor-props.ts'
 import styles from './record-field.module.css'
 import { recordLine } from './record-lines.ts'
 import { recordsOf } from './record-refs.ts'
+import { useRecordName } from './use-record-name.ts'
 
 /** Records by name and summary, each a link to whoever may open it. */
 export function RecordViewer({ property, value }: ViewerProps) {
@@ -23,10 +22,8 @@ export function RecordViewer({ property, value }: ViewerProps) {
 function ShownRecord({ record }: { readonly record: RecordRef }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const localise = useLocalised()
-  if (record.missing === true) return <span className={styles.shown}>{t('records.deleted')}</span>
-  const own = localise(record.name_i18n ?? {}, record.name)
-  const name = showsAsUnsupported(own) ? t('form.unsupported') : own
+  const name = useRecordName()(record)
+  if (record.missing === true) return <span className={styles.shown}>{name}</span>
   const line = recordLine(record, locale)
   return (
     <span className={styles.shown}>
