@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadForm } from '../../contract/forms.ts'
 import { isRecord, ownValue } from '../../rules/form-data.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { ROUND_TRIPS } from './support/all-types.ts'
+import { RELATED, ROUND_TRIPS } from './support/all-types.ts'
 import { seriousViolations } from './support/axe.ts'
 import { type Colleague, colleagues } from './support/colleague.ts'
 import { type Person, PHONE, signIn, WIDE } from './support/person.ts'
@@ -13,6 +13,7 @@ let reader: Colleague
 beforeAll(async () => {
   browser = await launchBrowser()
   reader = (await colleagues('chensiyuan')).chensiyuan
+  for (const title of RELATED) await reader.start('allTypes', { title })
 })
 afterAll(() => browser.close())
 
@@ -26,8 +27,9 @@ async function openForm({ page, goTo }: Person): Promise<void> {
 
 const fieldIn = ({ page }: Person, code: string) => page.locator(`[data-field="${code}"]`)
 
-/** A value as it was chosen: people, departments, roles and files by their names. */
+/** A value as it was chosen: people, departments, roles, files and records by their names. */
 function chosen(value: unknown): unknown {
+  if (isRecord(value) && 'readable' in value) return chosen([value])
   if (!Array.isArray(value)) return value
   return value.map((one: unknown) => (isRecord(one) && 'name' in one ? one.name : one))
 }

@@ -96,6 +96,29 @@ const attach = (...names: readonly string[]): Filled => ({
 
 const TAGS = '<script>alert(1)</script>'
 
+/** What the relations choose: records of runs, by their titles, the last one hostile. */
+export const RELATED = ['关联甲', '关联乙', "<img src=x onerror=alert(1)> ' or 1=1"] as const
+const titled = (title: string) => `全部控件：${title}`
+
+/** Records of the list; the search finds each by its title, a hostile one is shown as unsupported. */
+function relate(titles: readonly string[], multiple: boolean): Filled {
+  return {
+    fill: async (field, page) => {
+      await field.getByRole('button').last().click()
+      const sheet = page.getByRole('dialog')
+      for (const title of titles) {
+        await sheet.getByRole('searchbox').fill(title)
+        const shown = title.includes('<') ? t('form.unsupported') : titled(title)
+        await sheet.locator('button[aria-pressed]').filter({ hasText: shown }).first().click()
+      }
+      if (multiple)
+        await sheet.getByRole('button', { name: t('records.done', { count: titles.length }) }).click()
+      await sheet.waitFor({ state: 'detached' })
+    },
+    stored: titles.map(titled),
+  }
+}
+
 /** Three values of each type and of the formats with an editor of their own, the last one hostile. */
 export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Filled]>> = {
   shortText: [text('见 https://example.com/a'), text('  two  spaces '), text(TAGS)],
@@ -173,10 +196,12 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
   multiDepartment: [several(['财务', '财务中心']), nothing, nothing],
   mixedPeople: [
     several(['linjing', '林静'], ['总经理', '总经理']),
-    several(['财务审批人', '财务审批人']),
+    several(['cwspr', '财务审批人']),
     nothing,
   ],
   attachment: [attach('报告.txt'), attach('a.txt', 'b.txt'), attach("' or 1=1-- $x.txt")],
+  relation: [relate(['关联甲'], false), relate(['关联乙'], false), relate([RELATED[2]], false)],
+  multiRelation: [relate(['关联甲', '关联乙'], true), nothing, relate([RELATED[2], '关联甲'], true)],
   location: [
     { ...text('上海市浦东新区世纪大道 100 号'), stored: { address: '上海市浦东新区世纪大道 100 号' } },
     { ...text('{"address":1}'), stored: { address: '{"address":1}' } },

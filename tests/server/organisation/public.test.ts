@@ -83,6 +83,44 @@ describe('what is told before the login', () => {
   })
 })
 
+describe('D-12: what is asked without a login', () => {
+  const HOSTILE = [
+    'id;select pg_sleep(3)--',
+    "' or 1=1--",
+    '(case when 1=1 then 1 else 2 end)',
+    '"corp"."corp_id"',
+    'ｒｅａｌ',
+    'r\u0435al',
+    'x'.repeat(64),
+    '%',
+    '$1',
+  ]
+
+  it('never finds anything by a piece of SQL, and tells no error of the database', async () => {
+    const theme = (await server.call(findTheme)).data
+    for (const text of HOSTILE) {
+      const answers = [
+        await server.call(findTheme, { corpId: text }),
+        await server.call(getSettingByType, { settingType: text }),
+        await server.call(getSettingByType, { settingType: 'theme', corpId: text }),
+        await server.call(listOrganisations, { corpId: text, name: text }),
+      ]
+      for (const { response } of answers) {
+        expect(response.statusCode, text).toBeLessThan(500)
+        expect(response.body, text).not.toMatch(/select|syntax|relation|column/i)
+      }
+      const [found, setting, ofCorp] = answers
+      if (found?.fault === null) expect(found.data, text).toEqual(theme)
+      expect(setting?.fault?.fault, text).toBe('notFound')
+      if (ofCorp?.fault === null) expect(ofCorp.data, text).not.toMatchObject({ color: 'red' })
+      const pictures = [`person/${encodeURIComponent(text)}`, `${encodeURIComponent(text)}/${person.userId}`]
+      for (const url of pictures) {
+        expect((await server.raw({ url: `/public/image/${url}` })).statusCode, url).toBe(404)
+      }
+    }
+  })
+})
+
 describe('the picture of a person (D-19)', () => {
   const picture = (path: string) => server.raw({ url: `/public/image/${path}` })
 

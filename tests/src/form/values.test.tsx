@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type Column, column } from '../../../contract/package/properties.ts'
+import { CellValue } from '../../../src/features/form/grid/cell-value.tsx'
 import { ReadValue } from '../../../src/features/form/read-value.tsx'
 import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
@@ -183,6 +184,37 @@ describe('what is read', () => {
         expect(container.querySelector('b, img, script')).toBeNull()
         unmount()
       }
+    },
+  )
+
+  test.each(['<img src=x onerror=alert(1)>', '&lt;b&gt;x', '＜script＞'])(
+    'D-14: nor is %s as the name of a record or of a choice, read or edited',
+    async (hostile) => {
+      const record = {
+        id: '00000000-0000-4000-8000-000000000001',
+        schemaCode: 'm',
+        name: hostile,
+        readable: false,
+      }
+      const options = [{ value: 'a', name: { en: hostile } }]
+      const cases: [Column, unknown][] = [
+        [property('relation', { model: 'm' }), record],
+        [property('multiRelation', { model: 'm' }), [record]],
+        [property('radio', { options }), 'a'],
+        [property('checkbox', { options }), ['a']],
+      ]
+      for (const [of, value] of cases) {
+        const { container, unmount } = await read(of, value)
+        expect(container.textContent, of.type).toContain('Content not supported')
+        unmount()
+        const { container: cell, unmount: close } = await renderUi(<CellValue property={of} value={value} />)
+        expect(cell.textContent, of.type).toContain('Content not supported')
+        close()
+      }
+      const { container } = await edit(property('relation', { model: 'm' }), record)
+      expect(container.textContent).toContain('Content not supported')
+      expect(container.textContent).not.toContain(hostile)
+      expect(container.querySelector('img, script')).toBeNull()
     },
   )
 
