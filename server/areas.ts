@@ -1,6 +1,7 @@
 import type { RegisterRoutes } from './app.ts'
 import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
+import { registerAccountRoutes } from './routes/accounts.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerDictionaryClassRoutes } from './routes/dictionary-classes.ts'
@@ -15,6 +16,7 @@ import { registerInstanceRoutes } from './routes/instances.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerMessageSettingsRoutes } from './routes/message-settings.ts'
 import { registerMessageRoutes } from './routes/messages.ts'
+import { registerModelInformationRoutes } from './routes/model-information.ts'
 import { registerMyAccountRoutes } from './routes/my-account.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
 import { registerPortalRoutes } from './routes/portal.ts'
@@ -59,6 +61,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerOrganisationRoutes,
   registerSettingsRoutes,
   registerMyAccountRoutes,
+  registerAccountRoutes,
   registerMapRoutes,
   registerQrcodeRoutes,
   registerHelpRoutes,
@@ -96,6 +99,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerCommonCommentRoutes,
   registerRecordRoutes,
   registerQueryRoutes,
+  registerModelInformationRoutes,
   registerDictionaryRoutes,
   registerDictionaryClassRoutes,
   registerRuleRoutes,
