@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, nameI18n, pageOf, paging, personRef, replayToken } from '../shapes.ts'
+import { id, instant, nameI18n, pageOf, paging, personRef, queryBoolean, replayToken } from '../shapes.ts'
 import { timeZone } from '../time-zone.ts'
 
 /** Deal with tasks, or start workflows; digits as text on the wire (engine L10). */
@@ -131,13 +131,20 @@ export const trustRow = z.object({
 })
 export type TrustRow = z.infer<typeof trustRow>
 
-/** Trusts I gave; `trustee` asks for those I was given, administrators name others. Newest first. */
+/**
+ * Trusts I gave; `trustee` asks for those I was given. Heads of departments and administrators name others, or ask with
+ * `ofOthers` for those of everyone they may give them for. Newest first.
+ */
 export const queryWorkflowTrust = endpoint({
   name: 'queryWorkflowTrust',
   method: 'GET',
   path: '/api/runtime/workflowTrust/queryWorkflowTrust',
   access: 'session',
-  input: z.extend(paging, { trustor: z.optional(id), trustee: z.optional(id) }),
+  input: z.extend(paging, {
+    trustor: z.optional(id),
+    trustee: z.optional(id),
+    ofOthers: z.optional(queryBoolean),
+  }),
   output: pageOf(trustRow),
   faults: ['noPermission'],
 })

@@ -18,3 +18,13 @@ export function mayEntrustFor(
   const isHead = path.some(({ leaderIds }) => leaderIds.includes(actor.userId))
   return isHead || mayHandOver(actor, personId, organisation)
 }
+
+/** Everyone else whose delegations the actor may give; for most people nobody. */
+export function entrustableFor(
+  actor: Pick<Actor, 'userId' | 'permissions' | 'scopes'>,
+  organisation: OrganisationSnapshot,
+): readonly string[] {
+  return organisation.people
+    .filter(({ id }) => id !== actor.userId && mayEntrustFor(actor, id, organisation))
+    .map(({ id }) => id)
+}

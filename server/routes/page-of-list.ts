@@ -7,7 +7,7 @@ import type { Reader } from '../page-parts.ts'
 import type { RowContext } from '../presenters/rows.ts'
 import { readerOf } from '../reader.ts'
 import type { ListQuery, Placed, Rows } from '../stores/list-page.ts'
-import { windowOf, writeCursor } from '../stores/paging.ts'
+import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
 
 /** What a row is shown with: the version it runs on, and who reads it. */
 export type ShownRow = RowContext & {
@@ -57,14 +57,21 @@ export async function pageOfList<Row extends Placed & { readonly workflow_versio
     }
     content.push(listing.present(row, shown))
   }
+  return { content, ...pageHead({ rows, total, totalIsMinimum }, window) }
+}
+
+/** What a page of placed rows says of its list: how many there are, and where it goes on. */
+export function pageHead<Row extends Placed>(
+  { rows, total, totalIsMinimum }: Rows<Row>,
+  { size }: Window,
+): Omit<Page<never>, 'content'> {
   const last = rows.at(-1)
   return {
-    content,
     totalElements: total,
-    totalPages: Math.ceil(total / window.size),
+    totalPages: Math.ceil(total / size),
     totalIsMinimum,
     nextCursor:
-      last === undefined || rows.length < window.size
+      last === undefined || rows.length < size
         ? null
         : writeCursor({ at: last.sorted_at, id: last.sorted_id }),
   }

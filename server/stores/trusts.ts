@@ -1,4 +1,7 @@
 import type { Queryable } from '../db/database.ts'
+import { listPage, type Placed, type Rows } from './list-page.ts'
+import type { Window } from './paging.ts'
+import { where } from './where.ts'
 
 /** A delegation as its table keeps it (engine L). */
 export type TrustRow = {
@@ -49,29 +52,26 @@ export async function trustById(db: Queryable, corpId: string, id: string): Prom
   return rows[0] ?? null
 }
 
-const OF_PEOPLE = `t.corp_id = $1 and ($2::uuid is null or t.principal_id = $2)
-  and ($3::uuid is null or t.delegate_id = $3)`
-
-export type TrustFilter = { readonly principalId: string | null; readonly delegateId: string | null }
+/** Whose delegations: given by a person, given to one, or given by any of several people. */
+export type TrustFilter = {
+  readonly principalId: string | null
+  readonly delegateId: string | null
+  readonly principalIds: readonly string[] | null
+}
 
 /** Delegations given by or to somebody, newest first, one page with the exact total. */
-export async function trustsPage(
+export function trustsPage(
   db: Queryable,
   corpId: string,
-  { principalId, delegateId }: TrustFilter,
-  window: { readonly size: number; readonly offset: number },
-): Promise<{ readonly rows: readonly TrustRow[]; readonly total: number }> {
-  const values = [corpId, principalId, delegateId]
-  const page = await db.query<TrustRow>({
-    text: `select ${COLUMNS} from trust t where ${OF_PEOPLE} order by t.created_at desc, t.id desc
-      limit ${window.size} offset ${window.offset}`,
-    values,
-  })
-  const count = await db.query<{ total: number }>({
-    text: `select count(*)::int as total from trust t where ${OF_PEOPLE}`,
-    values,
-  })
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 }
+  { principalId, delegateId, principalIds }: TrustFilter,
+  window: Window,
+): Promise<Rows<TrustRow & Placed>> {
+  const conditions = where(['t.corp_id = ?', corpId])
+  if (principalId !== null) conditions.and('t.principal_id = ?', principalId)
+  if (delegateId !== null) conditions.and('t.delegate_id = ?', delegateId)
+  if (principalIds !== null) conditions.and('t.principal_id = any(?::uuid[])', principalIds)
+  const shape = { columns: COLUMNS, from: 'trust t', sort: 't.created_at', id: 't.id', exact: true }
+  return listPage<TrustRow>(db, shape, conditions, { window, order: 'newest', counted: true })
 }
 
 export type TrustWrite = Omit<

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import {
   createWorkflowTrust,
   deleteWorkflowTrust,
@@ -8,11 +9,12 @@ import {
 } from '../../../contract/workflow/trust.ts'
 import type { Trust } from '../../../engine/organisation.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
 import { once } from '../../once.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
-import { mayEntrustFor } from '../../policies/trusts.ts'
+import { entrustableFor, mayEntrustFor } from '../../policies/trusts.ts'
 import { presentTrust } from '../../presenters/trust.ts'
 import { readerOf } from '../../reader.ts'
 import { listApps, listCurrentWorkflows } from '../../stores/apps.ts'
@@ -22,6 +24,7 @@ import {
   endTrusts,
   type OpenItem,
   openItemsOf,
+  type TrustFilter,
   type TrustRow,
   trustById,
   trustsPage,
@@ -29,6 +32,7 @@ import {
 import { moveOpenItems } from '../../trusts/move-open-items.ts'
 import { changeTrust, createTrust } from '../../trusts/save-trust.ts'
 import { settleTrust } from '../../trusts/settle.ts'
+import { pageHead } from '../page-of-list.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
@@ -68,22 +72,13 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, queryWorkflowTrust, async (input, context) => {
     const { actor, call } = context
     const reader = await readerOf(deps, actor, call)
-    const principalId = input.trustor ?? (input.trustee === undefined ? actor.userId : null)
-    const delegateId = input.trustee ?? null
-    const isOfMine = [principalId, delegateId].some(
-      (id) => id !== null && mayEntrustFor(actor, id, reader.organisation),
-    )
-    if (!isOfMine) throw new Fault('noPermission')
-    const { size, offset } = windowOf(input)
-    const filter = { principalId, delegateId }
-    const { rows, total } = await trustsPage(deps.database, actor.corpId, filter, { size, offset })
+    const filter = askedFor(input, actor, reader.organisation)
+    const window = windowOf({ page: input.page, size: input.size, cursor: input.cursor })
+    const found = await trustsPage(deps.database, actor.corpId, filter, window)
     const names = await namesOf(deps, actor.corpId)
     return {
-      content: rows.map((row) => presentTrust(row, reader.organisation, names, reader.now)),
-      totalElements: total,
-      totalPages: Math.ceil(total / size),
-      totalIsMinimum: false,
-      nextCursor: null,
+      ...pageHead(found, window),
+      content: found.rows.map((row) => presentTrust(row, reader.organisation, names, reader.now)),
     }
   })
 
@@ -92,6 +87,25 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
     const row = await seenTrust(deps, context, workflowTrustRuleId, reader.organisation)
     return presentTrust(row, reader.organisation, await namesOf(deps, context.actor.corpId), reader.now)
   })
+}
+
+/** Whose delegations are asked for; refused where they are no business of the caller. */
+function askedFor(
+  { trustor, trustee, ofOthers }: ParsedInputOf<typeof queryWorkflowTrust>,
+  actor: Actor,
+  organisation: OrganisationSnapshot,
+): TrustFilter {
+  if (ofOthers === true) {
+    const principalIds = entrustableFor(actor, organisation)
+    if (principalIds.length === 0) throw new Fault('noPermission')
+    return { principalId: trustor ?? null, delegateId: trustee ?? null, principalIds }
+  }
+  const principalId = trustor ?? (trustee === undefined ? actor.userId : null)
+  const delegateId = trustee ?? null
+  const people = [principalId, delegateId]
+  const isOfMine = people.some((id) => id !== null && mayEntrustFor(actor, id, organisation))
+  if (!isOfMine) throw new Fault('noPermission')
+  return { principalId, delegateId, principalIds: null }
 }
 
 /** The delegate sees a delegation; to everyone else without a right to it, it is an unknown id. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { mayMaintain } from '../../lib/may-maintain.ts'
+import { mayManagePeople } from '../../lib/may-manage-people.ts'
 import { useMe } from '../../lib/me.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { AwaySwitch } from './delegations/away-switch.tsx'
@@ -10,8 +11,7 @@ import { useGivenTrusts } from './delegations/use-trusts.ts'
 export function WorkGroup() {
   const { t } = useTranslation()
   const me = useMe()
-  const running = useGivenTrusts().data?.content.filter(({ state, upcoming }) => state === 'RUN' && !upcoming)
-  const count = running?.length ?? 0
+  const count = useGivenTrusts().trusts.filter(({ state, upcoming }) => state === 'RUN' && !upcoming).length
   return (
     <>
       <AwaySwitch />
@@ -25,6 +25,9 @@ export function WorkGroup() {
         <Cell icon="chat" title={t('phrases.title')} to={furtherPaths.phrases()} />
         {mayMaintain(me) && (
           <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />
+        )}
+        {mayManagePeople(me) && (
+          <Cell icon="users" title={t('accounts.title')} to={furtherPaths.accounts()} />
         )}
         <Cell icon="help" title={t('help.title')} to={furtherPaths.help()} />
       </CellGroup>

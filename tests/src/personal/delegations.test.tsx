@@ -34,11 +34,18 @@ async function given() {
   return (await server.call(queryWorkflowTrust, {}, { as: as(world.people.manager) })).data.content
 }
 
-async function pick(user: UserEvent, name: string) {
-  await user.click(await screen.findByRole('button', { name: '选择受托人' }))
-  const picker = within(await screen.findByRole('dialog', { name: '受托人' }))
+async function pick(user: UserEvent, name: string, field = '受托人') {
+  await user.click(await screen.findByRole('button', { name: `选择${field}` }))
+  const picker = within(await screen.findByRole('dialog', { name: field }))
   await user.type(picker.getByRole('searchbox'), name)
   await user.click(await picker.findByRole('button', { name: new RegExp(name) }))
+}
+
+/** In the bar, and where nothing is yet. */
+async function beginForOther(user: UserEvent) {
+  const [add] = await screen.findAllByRole('button', { name: '为他人新建委托' })
+  if (add === undefined) throw new Error('there is no button')
+  await user.click(add)
 }
 
 describe('delegations', () => {
@@ -84,7 +91,8 @@ describe('delegations', () => {
     let failures = 0
     let isBroken = true
     const { user } = await look('phone', (transport) => async (request) => {
-      if (!isBroken || !request.url.includes('queryWorkflowTrust')) return transport(request)
+      const isMine = request.url.includes('queryWorkflowTrust') && !request.url.includes('ofOthers')
+      if (!isBroken || !isMine) return transport(request)
       failures += 1
       return new Response('', { status: 502 })
     })
@@ -164,5 +172,73 @@ describe('delegations', () => {
       { as: as(world.people.stranger) },
     )
     expect(received.data.content).toHaveLength(1)
+  })
+
+  it.each(['phone', 'split'] as const)(
+    'L8: a head gives, shows and ends one of somebody of the department (%s)',
+    async (size) => {
+      const { user } = await look(size)
+      await user.click(await screen.findByRole('tab', { name: /他人的委托/ }))
+      await screen.findByText('暂无他人的委托')
+      await beginForOther(user)
+      await user.click(screen.getByRole('button', { name: '保存委托' }))
+      expect(await screen.findByText('请选择委托人')).toBeTruthy()
+      await pick(user, '陈思远', '委托人')
+      await pick(user, '孙悦')
+      await user.click(screen.getByRole('button', { name: '保存委托' }))
+
+      const card = within(await screen.findByRole('article', { name: '陈思远 → 孙悦' }))
+      expect(card.getByText('由 林静 代为设置')).toBeTruthy()
+      await user.click(card.getByRole('button', { name: '修改' }))
+      // Whose it is does not change.
+      const sheet = within(await screen.findByRole('dialog', { name: '修改' }))
+      expect(sheet.queryByRole('button', { name: '选择委托人' })).toBeNull()
+      await user.keyboard('{Escape}')
+      await user.click(card.getByRole('button', { name: '停止' }))
+      expect(await screen.findByText(/将退还给 陈思远/)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: '立即结束' }))
+      expect(await card.findByText('已结束')).toBeTruthy()
+      const theirs = await server.call(queryWorkflowTrust, {}, { as: as(world.people.initiator) })
+      expect(theirs.data.content).toMatchObject([{ state: 'STOP' }])
+    },
+  )
+
+  it('Z-06: somebody who leads nobody has no list of others', async () => {
+    await renderApp({ server, url: '/me/delegations', as: as(world.people.stranger) })
+    await screen.findByText('暂无委托', {}, { timeout: 10_000 })
+    expect(screen.queryByRole('tab', { name: /他人的委托/ })).toBeNull()
+  })
+
+  it('L8: whoever is nobody of mine is refused at the field, and what was typed stays', async () => {
+    const { user } = await look()
+    await user.click(await screen.findByRole('tab', { name: /他人的委托/ }))
+    await beginForOther(user)
+    await pick(user, '李娜', '委托人')
+    await pick(user, '王敏')
+    await user.click(screen.getByRole('button', { name: '保存委托' }))
+    expect(await screen.findByText(/只能为你负责的部门/)).toBeTruthy()
+    expect(within(screen.getByRole('dialog')).getByText('王敏')).toBeTruthy()
+  })
+
+  it('a long list goes on at a button', async () => {
+    const now = Date.now()
+    for (let hour = 0; hour < 52; hour += 1) {
+      const input = {
+        trustor: world.people.manager,
+        trustee: world.people.stranger,
+        trustType: TRUST_TYPES.approval,
+        rangeType: RANGE_TYPES.all,
+        startTime: new Date(now + (hour + 1) * 3_600_000).toISOString(),
+        endTime: new Date(now + (hour + 2) * 3_600_000).toISOString(),
+        replayToken: freshToken(),
+      }
+      await server.call(createWorkflowTrust, input, { as: as(world.people.manager) })
+    }
+    const { user } = await look()
+    const list = within(await screen.findByRole('list', { name: '我的委托' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(50))
+    await user.click(screen.getByRole('button', { name: '显示更多' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(52))
+    expect(screen.queryByRole('button', { name: '显示更多' })).toBeNull()
   })
 })

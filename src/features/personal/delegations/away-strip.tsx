@@ -14,7 +14,7 @@ export function AwayStrip() {
   const locale = useLocale()
   const navigate = useNavigate()
   const { timeIn } = useWindowText()
-  const away = runningAway(useGivenTrusts().data?.content ?? [])
+  const away = runningAway(useGivenTrusts().trusts)
   if (away === undefined) return null
   return (
     <Strip

@@ -15,8 +15,8 @@ export function AwaySwitch() {
   const given = useGivenTrusts()
   const [draft, setDraft] = useState<TrustDraft | null>(null)
   const [stopping, setStopping] = useState<TrustRow | null>(null)
-  if (me === undefined || !given.isSuccess) return null
-  const away = runningAway(given.data.content)
+  if (me === undefined || !given.query.isSuccess) return null
+  const away = runningAway(given.trusts)
   return (
     <>
       <AwayCard

@@ -5,89 +5,72 @@ import type { TrustRow } from '../../../../contract/workflow/trust.ts'
 import { timeZone } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AwaySwitch } from './away-switch.tsx'
 import styles from './delegations.module.css'
 import { StopDialog } from './stop-dialog.tsx'
-import { TrustCard } from './trust-card.tsx'
 import { draftOf, newDraft, type TrustDraft } from './trust-draft.ts'
+import { TrustList } from './trust-list.tsx'
 import { TrustSheet } from './trust-sheet.tsx'
-import { useGivenTrusts, useReceivedTrusts } from './use-trusts.ts'
+import { isTrustTab, TRUST_TABS, type TrustTab } from './trust-tabs.ts'
+import { useGivenTrusts, useReceivedTrusts, useTrustsOfOthers } from './use-trusts.ts'
 
-/** Who decides in my place, and whom I decide for (engine L). */
+/** Who decides in my place, whom I decide for, and what I set up for people I answer for (engine L). */
 export function DelegationsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
-  const [tab, setTab] = useState('given')
+  const [tab, setTab] = useState<TrustTab>('given')
   const [open, setOpen] = useState<TrustDraft | null>(null)
   const [stopping, setStopping] = useState<TrustRow | null>(null)
   const given = useGivenTrusts()
   const received = useReceivedTrusts(me?.id ?? '', me !== undefined && tab === 'received')
-  const isGiven = tab === 'given'
-  const query = isGiven ? given : received
+  // Refused where nobody's delegations are mine to give: then there is no such tab.
+  const others = useTrustsOfOthers()
+  const lists = { given, received, others }
+  const list = lists[tab]
+  const forOther = tab === 'others'
   const begin = () => setOpen(newDraft(Date.now(), timeZone()))
+  const manage = { add: begin, edit: (trust: TrustRow) => setOpen(draftOf(trust)), stop: setStopping }
   return (
     <Page
       title={t('trusts.title')}
       onBack={() => void navigate(paths.me())}
-      actions={<IconButton icon="plus" label={t('trusts.add')} onClick={begin} />}
-      onRefresh={() => query.refetch()}
+      actions={
+        <IconButton icon="plus" label={t(forOther ? 'trusts.addFor' : 'trusts.add')} onClick={begin} />
+      }
+      onRefresh={() => list.query.refetch()}
     >
       <div className={styles.page}>
         <AwaySwitch />
         <Tabs
           label={t('trusts.title')}
           value={tab}
-          onChange={setTab}
-          tabs={[
-            { key: 'given', label: t('trusts.given'), count: given.data?.totalElements },
-            { key: 'received', label: t('trusts.received'), count: received.data?.totalElements },
-          ]}
+          onChange={(key) => {
+            if (isTrustTab(key)) setTab(key)
+          }}
+          tabs={TRUST_TABS.filter((key) => key !== 'others' || others.query.isSuccess).map((key) => ({
+            key,
+            label: t(`trusts.tabs.${key}`),
+            count: lists[key].total,
+          }))}
         />
-        {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
-        {query.isPending && <Skeleton shape="cards" count={2} />}
-        {query.data?.content.length === 0 && (
-          <Empty
-            icon="users"
-            title={t(isGiven ? 'trusts.noneGiven' : 'trusts.noneReceived')}
-            text={t(isGiven ? 'trusts.noneGivenText' : 'trusts.noneReceivedText')}
-            action={isGiven ? <Button onClick={begin}>{t('trusts.add')}</Button> : undefined}
-          />
-        )}
-        <ul className={styles.list}>
-          {query.data?.content.map((trust) => (
-            <li key={trust.id}>
-              <TrustCard
-                trust={trust}
-                shows={isGiven ? 'trustee' : 'trustor'}
-                {...(isGiven && trust.state === 'RUN'
-                  ? {
-                      onEdit: () => setOpen(draftOf(trust)),
-                      onStop: () => setStopping(trust),
-                    }
-                  : {})}
-              />
-            </li>
-          ))}
-        </ul>
+        <TrustList tab={tab} list={list} {...(tab === 'received' ? {} : { manage })} />
       </div>
       {open !== null && me !== undefined && (
         <TrustSheet
           key={open.id ?? 'new'}
           start={open}
           away={false}
-          principalId={me.id}
+          principalId={forOther ? null : me.id}
           onClose={() => setOpen(null)}
         />
       )}
-      {stopping !== null && <StopDialog trust={stopping} onClose={() => setStopping(null)} />}
+      {stopping !== null && (
+        <StopDialog trust={stopping} forOther={forOther} onClose={() => setStopping(null)} />
+      )}
     </Page>
   )
 }

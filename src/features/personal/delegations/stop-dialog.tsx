@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import type { TrustRow } from '../../../../contract/workflow/trust.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { localisedName } from '../../../lib/localised-name.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useStopTrust } from './use-trusts.ts'
 
-type Props = { readonly trust: TrustRow; readonly onClose: () => void }
+type Props = {
+  readonly trust: TrustRow
+  /** Of somebody else: what comes back does not come back to me. */
+  readonly forOther?: boolean
+  readonly onClose: () => void
+}
 
 /** Asks before a delegation ends, and says what comes back. */
-export function StopDialog({ trust, onClose }: Props) {
+export function StopDialog({ trust, forOther, onClose }: Props) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const stop = useStopTrust()
+  const count = trust.openItems
   const handleStop = () =>
     stop.mutate(trust.id, {
       onSuccess: ({ returnedItems }) => {
@@ -37,7 +46,11 @@ export function StopDialog({ trust, onClose }: Props) {
         </>
       }
     >
-      <p>{t('trusts.stopText', { count: trust.openItems })}</p>
+      <p>
+        {forOther === true
+          ? t('trusts.stopTextFor', { count, name: localisedName(trust.trustor, locale) })
+          : t('trusts.stopText', { count })}
+      </p>
       {stop.isError && (
         <Strip icon="warn" tone="bad" inset role="alert">
           {t(messageKey(stop.error), messageParams(stop.error))}

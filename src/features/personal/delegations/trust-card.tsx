@@ -11,8 +11,8 @@ import { useWindowText } from './use-window-text.ts'
 
 type Props = {
   readonly trust: TrustRow
-  /** Of one I gave the delegate stands on the card, of one I was given the giver. */
-  readonly shows: 'trustee' | 'trustor'
+  /** Of one I gave the delegate stands on the card, of one I was given the giver, of others' both. */
+  readonly shows: 'trustee' | 'trustor' | 'both'
   readonly onEdit?: () => void
   readonly onStop?: () => void
 }
@@ -22,14 +22,26 @@ export function TrustCard({ trust, shows, onEdit, onStop }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { timeIn } = useWindowText()
-  const person = trust[shows]
-  const name = localisedName(person, locale)
+  const person = trust[shows === 'both' ? 'trustor' : shows]
+  const name =
+    shows === 'both'
+      ? t('trusts.fromTo', {
+          trustor: localisedName(trust.trustor, locale),
+          trustee: localisedName(trust.trustee, locale),
+        })
+      : localisedName(person, locale)
   const nameId = `trust-${trust.id}`
   const isApproval = trust.trustType === TRUST_TYPES.approval
   return (
     <Card as="article" labelledBy={nameId} className={styles.card}>
       <header className={styles.head}>
-        <Avatar id={person.id} name={name} imgUrl={person.imgUrl} gone={person.disabled === true} size={36} />
+        <Avatar
+          id={person.id}
+          name={localisedName(person, locale)}
+          imgUrl={person.imgUrl}
+          gone={person.disabled === true}
+          size={36}
+        />
         <span className={styles.headWords}>
           <h2 id={nameId} className={styles.name}>
             {name}

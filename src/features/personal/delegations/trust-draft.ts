@@ -16,6 +16,8 @@ export type TrustDraft = {
   /** Of the one that is changed, and its start: one before today may stay. */
   readonly revision: number
   readonly startWas: string | null
+  /** Whose it is: of one that is given for somebody else; null: not chosen yet. My own name nobody. */
+  readonly trustor: UnitRef | null
   readonly trustType: TrustRow['trustType']
   readonly trustee: UnitRef | null
   readonly rangeType: TrustRow['rangeType']
@@ -45,6 +47,7 @@ export function newDraft(now: number, timeZone: string): TrustDraft {
     id: null,
     revision: 0,
     startWas: null,
+    trustor: null,
     trustType: TRUST_TYPES.approval,
     trustee: null,
     rangeType: RANGE_TYPES.all,
@@ -59,15 +62,23 @@ export function newDraft(now: number, timeZone: string): TrustDraft {
   }
 }
 
+const personOf = ({ id, name, name_i18n }: TrustRow['trustee']): UnitRef => ({
+  id,
+  type: UNIT_TYPE.user,
+  name,
+  name_i18n,
+})
+
 export function draftOf(trust: TrustRow): TrustDraft {
-  const { id, revision, trustee, timeZone } = trust
+  const { id, revision, timeZone } = trust
   const start = localTime(Date.parse(trust.startTime), timeZone)
   return {
     id,
     revision,
     startWas: start,
+    trustor: personOf(trust.trustor),
     trustType: trust.trustType,
-    trustee: { id: trustee.id, type: UNIT_TYPE.user, name: trustee.name, name_i18n: trustee.name_i18n },
+    trustee: personOf(trust.trustee),
     rangeType: trust.rangeType,
     workflows: trust.workflowTrusts.map(({ workflowCode }) => workflowCode),
     apps: trust.apps.map(({ appCode }) => appCode),
@@ -80,17 +91,18 @@ export function draftOf(trust: TrustRow): TrustDraft {
   }
 }
 
-export type TrustField = 'trustee' | 'workflows' | 'departments' | 'start' | 'end'
+export type TrustField = 'trustor' | 'trustee' | 'workflows' | 'departments' | 'start' | 'end'
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What the server would refuse, told before it is asked; the delegate is missing where the name is `required`. */
+/** What the server would refuse, told before it is asked; who is missing where the fault is `required`. */
 export function problemOf(
   draft: TrustDraft,
-  principalId: string,
+  principalId: string | null,
   now: number,
 ): { readonly field: TrustField; readonly fault: FaultName | 'required' } | null {
   const { trustee, rangeType, workflows, apps, start, end, timeZone } = draft
+  if (principalId === null) return { field: 'trustor', fault: 'required' }
   if (trustee === null) return { field: 'trustee', fault: 'required' }
   if (trustee.id === principalId) return { field: 'trustee', fault: 'trustToSelf' }
   if (rangeType === RANGE_TYPES.part && workflows.length + apps.length === 0) {
@@ -105,6 +117,7 @@ export function problemOf(
 }
 
 const FIELDS: Partial<Record<FaultName, TrustField>> = {
+  noPermission: 'trustor',
   trustToSelf: 'trustee',
   personInactive: 'trustee',
   trustCycle: 'trustee',

@@ -13,12 +13,14 @@ import { WorkflowChoice } from './workflow-choice.tsx'
 type Props = {
   readonly draft: TrustDraft
   readonly away: boolean
+  /** Given for somebody else, whose name is asked for first. */
+  readonly forOther: boolean
   readonly errorOf: (field: TrustField) => string | undefined
   readonly onChange: (draft: TrustDraft) => void
 }
 
 /** What a delegation says; of "I am away" only by whom and until when. */
-export function TrustForm({ draft, away, errorOf, onChange }: Props) {
+export function TrustForm({ draft, away, forOther, errorOf, onChange }: Props) {
   const { t } = useTranslation()
   const isApproval = draft.trustType === TRUST_TYPES.approval
   const isPart = draft.rangeType === RANGE_TYPES.part
@@ -33,6 +35,19 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
             { value: TRUST_TYPES.approval, label: t('trusts.kind.approval') },
             { value: TRUST_TYPES.start, label: t('trusts.kind.start') },
           ]}
+        />
+      )}
+      {forOther && (
+        <UnitsRow
+          label={t('trusts.trustor')}
+          kind="person"
+          required
+          // Whose it is never changes (engine L9).
+          fixed={draft.id !== null}
+          chosen={draft.trustor === null ? [] : [draft.trustor]}
+          error={errorOf('trustor')}
+          // What one person may entrust another may not.
+          onChange={([trustor]) => onChange({ ...draft, trustor: trustor ?? null, workflows: [], apps: [] })}
         />
       )}
       <UnitsRow
@@ -85,8 +100,9 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
               { value: RANGE_TYPES.part, label: t('trusts.part') },
             ]}
           />
-          {isPart && (
+          {isPart && (!forOther || draft.trustor !== null) && (
             <WorkflowChoice
+              userId={forOther ? draft.trustor?.id : undefined}
               trustType={draft.trustType}
               workflows={draft.workflows}
               apps={draft.apps}
@@ -114,7 +130,7 @@ export function TrustForm({ draft, away, errorOf, onChange }: Props) {
             {t('trusts.includeOpen')}
           </Checkbox>
           <Checkbox checked={draft.bothMayAct} onChange={(bothMayAct) => onChange({ ...draft, bothMayAct })}>
-            {t('trusts.bothMayAct')}
+            {t(forOther ? 'trusts.bothMayActFor' : 'trusts.bothMayAct')}
           </Checkbox>
         </div>
       )}

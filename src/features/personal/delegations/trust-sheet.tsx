@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { faultOf, messageKey, messageParams, problemsOf } from '../../../lib/app-error.ts'
 import { newReplayToken } from '../../../lib/random.ts'
+import { useLocalised } from '../../../lib/use-localised.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Strip } from '../../../ui/strip.tsx'
@@ -14,7 +15,8 @@ type Props = {
   readonly start: TrustDraft
   /** "I am away": only until when, and who stands in. */
   readonly away: boolean
-  readonly principalId: string
+  /** Mine; null: of somebody else, named in the form. */
+  readonly principalId: string | null
   readonly onClose: () => void
 }
 
@@ -24,7 +26,10 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
   const [draft, setDraft] = useState(start)
   const [wrong, setWrong] = useState<ReturnType<typeof problemOf>>(null)
   const token = useRef(newReplayToken())
-  const save = useSaveTrust(principalId)
+  const save = useSaveTrust()
+  const forOther = principalId === null
+  const trustor = principalId ?? draft.trustor?.id ?? null
+  const localise = useLocalised()
   const change = (next: TrustDraft) => {
     setDraft(next)
     setWrong(null)
@@ -33,6 +38,10 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     token.current = newReplayToken()
   }
   const savedText = (moved: number, staying: number) => {
+    if (staying > 0 && forOther) {
+      const name = localise(draft.trustor?.name_i18n ?? {}, draft.trustor?.name ?? '')
+      return t('trusts.savedWithoutFor', { count: staying, name })
+    }
     if (staying > 0) return t('trusts.savedWithout', { count: staying })
     return moved > 0 ? t('trusts.saved', { count: moved }) : t('trusts.savedOnly')
   }
@@ -40,11 +49,11 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     // Who is away is away from now on, however long the sheet was open.
     const now = Date.now()
     const sent = away ? { ...draft, start: localTime(now, draft.timeZone) } : draft
-    const problem = problemOf(sent, principalId, now)
+    const problem = problemOf(sent, trustor, now)
     setWrong(problem)
-    if (problem !== null) return
+    if (problem !== null || trustor === null) return
     save.mutate(
-      { draft: sent, replayToken: token.current },
+      { draft: sent, trustor, replayToken: token.current },
       {
         onSuccess: ({ movedItems, openItems }) => {
           showToast({ icon: 'check', text: savedText(movedItems, openItems) })
@@ -54,17 +63,23 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
     )
   }
   const refused = save.isError ? t(messageKey(save.error), messageParams(save.error)) : undefined
-  const field = fieldOf(faultOf(save.error), problemsOf(save.error)[0]?.path)
+  const named = fieldOf(faultOf(save.error), problemsOf(save.error)[0]?.path)
+  // My own delegations do not ask whose they are.
+  const field = named === 'trustor' && !forOther ? undefined : named
   const errorOf = (name: TrustField): string | undefined => {
     if (wrong?.field === name) {
-      return wrong.fault === 'required' ? t('trusts.trusteeRequired') : t(`faults.${wrong.fault}`)
+      if (wrong.fault !== 'required') return t(`faults.${wrong.fault}`)
+      return t(name === 'trustor' ? 'trusts.trustorRequired' : 'trusts.trusteeRequired')
     }
-    return field === name ? refused : undefined
+    if (field !== name) return undefined
+    return name === 'trustor' ? t('trusts.notEntrustable') : refused
   }
+  const adding = forOther ? 'trusts.addFor' : 'trusts.add'
+  const title = away ? 'trusts.away' : draft.id === null ? adding : 'trusts.edit'
   return (
     <Sheet
       open
-      title={t(away ? 'trusts.away' : draft.id === null ? 'trusts.add' : 'trusts.edit')}
+      title={t(title)}
       onClose={onClose}
       foot={
         <Button block busy={save.isPending} busyLabel={t('ui.sending')} onClick={handleSave}>
@@ -77,7 +92,7 @@ export function TrustSheet({ start, away, principalId, onClose }: Props) {
           {refused}
         </Strip>
       )}
-      <TrustForm draft={draft} away={away} errorOf={errorOf} onChange={change} />
+      <TrustForm draft={draft} away={away} forOther={forOther} errorOf={errorOf} onChange={change} />
     </Sheet>
   )
 }

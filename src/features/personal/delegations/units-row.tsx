@@ -12,13 +12,15 @@ type Props = {
   readonly label: string
   readonly kind: 'person' | 'department'
   readonly required?: boolean
+  /** Shown, not to be changed. */
+  readonly fixed?: boolean
   readonly chosen: readonly UnitRef[]
   readonly error?: string | undefined
   readonly onChange: (units: readonly UnitRef[]) => void
 }
 
 /** One person, or several departments: the chosen ones as chips, and a picker. */
-export function UnitsRow({ label, kind, required, chosen, error, onChange }: Props) {
+export function UnitsRow({ label, kind, required, fixed, chosen, error, onChange }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
@@ -32,14 +34,18 @@ export function UnitsRow({ label, kind, required, chosen, error, onChange }: Pro
             id={unit.id}
             name={localise(unit.name_i18n ?? {}, unit.name ?? '')}
             imgUrl={unit.imgUrl}
-            onRemove={() => onChange(chosen.filter((other) => other.id !== unit.id))}
+            {...(fixed === true
+              ? {}
+              : { onRemove: () => onChange(chosen.filter((other) => other.id !== unit.id)) })}
           />
         ))}
-        <IconButton
-          icon="plus"
-          label={t('trusts.choose', { field: label })}
-          onClick={() => setPicking(true)}
-        />
+        {fixed !== true && (
+          <IconButton
+            icon="plus"
+            label={t('trusts.choose', { field: label })}
+            onClick={() => setPicking(true)}
+          />
+        )}
       </div>
       <UnitPicker
         open={picking}

@@ -1,45 +1,76 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { InputOf } from '../../../../contract/endpoint.ts'
 import {
   createWorkflowTrust,
   deleteWorkflowTrust,
   queryWorkflowTrust,
+  type TrustRow,
   updateWorkflowTrust,
 } from '../../../../contract/workflow/trust.ts'
 import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/query-client.ts'
+import { isTransient } from '../../../lib/app-error.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import { inputOf, type TrustDraft, untilNextTurn } from './trust-draft.ts'
 
-const SIZE = 100
+const PAGE_SIZE = 50
+const FIRST_PAGE: string | undefined = undefined
 /** What I gave changes by my own hand; the server's hints do not speak of it. */
 const FRESH_MS = 60_000
-/** A failed call of the list is retried once (spec §8). */
+/** A failed call of the list is retried once (spec §8); a refusal is an answer. */
 const RETRIES = 1
 
-/** Delegations I gave, the newest first; asked again when one of them begins or ends. */
-export function useGivenTrusts() {
-  return useQuery({
-    ...callQuery(queryWorkflowTrust, { size: SIZE }),
-    staleTime: FRESH_MS,
-    retry: RETRIES,
-    refetchInterval: ({ state }) => untilNextTurn(state.data?.content ?? [], Date.now()),
+type Filter = Pick<InputOf<typeof queryWorkflowTrust>, 'trustee' | 'ofOthers'>
+
+const GIVEN: Filter = {}
+const OF_OTHERS: Filter = { ofOthers: true }
+
+/** Delegations by cursor, the newest first; asked again when one of them begins or ends. */
+function useTrusts(filter: Filter, { enabled = true, staleTime = 0 } = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [queryWorkflowTrust.name, 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(queryWorkflowTrust, { ...filter, size: PAGE_SIZE, cursor: pageParam }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled,
+    staleTime,
+    retry: (count, error) => count < RETRIES && isTransient(error),
+    refetchInterval: ({ state }) =>
+      untilNextTurn(state.data?.pages.flatMap(({ content }) => content) ?? [], Date.now()),
   })
+  const { data } = query
+  const trusts = useMemo(() => {
+    // One that was given between two answers moves the others: each is shown once.
+    const byId = new Map<string, TrustRow>()
+    for (const { content } of data?.pages ?? []) for (const trust of content) byId.set(trust.id, trust)
+    return [...byId.values()]
+  }, [data])
+  return { query, trusts, total: data?.pages[0]?.totalElements }
+}
+
+/** Delegations I gave. */
+export function useGivenTrusts() {
+  return useTrusts(GIVEN, { staleTime: FRESH_MS })
 }
 
 /** Delegations I was given. */
 export function useReceivedTrusts(userId: string, enabled: boolean) {
-  return useQuery({
-    ...callQuery(queryWorkflowTrust, { trustee: userId, size: SIZE }),
-    enabled,
-    retry: RETRIES,
-  })
+  return useTrusts({ trustee: userId }, { enabled })
 }
 
-/** Creates or changes a delegation. */
-export function useSaveTrust(trustor: string) {
+/** Those of everyone I may give them for; refused where that is nobody. */
+export function useTrustsOfOthers() {
+  return useTrusts(OF_OTHERS)
+}
+
+type Saving = { readonly draft: TrustDraft; readonly trustor: string; readonly replayToken: string }
+
+/** Creates or changes a delegation of `trustor`. */
+export function useSaveTrust() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ draft, replayToken }: { draft: TrustDraft; replayToken: string }) => {
+    mutationFn: ({ draft, trustor, replayToken }: Saving) => {
       const input = inputOf(draft, trustor, replayToken)
       return draft.id === null
         ? call(createWorkflowTrust, input)

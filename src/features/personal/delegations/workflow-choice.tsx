@@ -12,6 +12,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './delegations.module.css'
 
 type Props = {
+  /** Whose delegation it is; undefined: mine. */
+  readonly userId: string | undefined
   /** To decide in, or to start: these are not the same workflows. */
   readonly trustType: TrustRow['trustType']
   readonly workflows: readonly string[]
@@ -24,12 +26,12 @@ const toggled = (list: readonly string[], value: string) =>
   list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
 
 /** Whole applications, or single workflows of them. What is named and not offered any more can be taken out. */
-export function WorkflowChoice({ trustType, workflows, apps, error, onChange }: Props) {
+export function WorkflowChoice({ userId, trustType, workflows, apps, error, onChange }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
-  const ofApps = useQuery(callQuery(listTrustApps, { trustType }))
-  const ofWorkflows = useQuery(callQuery(listTrustWorkflows, { trustType }))
+  const ofApps = useQuery(callQuery(listTrustApps, { userId, trustType }))
+  const ofWorkflows = useQuery(callQuery(listTrustWorkflows, { userId, trustType }))
   const failed = [ofApps, ofWorkflows].find(({ isError }) => isError)
   const isLoaded = ofApps.isSuccess && ofWorkflows.isSuccess
   const offered = new Set(ofWorkflows.data?.map(({ code }) => code))
