@@ -10,6 +10,7 @@ export type DerivedKeys = {
   readonly setting: Uint8Array
   readonly fileLink: Uint8Array
   readonly pushKey: Uint8Array
+  readonly passwordLink: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -22,5 +23,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     setting: derive('setting v1'),
     fileLink: derive('file link v1'),
     pushKey: derive('push key v1'),
+    passwordLink: derive('password link v1'),
   }
 }

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { describeFirstRun, firstRun } from '../../contract/login.ts'
 import type { Queryable } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { readPasswordSetting } from '../organisation/settings.ts'
 import { createCorp, createDepartments, createUsers, grantPermission } from '../organisation/write.ts'
@@ -19,7 +21,7 @@ const DEFAULT_CORP_ID = 'main'
 
 const ADMIN_LINK_MINUTES = 24 * 60
 /** For somebody who forgot the password; shorter, because it goes from hand to hand (security A-14). */
-export const PASSWORD_LINK_MINUTES = 30
+const PASSWORD_LINK_MINUTES = 30
 
 /** The code of a new one-time link. `corpId` null: for a new organisation, else for its root administrator. */
 export async function createLink(db: Queryable, corpId: string | null): Promise<string> {
@@ -39,6 +41,23 @@ export async function createPasswordLink(
   const code = randomToken()
   await insertAdminLink(db, { corpId, userId: user.id }, sha256(code), PASSWORD_LINK_MINUTES)
   return code
+}
+
+/**
+ * A one-time link for a person's new password that an administrator asks for: its code is made of who asked, for whom
+ * and the token of the request, by a key of our own. `store` answers until when it is good.
+ */
+export function createPersonalLink(
+  { keys }: Pick<Auth, 'keys'>,
+  { corpId, userId: madeBy }: Pick<Actor, 'corpId' | 'userId'>,
+  { userId, replayToken }: { readonly userId: string; readonly replayToken: string },
+): { readonly code: string; store(tx: Queryable): Promise<Date> } {
+  const asked = JSON.stringify([corpId, madeBy, userId, replayToken])
+  const code = createHmac('sha256', keys.passwordLink).update(asked).digest('base64url')
+  return {
+    code,
+    store: (tx) => insertAdminLink(tx, { corpId, userId }, sha256(code), PASSWORD_LINK_MINUTES, madeBy),
+  }
 }
 
 export async function describeLink(auth: Auth, code: string): Promise<OutputOf<typeof describeFirstRun>> {

@@ -3,17 +3,22 @@ import type { Queryable } from '../db/database.ts'
 /** Whom a link is for. `corpId` '*': sets up an organisation. `userId` null: for the root administrator of it. */
 export type LinkOwner = { readonly corpId: string; readonly userId: string | null }
 
+/** Stores a link and says until when it is good; `madeBy` null: from the command line. */
 export async function insertAdminLink(
   db: Queryable,
   { corpId, userId }: LinkOwner,
   codeHash: Buffer,
   minutes: number,
-): Promise<void> {
-  await db.query({
-    text: `insert into admin_link (corp_id, user_id, code_hash, expires_at)
-      values ($1, $2, $3, app_now() + make_interval(mins => $4))`,
-    values: [corpId, userId, codeHash, minutes],
+  madeBy: string | null = null,
+): Promise<Date> {
+  const { rows } = await db.query<{ expires_at: Date }>({
+    text: `insert into admin_link (corp_id, user_id, code_hash, expires_at, created_by)
+      values ($1, $2, $3, app_now() + make_interval(mins => $4), $5) returning expires_at`,
+    values: [corpId, userId, codeHash, minutes, madeBy],
   })
+  const [row] = rows
+  if (row === undefined) throw new Error('a link was not stored')
+  return row.expires_at
 }
 
 /** Whom an unused link is for; `lock` keeps it from being used twice at the same time. */

@@ -99,6 +99,12 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.accounts,
+    Screen: lazy(async () => ({
+      default: (await import('../features/accounts/accounts-screen.tsx')).AccountsScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.record,
     Screen: lazy(async () => ({ default: (await import('./record-route.tsx')).RecordRoute })),
   },

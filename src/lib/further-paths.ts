@@ -21,8 +21,8 @@ export const furtherPaths = {
   messageSettings: () => '/me/notifications',
   apps: (words = '') => (words === '' ? '/apps' : `/apps?q=${segment(words)}`),
   portalPage: (appCode: string, pageCode: string) => `/apps/${segment(appCode)}/pages/${segment(pageCode)}`,
-  workbench: () => '/workbench',
   dataList: (appCode: string, schemaCode: string) => `/apps/${segment(appCode)}/data/${segment(schemaCode)}`,
+  accounts: () => '/admin/accounts',
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,
   /** `new` as the id: an empty one. */
@@ -45,6 +45,7 @@ export const furtherPatterns = {
   portalPage: '/apps/:appCode/pages/:pageCode',
   dataList: '/apps/:appCode/data/:schemaCode',
   workbench: '/workbench',
+  accounts: '/admin/accounts',
   messageSettings: '/me/notifications',
   maintenance: '/maintenance',
   record: '/apps/:appCode/data/:schemaCode/:objectId',

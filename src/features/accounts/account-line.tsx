@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountRow } from '../../../contract/accounts.ts'
+import { localisedName } from '../../lib/localised-name.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './accounts.module.css'
+
+type Props = { readonly account: AccountRow; readonly onLink: () => void }
+
+/** A person, the account's name, and what may be done about it. */
+export function AccountLine({ account, onLink }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const localise = useLocalised()
+  const name = localisedName(account, locale)
+  const department = localise(account.departmentName_i18n, account.departmentName)
+  return (
+    <div className={styles.line}>
+      <Avatar id={account.id} name={name} imgUrl={account.imgUrl} size={36} />
+      <span className={styles.words}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.hint}>
+          {[account.username, department, account.position].filter((part) => part !== '').join(' · ')}
+        </span>
+      </span>
+      {account.allowedActions.includes('passwordLink') && (
+        <Button kind="outline" size="s" icon="lock" onClick={onLink}>
+          <span aria-hidden="true">{t('accounts.link')}</span>
+          <span className="cs-hidden-text">{t('accounts.linkFor', { name })}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { type AccountRow, listAccounts } from '../../../contract/accounts.ts'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { useIsWide } from '../../lib/use-viewport.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchStrip } from '../../ui/search-strip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { AccountLine } from './account-line.tsx'
+import styles from './accounts.module.css'
+import { PasswordLinkSheet } from './password-link-sheet.tsx'
+
+const ROW_PX = 64
+const PAGE_SIZE = 50
+const SEARCH_DELAY_MS = 300
+const FIRST_PAGE: string | undefined = undefined
+
+/** Accounts of the people I look after: a link for a new password for whoever forgot it. */
+export function AccountsScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<AccountRow | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { query, people } = useAccounts(words.trim())
+  return (
+    <Page
+      title={t('accounts.title')}
+      {...(isWide ? {} : { onBack: () => void navigate(paths.me()) })}
+      scrollRef={scroller}
+      onRefresh={() => query.refetch()}
+      below={
+        <SearchStrip>
+          <SearchBox
+            async
+            value={words}
+            onSearch={setWords}
+            delayMs={SEARCH_DELAY_MS}
+            placeholder={t('accounts.search')}
+          />
+        </SearchStrip>
+      }
+    >
+      {query.isPending && <Skeleton shape="cards" count={6} />}
+      {query.isError && query.data === undefined && (
+        <LoadFailed error={query.error} onReload={() => void query.refetch()} reloading={query.isFetching} />
+      )}
+      {query.isSuccess && people.length === 0 && (
+        <Empty icon="users" title={t(words === '' ? 'accounts.nobody' : 'accounts.nobodyFound')} />
+      )}
+      {people.length > 0 && (
+        <div className={styles.list}>
+          <VirtualList
+            key={words}
+            label={t('accounts.title')}
+            items={people}
+            keyOf={({ id }) => id}
+            renderItem={(account) => <AccountLine account={account} onLink={() => setChosen(account)} />}
+            estimatePx={ROW_PX}
+            scroller={scroller}
+            hasMore={query.hasNextPage}
+            loadingMore={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </div>
+      )}
+      {chosen !== null && (
+        <PasswordLinkSheet key={chosen.id} account={chosen} onClose={() => setChosen(null)} />
+      )}
+    </Page>
+  )
+}
+
+function useAccounts(keyword: string) {
+  const query = useInfiniteQuery({
+    queryKey: [listAccounts.name, 'pages', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAccounts, { keyword, size: PAGE_SIZE, cursor: pageParam }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  const { data } = query
+  const people = useMemo(() => {
+    const byId = new Map<string, AccountRow>()
+    for (const { content } of data?.pages ?? []) for (const row of content) byId.set(row.id, row)
+    return [...byId.values()]
+  }, [data])
+  return { query, people }
+}
