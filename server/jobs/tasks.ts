@@ -8,6 +8,7 @@ import { inAppChannel } from '../outbox/in-app.ts'
 import { pushChannel } from '../outbox/push.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { EFFECTS_TASK, OUTBOX_TASK, PUSHES_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { renewWorkflowNodes } from '../packages/renew-nodes.ts'
 import { createSendPush } from '../push/send.ts'
 import { sendDuePushes } from '../push/send-due.ts'
 import { forgetCommentReaders } from '../stores/comment-readers.ts'
@@ -55,6 +56,7 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     pdfsTask(deps),
     sweepFilesTask(deps),
     pushesTask(deps),
+    workflowNodesTask(deps),
   ]
 }
 
@@ -139,6 +141,18 @@ function absencesTask(deps: TasksDeps): Task {
     run: async (_payload, signal) => {
       await settleTrusts(deps, signal)
       await handOnLeaversItems(deps, signal)
+    },
+  }
+}
+
+/** What lists ask of the steps of versions that were published under older rules: at start, and whenever some are left. */
+function workflowNodesTask(deps: TasksDeps): Task {
+  return {
+    name: 'workflow-nodes',
+    timeLimitSeconds: 600,
+    everySeconds: HOUR_SECONDS,
+    run: async (_payload, signal) => {
+      await renewWorkflowNodes(deps, signal)
     },
   }
 }

@@ -14,8 +14,11 @@ type Version = {
   readonly model: BizModel
 }
 
-/** Writes what lists ask of a version's steps (migrations 0019, 0020). */
-export async function insertWorkflowNodes(
+/** Counts up when what lists ask of a step is read in another way; the job `workflow-nodes` then reads all versions anew. */
+export const NODE_RULES = 1
+
+/** Writes what lists ask of a version's steps, for the first time or again (migrations 0019, 0020, 0040). */
+export async function writeWorkflowNodes(
   tx: Queryable,
   { corpId, id, workflow, model }: Version,
 ): Promise<void> {
@@ -32,9 +35,12 @@ export async function insertWorkflowNodes(
   const start = workflow.nodes.find(({ type }) => type === 'start')
   const all = [...rows, { code: '', names: '', quick: false, shown: shownAt(start) }]
   await tx.query({
-    text: `insert into workflow_node (corp_id, version_id, code, names, quick, shown)
+    text: `with read as (update workflow_version set node_rules = $4 where corp_id = $1 and id = $2)
+      insert into workflow_node (corp_id, version_id, code, names, quick, shown)
       select $1, $2, n.code, n.names, n.quick, array(select jsonb_array_elements_text(n.shown))
-      from jsonb_to_recordset($3::jsonb) as n(code text, names text, quick boolean, shown jsonb)`,
-    values: [corpId, id, JSON.stringify(all)],
+      from jsonb_to_recordset($3::jsonb) as n(code text, names text, quick boolean, shown jsonb)
+      on conflict (corp_id, version_id, code)
+        do update set names = excluded.names, quick = excluded.quick, shown = excluded.shown`,
+    values: [corpId, id, JSON.stringify(all), NODE_RULES],
   })
 }

@@ -11,7 +11,7 @@ import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
 import { checkOwnRules } from './check-own-rules.ts'
 import { checkOwnership } from './check-ownership.ts'
 import type { PackageProblem } from './problems.ts'
-import { insertWorkflowNodes } from './publish-nodes.ts'
+import { writeWorkflowNodes } from './publish-nodes.ts'
 import {
   disableMissingWorkflows,
   insertAppVersion,
@@ -105,6 +105,6 @@ async function versionOf(tx: Queryable, app: AppAt, workflow: Workflow, model: B
   const version = (before?.latest ?? 0) + 1
   const versionId = randomUUID()
   await insertWorkflowVersion(tx, app, { id: versionId, workflow, definition, version })
-  await insertWorkflowNodes(tx, { corpId: app.corpId, id: versionId, workflow, model })
+  await writeWorkflowNodes(tx, { corpId: app.corpId, id: versionId, workflow, model })
   return { versionId, version, isNew: true }
 }

@@ -98,6 +98,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'where t.settled_at is null and (t.until_at',
     'the job gives back what any delegation is over for',
   ],
+  ['workflow-nodes.ts', 'where v.node_rules < $1', 'the job reads the steps of any old version anew'],
   ['timers.ts', "due.state = 'live' and due.due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],
   ['pdfs.ts', "where pdf_state = 'asked'\n      order by", 'the job converts for everyone'],
