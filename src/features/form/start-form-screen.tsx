@@ -103,7 +103,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   const localise = useLocalised()
   // Kept from the device until the server answered: what is being filled in stays as it is.
   const [page] = useState(loaded)
-  const start = useStartForm(page, ends)
+  const start = useStartForm(page, ends, earlier)
   const { form, kept } = start
   useCopied(form, earlier)
   const body = useRef<HTMLDivElement>(null)

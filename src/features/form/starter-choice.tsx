@@ -1,21 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import styles from './layout/layout.module.css'
 import type { Starter } from './use-starter.ts'
 
 /**
  * In whose name it is filed, where somebody entrusted the starting to one (engine L10), and for which department: one is
- * used silently, several are asked (S3).
+ * used silently, several are asked (S3). What a copied document was filed as and this one cannot be is said.
  */
 export function StarterChoice({ starter }: { readonly starter: Starter }) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const { originators, departments } = starter
+  const { originators, departments, notTaken } = starter
+  const { name, department } = notTaken
   const self = originators.find(({ isTrustor }) => !isTrustor)
-  if (originators.length === 0 && departments.length < 2) return null
+  const news =
+    name !== undefined
+      ? t('form.notInTheNameOf', { name })
+      : department !== undefined
+        ? t('form.notForDepartment', { department })
+        : undefined
+  if (originators.length === 0 && departments.length < 2 && news === undefined) return null
   return (
     <section className={styles.section}>
+      {news !== undefined && (
+        <Strip icon="info" tone="info" inset>
+          {news}
+        </Strip>
+      )}
       {originators.length > 0 && (
         <SelectField
           label={t('form.inTheNameOf')}

@@ -47,13 +47,16 @@ export type StartForm = {
   goOnWith(token: string | undefined): void
 }
 
-/** A new form: kept on the device while it is typed, saved as a draft, submitted once (engine S1, S2, G3). */
-export function useStartForm(page: FormPage, ends: StartFormEnds): StartForm {
+/**
+ * A new form: kept on the device while it is typed, saved as a draft, submitted once (engine S1, S2, G3). `earlier`: the
+ * document that it begins as a copy of.
+ */
+export function useStartForm(page: FormPage, ends: StartFormEnds, earlier?: FormPage): StartForm {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))
   const current = useMemo(() => pageOf(page, begun), [page, begun])
   const form = useDocumentForm(current)
-  const starter = useStarter(page)
+  const starter = useStarter(page, earlier)
   const { departmentId, trustor } = starter
   // One token per form: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
   const token = useRef(newReplayToken())

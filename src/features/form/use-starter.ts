@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { listTrustOriginators } from '../../../contract/workflow/starting.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
 
 export type Originator = OutputOf<typeof listTrustOriginators>[number]
 
@@ -15,29 +16,50 @@ export type Starter = {
   readonly trustor: string | undefined
   readonly departments: FormPage['departments']
   readonly departmentId: string | undefined
+  /** Of a copied document what cannot be taken over: whose name it was filed in, for which department. */
+  readonly notTaken: { readonly name: string | undefined; readonly department: string | undefined }
   setTrustor(personId: string): void
   setDepartmentId(id: string): void
 }
 
-/** One's own name unless the form may only be started for others, or the draft is of another's department (L10, S3). */
-export function useStarter(page: FormPage): Starter {
-  const { data = [] } = useQuery({
+/**
+ * One's own name unless the form may only be started for others, or the draft is of another's department (L10, S3). A
+ * copied document (`earlier`) is filed as before where that may still be chosen; what may not is told.
+ */
+export function useStarter(page: FormPage, earlier?: FormPage): Starter {
+  const localise = useLocalised()
+  const { data = [], isSuccess } = useQuery({
     ...callQuery(listTrustOriginators, { workflowCode: page.workflowCode }),
     staleTime: 'static',
   })
   const [chosenId, setChosenId] = useState<string | undefined>(undefined)
-  const [department, setDepartment] = useState(page.department?.id)
+  const [department, setDepartment] = useState(earlier?.department?.id ?? page.department?.id)
   const principals = data.filter(({ isTrustor }) => isTrustor)
   const self = data.find(({ isTrustor }) => !isTrustor)
   const isOwnDepartment = department === undefined || page.departments.some(({ id }) => id === department)
   const ofDraft = isOwnDepartment
     ? undefined
     : principals.find(({ departments }) => departments.some(({ deptId }) => deptId === department))
+  const asBefore = data.find(({ id }) => id === earlier?.originator.id)
   const chosen =
-    data.find(({ id }) => id === chosenId) ?? ofDraft ?? (self === undefined ? principals[0] : self)
+    data.find(({ id }) => id === chosenId) ??
+    asBefore ??
+    ofDraft ??
+    (self === undefined ? principals[0] : self)
   const trustor = chosen?.isTrustor === true ? chosen : undefined
   const departments = trustor === undefined ? page.departments : departmentsOf(trustor)
+  const isLost = earlier !== undefined && isSuccess && asBefore === undefined
+  const hasMoved =
+    earlier?.department != null && isSuccess && !departments.some(({ id }) => id === earlier.department?.id)
   return {
+    notTaken: {
+      name: isLost ? localise(earlier.originator.name_i18n ?? {}, earlier.originator.name) : undefined,
+      // Of somebody else's departments nobody expects one's own.
+      department:
+        hasMoved && !isLost
+          ? localise(earlier.department?.name_i18n ?? {}, earlier.department?.name ?? '')
+          : undefined,
+    },
     originators: principals.length === 0 ? [] : data,
     trustor: trustor?.id,
     departments,

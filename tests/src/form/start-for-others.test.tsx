@@ -9,6 +9,8 @@ import { freshToken, type World, workflowWorld } from '../../support/workflow-wo
 
 let server: TestServer
 let world: World
+/** What was filed in the name of somebody else. */
+let filed = ''
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -68,6 +70,35 @@ test('L10: a START trust asks in whose name; the form goes out in that name and 
   await waitFor(() => expect(location.pathname).toMatch(/^\/instances\//), { timeout: 15_000 })
   const { data } = await server.call(listMyInstances, {}, { as: as(world.people.initiator) })
   expect(data.content[0]).toMatchObject({ originatorName: '陈思远', departmentName: '华东销售部' })
+  filed = data.content[0]?.instanceId ?? ''
+})
+
+test('L10: again is filed as before, in the name and for the department of then', async () => {
+  const url = `/start/tripApproval?again=${filed}`
+  await renderApp({ server, as: as(world.people.finance[0]), url })
+  const people = await screen.findByLabelText<HTMLSelectElement>(
+    /发起人/,
+    { selector: 'select' },
+    { timeout: 15_000 },
+  )
+  expect(people.selectedOptions[0]?.textContent).toBe('陈思远')
+  const department = await screen.findByLabelText<HTMLSelectElement>(/部门/, { selector: 'select' })
+  expect(department.selectedOptions[0]?.textContent).toBe('华东销售部')
+  expect((await screen.findByLabelText<HTMLInputElement>(/事由/)).value).toBe('代为出差')
+  expect(screen.queryByText(/^原申请/)).toBeNull()
+})
+
+test('L10: once the trust is over, again says that it cannot be filed in that name', async () => {
+  await server.fresh.database.query({ text: 'update trust set until_at = least(until_at, app_now())' })
+  await server.fresh.database.query({
+    text: 'update corp set organisation_version = organisation_version + 1',
+  })
+  const url = `/start/tripApproval?again=${filed}`
+  await renderApp({ server, as: as(world.people.finance[0]), url })
+  expect(
+    await screen.findByText(/^原申请以 陈思远 的名义发起，现在不能以其名义发起/, {}, { timeout: 15_000 }),
+  ).toBeTruthy()
+  expect((await screen.findByLabelText<HTMLInputElement>(/事由/)).value).toBe('代为出差')
 })
 
 test('L10: who may only start for others sees the workflow in the centre and starts in their name', async () => {
