@@ -58,7 +58,7 @@
     keep(origin + 'api/runtime/form/load?' + name + '=' + item[2])
   } else if (start && !location.search) {
     keep(origin + 'api/runtime/form/load?startWorkflowCode=' + start[1])
-  } else if (/^(inbox\/to-do)?$/.test(path) && !location.search) {
+  } else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !location.search) {
     keep(origin + 'api/runtime/workflow/search_workitems?size=20')
   }
   // What nobody took by then is too old to be shown.

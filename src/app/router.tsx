@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { basePath } from '../lib/base-path.ts'
-import { patterns } from '../lib/paths.ts'
+import { paths, patterns } from '../lib/paths.ts'
+import { useIsWide } from '../lib/use-viewport.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { RequireSession } from './require-session.tsx'
-import { INBOX_SCREENS, SCREENS, TABS } from './screens.ts'
+import { INBOX_SCREENS, SCREENS } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const LoginScreen = lazy(async () => ({
@@ -52,7 +53,7 @@ export function AppRoutes() {
           </RequireSession>
         }
       >
-        <Route index element={<Navigate to={TABS[0]?.path ?? '/me'} replace />} />
+        <Route index element={<Home />} />
         <Route element={<InboxLayout />}>
           {INBOX_SCREENS.map(({ pattern, Screen }) => (
             <Route key={pattern} path={pattern} element={<Screen />} />
@@ -65,4 +66,9 @@ export function AppRoutes() {
       </Route>
     </Routes>
   )
+}
+
+/** Where work begins: on a phone with what waits for me, on a wide screen with the workbench (product, "Routes"). */
+function Home() {
+  return <Navigate to={useIsWide() ? paths.workbench() : paths.inbox()} replace />
 }

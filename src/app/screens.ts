@@ -57,7 +57,7 @@ export type TabEntry = {
   labelKey: `shell.${TabKey}`
 }
 
-/** The tabs, in order. The first one is the home of the app. */
+/** The tabs, in order. */
 export const TABS: readonly TabEntry[] = [
   {
     key: 'toDo',

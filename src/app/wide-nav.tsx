@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useBrand } from '../lib/brand.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { localisedName } from '../lib/localised-name.ts'
 import { mayMaintain } from '../lib/may-maintain.ts'
+import { mayManagePeople } from '../lib/may-manage-people.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { useLocale } from '../lib/use-locale.ts'
 import { useWorkCounts } from '../lib/work-counts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { countOf, TABS } from './screens.ts'
+import { MAINTAINED_BOXES, OWN_BOXES, useBoxCounts, WideBoxes } from './wide-boxes.tsx'
 import styles from './wide-nav.module.css'
+import { WideNavLink } from './wide-nav-link.tsx'
+
+/** To-do stands among the lists, oneself at the bottom. */
+const APART: readonly string[] = ['toDo', 'me']
 
 /** The side navigation: 208 px with words, 64 px with icons below 1200 px. */
 export function WideNav() {
@@ -22,54 +27,53 @@ export function WideNav() {
   const brand = useBrand()
   const { pathname } = useLocation()
   const counts = useWorkCounts()
+  const boxCounts = useBoxCounts()
   return (
     <nav className={styles.nav} aria-label={t('shell.navigation')}>
       <div className={styles.brand}>
         {brand.logo === undefined ? <BrandMark /> : <img className={styles.logo} src={brand.logo} alt="" />}
         <span className={styles.name}>{brand.name}</span>
       </div>
-      <NavLink
-        to={furtherPaths.workbench()}
-        title={t('shell.workbench')}
-        data-focus="inner"
-        className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : `${styles.link}`)}
-      >
-        <Icon name="home" size={20} />
-        <span className={styles.word}>{t('shell.workbench')}</span>
-      </NavLink>
-      {TABS.filter((tab) => tab.key !== 'me').map((tab) => {
-        const count = countOf(tab.key, counts)
-        const isActive = tab.root.test(pathname) || tab.below.test(pathname)
-        return (
-          <Link
-            key={tab.key}
-            to={tab.path}
-            title={t(tab.labelKey)}
-            data-focus="inner"
-            aria-current={isActive ? 'page' : undefined}
-            className={isActive ? `${styles.link} ${styles.on}` : `${styles.link}`}
-          >
-            <Icon name={tab.icon} size={20} />
-            <span className={styles.word}>{t(tab.labelKey)}</span>
-            {count > 0 && (
-              <span className={styles.count}>
-                <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-                <span className="cs-hidden-text">{t('shell.waiting', { count })}</span>
-              </span>
-            )}
-          </Link>
-        )
-      })}
+      <WideNavLink
+        to={paths.workbench()}
+        icon="home"
+        label={t('shell.workbench')}
+        active={pathname === paths.workbench()}
+      />
+      <WideBoxes boxes={OWN_BOXES} counts={boxCounts} />
+      {TABS.filter(({ key }) => !APART.includes(key)).map((tab) => (
+        <WideNavLink
+          key={tab.key}
+          to={tab.path}
+          icon={tab.icon}
+          label={t(tab.labelKey)}
+          active={tab.root.test(pathname) || tab.below.test(pathname)}
+          count={countOf(tab.key, counts)}
+        />
+      ))}
+      {(mayMaintain(me) || mayManagePeople(me)) && (
+        <h2 className={styles.group}>
+          <span>{t('shell.manage')}</span>
+        </h2>
+      )}
       {mayMaintain(me) && (
-        <NavLink
-          to={furtherPaths.maintenance()}
-          title={t('maintenance.title')}
-          data-focus="inner"
-          className={({ isActive }) => (isActive ? `${styles.link} ${styles.on}` : `${styles.link}`)}
-        >
-          <Icon name="bolt" size={20} />
-          <span className={styles.word}>{t('maintenance.title')}</span>
-        </NavLink>
+        <>
+          <WideNavLink
+            to={furtherPaths.maintenance()}
+            icon="bolt"
+            label={t('maintenance.title')}
+            active={pathname.startsWith(furtherPaths.maintenance())}
+          />
+          <WideBoxes boxes={MAINTAINED_BOXES} />
+        </>
+      )}
+      {mayManagePeople(me) && (
+        <WideNavLink
+          to={furtherPaths.accounts()}
+          icon="users"
+          label={t('accounts.title')}
+          active={pathname === furtherPaths.accounts()}
+        />
       )}
       {me !== undefined && (
         <NavLink

@@ -22,6 +22,7 @@ const segment = encodeURIComponent
 /** Every address of the app, once. The router prepends the base path. */
 export const paths = {
   home: () => '/',
+  workbench: () => '/workbench',
   login: (corpId?: string) => (corpId === undefined ? '/login' : `/login?corpId=${segment(corpId)}`),
   forgotPassword: () => '/forgot-password',
   inbox: (box: InboxBox = 'to-do') => `/inbox/${box}`,

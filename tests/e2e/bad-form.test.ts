@@ -57,7 +57,7 @@ describe('a form that is left', () => {
     await goTo('/inbox/mine')
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: t('shell.start') })
+      .getByRole('link', { name: t('shell.start'), exact: true })
       .click()
     await openClaimForm(person)
     const title = fieldOf(page, field('title'))

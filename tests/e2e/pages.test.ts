@@ -19,6 +19,14 @@ afterAll(async () => {
 /** The browser itself writes these: asking whether somebody is signed in is answered 401 when nobody is. */
 const TOLERATED = [/status of 401/, /Service Worker registration blocked by Playwright/]
 
+/** The lists and their words. */
+const BOXES = [
+  ['to-read', 'toRead'],
+  ['finished', 'finished'],
+  ['mine', 'mine'],
+  ['to-do', 'toDo'],
+] as const
+
 const SMALL = { width: 360, height: 640 }
 const looks = [
   { look: 'phone-light-zh', viewport: PHONE, locale: 'zh', outward: 'light', fontSize: 100 },
@@ -60,10 +68,12 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await tab.context.close()
     },
     inbox: async () => {
-      for (const box of ['to-read', 'finished', 'mine', 'to-do']) {
+      for (const [box, word] of BOXES) {
         await person.goTo(`/inbox/${box}`)
         await contentOf(box).first().waitFor()
-        const tab = person.page.getByRole('navigation').getByRole('link', { name: person.t('shell.toDo') })
+        // The wide navigation has a line for each list, the phone one tab for all of them.
+        const name = person.t(person.isWide ? `inbox.boxes.${word}` : 'shell.toDo')
+        const tab = person.page.getByRole('navigation').getByRole('link', { name })
         expect(await tab.getAttribute('aria-current')).toBe('page')
         await settle(person, `inbox-${box}`)
       }

@@ -58,7 +58,7 @@ async function typeTitle(title: string) {
   const { page, t } = person
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: t('shell.start') })
+    .getByRole('link', { name: t('shell.start'), exact: true })
     .click()
   await openClaimForm(person)
   await fieldOf(page, field('title')).fill(title)

@@ -74,7 +74,7 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
       await expect.poll(() => box.inputValue()).toBe('')
     }
     const rows = page.getByRole('listitem')
-    const first = page.getByRole('button', { name: t('phrases.order', { name: 'Agreed.' }) })
+    const first = page.getByRole('button', { name: t('ui.order.handle', { name: 'Agreed.' }) })
     await expect.poll(() => first.isEnabled()).toBe(true)
     // The list may still move below the finger after a row was added: then it is dragged again.
     await expect

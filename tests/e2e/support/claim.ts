@@ -27,7 +27,7 @@ export async function openClaimForm({ page, t, locale, isWide }: Person): Promis
   const { workflow, field } = expenseNames(locale)
   const navigation = page.getByRole('navigation', { name: t('shell.navigation') })
   if (isWide || (await navigation.isVisible()))
-    await navigation.getByRole('link', { name: t('shell.start') }).click()
+    await navigation.getByRole('link', { name: t('shell.start'), exact: true }).click()
   // What I started last stands above the groups as well.
   await page
     .getByRole('link', { name: new RegExp(`^${workflow}`) })

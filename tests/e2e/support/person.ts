@@ -73,6 +73,8 @@ export async function signIn(
 ): Promise<Person> {
   const tab = await openTab(browser, options)
   await tab.goTo(`/login?corpId=${CORP_ID}`)
+  // A wide screen begins with the workbench; the list is where this person was.
+  await tab.page.evaluate(() => sessionStorage.setItem('countersign.returnUrl', '/inbox/to-do'))
   await logIn(tab, options.username)
   await tab.page.getByRole('tab', { name: tab.t('inbox.boxes.toDo') }).waitFor()
   return tab
