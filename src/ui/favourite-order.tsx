@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type FavouriteKind, useFavouriteOrder } from '../ui/use-favourite.ts'
 import { Button } from './button.tsx'
 import styles from './favourite-order.module.css'
 import { IconButton } from './icon-button.tsx'
+import { OrderRow } from './order-row.tsx'
 import { Sheet } from './sheet.tsx'
 import type { Tile } from './tile-grid.tsx'
+import { type FavouriteKind, useFavouriteOrder } from './use-favourite.ts'
+import { useReorder } from './use-reorder.ts'
 import { WorkflowIcon } from './workflow-icon.tsx'
 
 type Props = {
@@ -13,12 +15,17 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** My favourites one below the other: up, down, away. */
+/** My favourites one below the other: dragged or moved by keys, or taken away. */
 export function FavouriteOrder({ kind, tiles, onClose }: Props) {
   const { t } = useTranslation()
-  const codes = tiles.map(({ code }) => code)
-  const { order, isBusy, move, remove } = useFavouriteOrder(kind, codes)
-  const shown = order.flatMap((code) => tiles.filter((tile) => tile.code === code))
+  const { isBusy, sort, remove } = useFavouriteOrder(kind)
+  const byCode = new Map(tiles.map((tile) => [tile.code, tile]))
+  const reorder = useReorder({
+    ids: tiles.map(({ code }) => code),
+    nameOf: (code) => byCode.get(code)?.name ?? '',
+    disabled: isBusy,
+    onOrder: sort,
+  })
   return (
     <Sheet
       open
@@ -31,35 +38,37 @@ export function FavouriteOrder({ kind, tiles, onClose }: Props) {
         </Button>
       }
     >
-      <ul>
-        {shown.map(({ code, name, icon, tint }, at) => (
-          <li key={code} className={styles.row}>
-            <WorkflowIcon code={code} icon={icon} tint={tint} size={32} />
-            <span className={styles.name}>{name}</span>
-            <IconButton
-              icon="up"
-              size={20}
-              label={t('favourites.up', { name })}
-              disabled={at === 0 || isBusy}
-              onClick={() => move(code, -1)}
-            />
-            <IconButton
-              icon="down"
-              size={20}
-              label={t('favourites.down', { name })}
-              disabled={at === shown.length - 1 || isBusy}
-              onClick={() => move(code, 1)}
-            />
-            <IconButton
-              icon="trash"
-              size={20}
-              label={t('favourites.remove', { name })}
+      <ol ref={reorder.list} className={styles.list}>
+        {reorder.order.map((code) => {
+          const tile = byCode.get(code)
+          if (tile === undefined) return null
+          const { name, icon, tint } = tile
+          return (
+            <OrderRow
+              key={code}
+              id={code}
+              name={name}
+              reorder={reorder}
               disabled={isBusy}
-              onClick={() => remove(code)}
-            />
-          </li>
-        ))}
-      </ul>
+              acts={
+                <IconButton
+                  icon="trash"
+                  size={20}
+                  label={t('favourites.remove', { name })}
+                  disabled={isBusy}
+                  onClick={() => remove(code)}
+                />
+              }
+            >
+              <WorkflowIcon code={code} icon={icon} tint={tint} size={32} />
+              <span className={styles.name}>{name}</span>
+            </OrderRow>
+          )
+        })}
+      </ol>
+      <span className="cs-hidden-text" role="status">
+        {reorder.news}
+      </span>
     </Sheet>
   )
 }

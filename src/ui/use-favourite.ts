@@ -66,22 +66,13 @@ export function useFavourite(kind: FavouriteKind, code: string, isKept: boolean)
   }
 }
 
-/** Puts favourites in a new order, or takes one away. */
-export function useFavouriteOrder(kind: FavouriteKind, codes: readonly string[]) {
+/** Puts favourites in a new order, or takes one away; what failed has been said. */
+export function useFavouriteOrder(kind: FavouriteKind) {
   const sort = useChange(kind, CALLS[kind].sort)
   const remove = useChange(kind, CALLS[kind].remove)
-  const order = sort.isPending ? sort.variables : codes
   return {
-    order,
     isBusy: sort.isPending || remove.isPending,
     remove: (code: string) => remove.mutate(code),
-    /** One place up or down. */
-    move: (code: string, by: 1 | -1) => sort.mutate(moved(order, code, by)),
+    sort: (codes: readonly string[]) => sort.mutateAsync([...codes]).catch(() => {}),
   }
-}
-
-function moved(codes: readonly string[], code: string, by: 1 | -1): string[] {
-  const at = codes.indexOf(code)
-  const rest = codes.filter((each) => each !== code)
-  return [...rest.slice(0, at + by), code, ...rest.slice(at + by)]
 }

@@ -9,10 +9,10 @@ import { FavouriteStar } from '../../ui/favourite-star.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NamedRows } from '../../ui/named-rows.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 import { AppBoxes } from './app-boxes.tsx'
-import styles from './apps.module.css'
 import { FunctionList } from './function-list.tsx'
 import { PageBlocks } from './page-blocks.tsx'
 
@@ -34,7 +34,7 @@ export function AppScreen() {
         ? {}
         : { actions: <FavouriteStar kind="app" code={appCode} name={name} isKept={app.favorites} /> })}
     >
-      <div className={styles.body}>
+      <PageBody>
         {app === undefined && !query.isError && <Skeleton count={8} />}
         {app === undefined && query.isError && (
           <LoadFailed
@@ -58,7 +58,7 @@ export function AppScreen() {
             )}
           </>
         )}
-      </div>
+      </PageBody>
     </Page>
   )
 }

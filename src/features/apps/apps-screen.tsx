@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Page } from '../../ui/page.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import styles from './apps.module.css'
+import { SearchStrip } from '../../ui/search-strip.tsx'
 import { AppsHome } from './apps-home.tsx'
 import { PlatformResults } from './platform-results.tsx'
 
@@ -34,7 +35,7 @@ export function AppsScreen() {
     <Page
       title={t('apps.title')}
       below={
-        <div ref={head} className={styles.search}>
+        <SearchStrip ref={head}>
           <SearchBox
             value={words}
             onSearch={search}
@@ -42,16 +43,16 @@ export function AppsScreen() {
             placeholder={t('apps.search')}
             keyHint="/"
           />
-        </div>
+        </SearchStrip>
       }
     >
-      <div className={styles.body}>
+      <PageBody>
         {words.trim() === '' ? (
           <AppsHome />
         ) : (
           <PlatformResults words={words.trim()} onClear={() => search('')} />
         )}
-      </div>
+      </PageBody>
     </Page>
   )
 }

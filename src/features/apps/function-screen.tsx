@@ -13,9 +13,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NamedRows } from '../../ui/named-rows.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
-import styles from './apps.module.css'
 
 /** A biz model: what can be started of it, a new record where I may make one. Its list is not shown here. */
 export function FunctionScreen() {
@@ -34,7 +34,7 @@ export function FunctionScreen() {
       title={model === undefined ? t('apps.title') : localise(model.name_i18n, model.name)}
       onBack={() => void navigate(paths.app(appCode))}
     >
-      <div className={styles.body}>
+      <PageBody>
         {tree.isPending && <Skeleton count={4} />}
         {tree.isError && (
           <LoadFailed error={tree.error} onReload={() => void tree.refetch()} reloading={tree.isFetching} />
@@ -64,7 +64,7 @@ export function FunctionScreen() {
             />
           </>
         )}
-      </div>
+      </PageBody>
     </Page>
   )
 }

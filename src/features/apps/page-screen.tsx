@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Page } from '../../ui/page.tsx'
-import styles from './apps.module.css'
+import { PageBody } from '../../ui/page-body.tsx'
 import { PageBlocks } from './page-blocks.tsx'
 
 /** A portal page by its code. */
@@ -22,9 +22,9 @@ export function PageScreen() {
       title={data === undefined ? t('apps.title') : localise(data.name_i18n, data.name)}
       onBack={() => void navigate(paths.app(appCode))}
     >
-      <div className={styles.body}>
+      <PageBody>
         <PageBlocks code={code} />
-      </div>
+      </PageBody>
     </Page>
   )
 }

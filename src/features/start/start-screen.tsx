@@ -7,11 +7,12 @@ import { useKeys } from '../../lib/use-keys.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PageBody } from '../../ui/page-body.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchStrip } from '../../ui/search-strip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AtHand } from './at-hand.tsx'
 import { ResumeStrip } from './resume-strip.tsx'
-import styles from './start-screen.module.css'
 import { WorkflowGroups } from './workflow-groups.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
 
@@ -39,7 +40,7 @@ export function StartScreen() {
     <Page
       title={t('start.title')}
       below={
-        <div ref={head} className={styles.search}>
+        <SearchStrip ref={head}>
           <SearchBox
             value={typed}
             onSearch={setTyped}
@@ -47,12 +48,12 @@ export function StartScreen() {
             placeholder={t('start.search')}
             keyHint="/"
           />
-        </div>
+        </SearchStrip>
       }
     >
-      <div className={styles.body}>
+      <PageBody>
         {words === '' ? <AllWorkflows /> : <WorkflowResults words={words} onClear={() => setTyped('')} />}
-      </div>
+      </PageBody>
     </Page>
   )
 }

@@ -38,7 +38,7 @@ export function PhraseEditor({ control }: { readonly control: PhrasesControl }) 
       )}
       {phrases.length > 0 && (
         <ol ref={reorder.list} className={styles.list}>
-          {reorder.order.map((id, index) => {
+          {reorder.order.map((id) => {
             const phrase = byId.get(id)
             if (phrase === undefined) return null
             return (
@@ -46,12 +46,7 @@ export function PhraseEditor({ control }: { readonly control: PhrasesControl }) 
                 key={id}
                 phrase={phrase}
                 control={control}
-                handle={reorder.handleProps(id)}
-                isLifted={reorder.liftedId === id}
-                isFirst={index === 0}
-                isLast={index === phrases.length - 1}
-                onMove={(by) => reorder.put(id, index + by)}
-                onDrop={reorder.drop}
+                reorder={reorder}
                 isEdited={id === editedId}
                 onEdit={(isEdited) => setEditedId(isEdited ? id : null)}
               />

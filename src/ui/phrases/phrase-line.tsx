@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommonComment } from '../../../contract/common-comments.ts'
 import { Button } from '../button.tsx'
-import { cx } from '../cx.ts'
-import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { OrderRow } from '../order-row.tsx'
 import { TextArea } from '../text-area.tsx'
 import { showToast } from '../toast-store.ts'
 import type { useReorder } from '../use-reorder.ts'
@@ -15,19 +14,14 @@ import type { PhrasesControl } from './use-phrases.ts'
 type Props = {
   readonly phrase: CommonComment
   readonly control: PhrasesControl
-  readonly handle: ReturnType<ReturnType<typeof useReorder>['handleProps']>
-  readonly isLifted: boolean
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly onMove: (by: 1 | -1) => void
-  readonly onDrop: () => void
+  readonly reorder: ReturnType<typeof useReorder>
   readonly isEdited: boolean
   readonly onEdit: (isEdited: boolean) => void
 }
 
-/** One phrase: handle, words and what can be done with it; lifted, the buttons that move it; or the box to change it. */
+/** One phrase among those that can be put in order, or the box to change it. */
 export function PhraseLine(props: Props) {
-  const { phrase, control, isLifted, isEdited, onEdit, onMove } = props
+  const { phrase, control, reorder, isEdited, onEdit } = props
   const { t } = useTranslation()
   const { id, content } = phrase
   const [text, setText] = useState(content)
@@ -64,59 +58,34 @@ export function PhraseLine(props: Props) {
     showToast({ text: t('phrases.removed'), icon: 'check', action: undo })
   }
   return (
-    <li className={cx(styles.line, isLifted && styles.lifted)} data-row={id}>
-      <button
-        type="button"
-        className={styles.handle}
-        aria-label={t('phrases.order', { name })}
-        title={t('ui.order.hint')}
-        disabled={isBusy}
-        {...props.handle}
-      >
-        <Icon name="drag" size={20} />
-      </button>
+    <OrderRow
+      id={id}
+      name={name}
+      reorder={reorder}
+      disabled={isBusy}
+      acts={
+        <>
+          <IconButton
+            icon="edit"
+            size={18}
+            label={t('phrases.edit', { name })}
+            disabled={isBusy}
+            onClick={() => {
+              setText(content)
+              onEdit(true)
+            }}
+          />
+          <IconButton
+            icon="trash"
+            size={18}
+            label={t('phrases.remove', { name })}
+            disabled={isBusy}
+            onClick={() => void remove()}
+          />
+        </>
+      }
+    >
       <span className={styles.words}>{content}</span>
-      <span className={styles.acts}>
-        {isLifted ? (
-          <>
-            <IconButton
-              icon="up"
-              size={18}
-              label={t('phrases.up', { name })}
-              disabled={props.isFirst}
-              onClick={() => onMove(-1)}
-            />
-            <IconButton
-              icon="down"
-              size={18}
-              label={t('phrases.down', { name })}
-              disabled={props.isLast}
-              onClick={() => onMove(1)}
-            />
-            <IconButton icon="check" size={18} label={t('phrases.drop', { name })} onClick={props.onDrop} />
-          </>
-        ) : (
-          <>
-            <IconButton
-              icon="edit"
-              size={18}
-              label={t('phrases.edit', { name })}
-              disabled={isBusy}
-              onClick={() => {
-                setText(content)
-                onEdit(true)
-              }}
-            />
-            <IconButton
-              icon="trash"
-              size={18}
-              label={t('phrases.remove', { name })}
-              disabled={isBusy}
-              onClick={() => void remove()}
-            />
-          </>
-        )}
-      </span>
-    </li>
+    </OrderRow>
   )
 }
