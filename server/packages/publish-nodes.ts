@@ -17,7 +17,7 @@ type Version = {
 /** Counts up when what lists ask of a step is read in another way; the job `workflow-nodes` then reads all versions anew. */
 export const NODE_RULES = 1
 
-/** Writes what lists ask of a version's steps, for the first time or again (migrations 0019, 0020, 0040). */
+/** Writes what lists ask of a version's steps, for the first time or again (migrations 0019, 0020, 0039). */
 export async function writeWorkflowNodes(
   tx: Queryable,
   { corpId, id, workflow, model }: Version,
