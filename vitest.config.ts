@@ -67,6 +67,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'containers',
+          include: ['tests/containers/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/containers/support/global-setup.ts'],
+          testTimeout: 60_000 * long,
+          // Pages of one browser: what waits for a page leaves the processor to the others.
+          maxConcurrency: 6,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
 import { canInstallDebianPackages, installDebianPackages } from './debian.ts'
 
 const USUAL_PLACES: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,16 @@ const USUAL_PLACES: Readonly<Record<string, readonly string[]>> = {
 
 /** A real Chromium in a temporary profile, quiet on the network. Close it when done. */
 export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({
+  return await chromium.launch(howToLaunch())
+}
+
+/** The same for several processes: they connect to its `wsEndpoint()`. */
+export async function launchBrowserServer(): Promise<BrowserServer> {
+  return await chromium.launchServer(howToLaunch())
+}
+
+function howToLaunch() {
+  return {
     executablePath: findBrowser(),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -33,7 +42,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  })
+  }
 }
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, one of Playwright's, or (root on Debian) one installed now. */

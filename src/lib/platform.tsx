@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 import { createPlatform as makePlatform, surroundingsOf } from '../../platform-adapters/index.ts'
-import type { Platform } from '../../platform-adapters/platform.ts'
+import { type Platform, UNAVAILABLE } from '../../platform-adapters/platform.ts'
 
 const PlatformContext = createContext<Platform | undefined>(undefined)
 export const PlatformProvider = PlatformContext.Provider
+
+/** Containers compare a signature with the address the page was entered at: kept before anything navigates. */
+const entryUrl = location.href
 
 /** The container we run in, or the browser. */
 export function usePlatform(): Platform {
@@ -13,12 +16,18 @@ export function usePlatform(): Platform {
 }
 
 function surroundings() {
-  return { userAgent: navigator.userAgent, windowName: window.name }
+  const pc: unknown = 'dingtalk' in window ? window.dingtalk : undefined
+  return {
+    userAgent: navigator.userAgent,
+    windowName: window.name,
+    hasPcBridge: typeof pc === 'object' && pc !== null && 'platform' in pc,
+    touchPoints: navigator.maxTouchPoints,
+  }
 }
 
-/** Loads the adapter of the place we run in. */
+/** Loads the adapter of the place we run in; its SDK comes when it is first used. */
 export function createPlatform(): Promise<Platform> {
-  return makePlatform(surroundings())
+  return makePlatform(surroundings(), async () => UNAVAILABLE, { entryUrl })
 }
 
 /** The host as its user agent tells, before its adapter is there. */

@@ -1,4 +1,4 @@
-import { OK, type PlatformResult } from '../platform.ts'
+import { OK, type PlatformResult } from './platform.ts'
 
 /** Copies a text; on plain http, where the clipboard is closed, through a field of its own. */
 export async function copyText(text: string): Promise<PlatformResult<null>> {

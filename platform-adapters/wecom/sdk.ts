@@ -1,0 +1,21 @@
+/** What we use of WeCom's SDK; the rest is left out of the build. Loaded only inside WeCom. */
+export {
+  closeWindow,
+  ensureAgentConfigReady,
+  getLocation,
+  getNetworkType,
+  LocationType,
+  onHistoryBack,
+  onWeixinJSBridgeReady,
+  openDefaultBrowser,
+  previewFile,
+  previewImage,
+  register,
+  ScanQRCodeType,
+  SelectEnterpriseContactMode,
+  SelectEnterpriseContactType,
+  scanQRCode,
+  selectEnterpriseContact,
+  setClipboardData,
+  shareAppMessage,
+} from '@wecom/jssdk'
