@@ -6,7 +6,8 @@ import { ApprovalScreen } from '../features/approval/approval-screen.tsx'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { useNextItem } from '../features/inbox/next-item.ts'
 import { useOneByOne } from '../features/inbox/one-by-one.ts'
-import { inboxHref, inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
+import { inboxHref, openedFrom } from '../features/inbox/use-inbox-place.ts'
+import { useBack } from '../lib/back.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { callQuery } from '../lib/query-client.ts'
@@ -22,9 +23,17 @@ const fromMessages = z.object({ from: z.string().check(z.startsWith('/messages/'
 const turned = z.object({ turned: z.literal(true) })
 const handed = z.looseObject({})
 
-/** The messages that the document was opened from. */
-function messagesOf(state: unknown): string | undefined {
-  return fromMessages.safeParse(state).data?.from
+/** The list or the messages that the document was opened from. */
+function placeOf(state: unknown): string | undefined {
+  const list = openedFrom(state)
+  return fromMessages.safeParse(state).data?.from ?? (list === undefined ? undefined : inboxHref(list))
+}
+
+/** Back to the place it was opened from, whatever that is; by its address alone, to the list given. */
+function useLeave(list: string): () => void {
+  const back = useBack()
+  const place = placeOf(useLocation().state)
+  return () => (place === undefined ? back.out(list) : back.to(place))
 }
 
 /** A work item to decide on; afterwards the next one of the list slides in. */
@@ -32,17 +41,17 @@ export function WorkItemRoute() {
   const { workItemId = '' } = useParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const list = messagesOf(location.state) ?? inboxHref(inboxPlaceOf(location))
+  const leave = useLeave(paths.inbox())
   const inList = useNextItem()(workItemId)
   const listedId = useOneByOne(workItemId) ?? inList
   // Opened from a message, no list was looked at: the server says what comes next.
   const first = useQuery({ ...callQuery(searchWorkItems, { size: 2 }), enabled: listedId === undefined })
   const nextId = listedId ?? first.data?.content.find(({ id }) => id !== workItemId)?.id
-  const goOn = () =>
-    void navigate(nextId === undefined ? list : paths.workItem(nextId), {
-      replace: true,
-      state: { ...handed.safeParse(location.state).data, turned: true },
-    })
+  const goOn = () => {
+    if (nextId === undefined) return leave()
+    const state = { ...handed.safeParse(location.state).data, turned: true }
+    void navigate(paths.workItem(nextId), { replace: true, state })
+  }
   const goToItem = (id: string) => void navigate(paths.workItem(id), { replace: true, state: location.state })
   const isTurned = useLocationState(turned) !== undefined
   return (
@@ -53,10 +62,10 @@ export function WorkItemRoute() {
         CommentsSlot={CommentsSlot}
         FoundDraft={FoundDraft}
         onPrint={(id) => void navigate(furtherPaths.print([id]))}
-        onBack={() => void navigate(list)}
+        onBack={leave}
         onDone={goOn}
         onItem={goToItem}
-        onGone={() => void navigate(list, { replace: true })}
+        onGone={leave}
         {...(nextId === undefined || nextId === workItemId ? {} : { onNext: goOn })}
       />
     </div>
@@ -68,9 +77,7 @@ export function InstanceRoute() {
   const { instanceId = '' } = useParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const isFromList = location.state !== null
-  const list =
-    messagesOf(location.state) ?? (isFromList ? inboxHref(inboxPlaceOf(location)) : paths.inbox('mine'))
+  const leave = useLeave(paths.inbox('mine'))
   return (
     <ApprovalScreen
       target={{ instanceId }}
@@ -78,10 +85,10 @@ export function InstanceRoute() {
       CommentsSlot={CommentsSlot}
       FoundDraft={FoundDraft}
       onPrint={(id) => void navigate(furtherPaths.print([id]))}
-      onBack={() => void navigate(list)}
-      onDone={() => void navigate(list)}
+      onBack={leave}
+      onDone={leave}
       onItem={(id) => void navigate(paths.workItem(id), { replace: true, state: location.state })}
-      onGone={() => void navigate(list, { replace: true })}
+      onGone={leave}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { RecordScreen } from '../features/records/record-screen.tsx'
+import { useBack } from '../lib/back.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { FormSlot } from './form-slot.tsx'
@@ -8,7 +9,7 @@ import { FormSlot } from './form-slot.tsx'
 export function RecordRoute() {
   const { appCode = '', schemaCode = '', objectId = '' } = useParams()
   const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
+  const back = useBack()
   const isNew = objectId === 'new'
   return (
     <RecordScreen
@@ -16,7 +17,7 @@ export function RecordRoute() {
       schemaCode={schemaCode}
       objectId={isNew ? undefined : objectId}
       FormSlot={FormSlot}
-      onBack={() => void (isFirst ? navigate(paths.start()) : navigate(-1))}
+      onBack={() => back.out(paths.start())}
       onStored={(id) => {
         if (id !== objectId) void navigate(furtherPaths.record(appCode, schemaCode, id), { replace: true })
       }}

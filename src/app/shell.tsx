@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useTrail } from '../lib/back.ts'
 import { useLive } from '../lib/use-live.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isWide = useIsWide()
+  useTrail()
   useRouteFocus()
   usePrefetch(pathname)
   useLive(STALE_BY)

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { StartFormScreen } from '../features/form/start-form-screen.tsx'
+import { useBack } from '../lib/back.ts'
 import { paths } from '../lib/paths.ts'
 import { randomId } from '../lib/random.ts'
 import { useLocationState } from '../lib/use-location-state.ts'
@@ -13,6 +14,7 @@ export function StartFormRoute() {
   const { workflowCode = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const back = useBack()
   const draftId = search.get('draft')
   const againId = draftId === null ? search.get('again') : null
   const form = useLocationState(opened)?.form ?? `${workflowCode} ${draftId ?? againId ?? ''}`
@@ -27,7 +29,7 @@ export function StartFormRoute() {
       workflowCode={workflowCode}
       draftId={draftId}
       againId={againId}
-      onClose={() => void navigate(draftId === null ? paths.start() : paths.inbox('drafts'))}
+      onClose={() => (draftId === null ? back.out(paths.start()) : back.to(paths.inbox('drafts')))}
       onSubmitted={({ workflowInstanceId }) =>
         void navigate(paths.instance(workflowInstanceId), { replace: true })
       }

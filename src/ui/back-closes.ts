@@ -1,3 +1,4 @@
+import { historyPlace } from '../lib/history-place.ts'
 import { takeSteps } from '../lib/step-back.ts'
 
 const LONGEST_RETURN_MS = 500
@@ -6,11 +7,6 @@ let closeTop: (() => void) | undefined
 /** Where the page stands in the history, as the router counts. */
 let place = 0
 let isReturning = false
-
-function placeOf(state: unknown): number | undefined {
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined
-  return typeof state.idx === 'number' ? state.idx : undefined
-}
 
 /**
  * A step back (the phone's back key, the browser's button) closes the topmost overlay and nothing else: the step is
@@ -23,7 +19,7 @@ function handleStep(event: PopStateEvent): void {
     settle()
     return
   }
-  const stepped = placeOf(event.state)
+  const stepped = historyPlace(event.state)
   isReturning = true
   // The way back is no event where the history ends; then nothing is waited for.
   setTimeout(settle, LONGEST_RETURN_MS)
@@ -38,7 +34,7 @@ function settle(): void {
 
 /** Says what the next step back closes; undefined when no overlay is open. */
 export function backCloses(close: (() => void) | undefined): void {
-  if (closeTop === undefined && close !== undefined) place = placeOf(window.history.state) ?? 0
+  if (closeTop === undefined && close !== undefined) place = historyPlace(window.history.state) ?? 0
   closeTop = close
   if (close !== undefined) takeSteps(handleStep)
   else if (!isReturning) takeSteps(undefined)

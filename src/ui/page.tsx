@@ -32,7 +32,7 @@ type Props = {
 
 /**
  * One page: bar, what sticks below it, body, foot. Inside a container the host's bar shows our title and we draw none;
- * the heading stays for screen readers.
+ * the heading stays for screen readers, the actions for everybody.
  */
 export function Page(props: Props) {
   const { title, children, onBack, actions, below, foot, ground = 'canvas' } = props
@@ -47,9 +47,12 @@ export function Page(props: Props) {
   return (
     <div className={cx(styles.page, styles[ground])}>
       {hidden ? (
-        <h1 className="cs-hidden-text" tabIndex={-1} data-page-title="">
-          {title}
-        </h1>
+        <>
+          <h1 className="cs-hidden-text" tabIndex={-1} data-page-title="">
+            {title}
+          </h1>
+          {!isWide && actions !== undefined && <div className={styles.own}>{actions}</div>}
+        </>
       ) : (
         <header className={cx(styles.bar, onBack === undefined && styles.noBack)}>
           <div className={styles.start}>

@@ -23,6 +23,8 @@ type Props = {
 
 /** Spec §2, §9. */
 const SEARCH_THROTTLE_MS = 100
+/** What every search of the server takes; a longer text would be refused. */
+const MOST_CHARACTERS = 100
 
 export function SearchBox(props: Props) {
   const { value, onSearch, placeholder, label, delayMs, async: isAsync = false } = props
@@ -61,6 +63,7 @@ export function SearchBox(props: Props) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
+        maxLength={MOST_CHARACTERS}
         className={styles.input}
         data-focus="none"
         data-search=""

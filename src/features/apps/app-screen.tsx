@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { getAppPackage } from '../../../contract/portal.ts'
+import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -21,7 +22,7 @@ export function AppScreen() {
   const { appCode = '' } = useParams()
   const { t } = useTranslation()
   const localise = useLocalised()
-  const navigate = useNavigate()
+  const back = useBack()
   const { row } = useWorkflowThings()
   const query = useQuery(callQuery(getAppPackage, { appCode }))
   const app = query.data
@@ -29,7 +30,7 @@ export function AppScreen() {
   return (
     <Page
       title={name}
-      onBack={() => void navigate(furtherPaths.apps())}
+      onBack={() => back.to(furtherPaths.apps())}
       {...(app === undefined
         ? {}
         : { actions: <FavouriteStar kind="app" code={appCode} name={name} isKept={app.favorites} /> })}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { type FunctionNode, listFunctions } from '../../../contract/portal.ts'
 import { mayCreateRecord } from '../../../contract/records.ts'
 import { listModelWorkflows } from '../../../contract/workflow-centre.ts'
+import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
@@ -23,6 +24,7 @@ export function FunctionScreen() {
   const { t } = useTranslation()
   const localise = useLocalised()
   const navigate = useNavigate()
+  const back = useBack()
   const { row } = useWorkflowThings()
   const tree = useQuery(callQuery(listFunctions, { appCode }))
   const started = useQuery(callQuery(listModelWorkflows, { schemaCode, filterNoWorkflow: true }))
@@ -32,7 +34,7 @@ export function FunctionScreen() {
   return (
     <Page
       title={model === undefined ? t('apps.title') : localise(model.name_i18n, model.name)}
-      onBack={() => void navigate(paths.app(appCode))}
+      onBack={() => back.to(paths.app(appCode))}
     >
       <PageBody>
         {tree.isPending && <Skeleton count={4} />}

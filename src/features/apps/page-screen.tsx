@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { getPortalPage } from '../../../contract/portal.ts'
+import { useBack } from '../../lib/back.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -14,13 +15,13 @@ export function PageScreen() {
   const { appCode = '', pageCode = '' } = useParams()
   const { t } = useTranslation()
   const localise = useLocalised()
-  const navigate = useNavigate()
+  const back = useBack()
   const code = `${appCode}.${pageCode}`
   const { data } = useQuery(callQuery(getPortalPage, { code }))
   return (
     <Page
       title={data === undefined ? t('apps.title') : localise(data.name_i18n, data.name)}
-      onBack={() => void navigate(paths.app(appCode))}
+      onBack={() => back.to(paths.app(appCode))}
     >
       <PageBody>
         <PageBlocks code={code} />

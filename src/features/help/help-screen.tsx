@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
@@ -17,6 +18,7 @@ import { VideoSection } from './video-section.tsx'
 export function HelpScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const back = useBack()
   const isWide = useIsWide()
   const { section = 'manual' } = useParams()
   const [search] = useSearchParams()
@@ -38,7 +40,7 @@ export function HelpScreen() {
   return (
     <Page
       title={t('help.title')}
-      onBack={() => void navigate(isReading ? furtherPaths.help() : paths.me())}
+      onBack={() => back.to(isReading ? furtherPaths.help() : paths.me())}
       below={
         isReading ? undefined : (
           <Tabs

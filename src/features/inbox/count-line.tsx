@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import { useIsOnline } from '../../lib/online.ts'
+import { useFormatTotal } from '../../lib/use-format-total.ts'
 import styles from './inbox-screen.module.css'
-import { useFormatTotal } from './use-format-total.ts'
 
 export type Counts = {
   readonly total: number

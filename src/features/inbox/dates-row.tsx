@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filter.module.css'
@@ -8,21 +9,35 @@ import { useToday } from './use-today.ts'
 type Days = { readonly startTime?: string | undefined; readonly endTime?: string | undefined }
 type Props = { readonly label: string; readonly value: Days; readonly onChange: (days: Days) => void }
 
-/** First and last day, by the system's picker or by a preset; a preset pressed again leaves. */
+/**
+ * First and last day, by the system's picker or by a preset; a preset pressed again leaves. A day that does not exist
+ * or is half typed has no value: only the browser knows of it, and says so when its form is checked.
+ */
 export function DatesRow({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const today = useToday()
   const preset = rangeName(value.startTime, value.endTime, today)
+  const [noDay, setNoDay] = useState<'startTime' | 'endTime' | null>(null)
   const isWrong = areDaysWrong(value)
   const day = (key: 'startTime' | 'endTime') => (
     <input
       type="date"
       className={styles.day}
       aria-label={key === 'startTime' ? t('inbox.from') : t('inbox.to')}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={isWrong || noDay === key || undefined}
       data-focus="none"
       value={value[key] ?? ''}
-      onChange={(event) => onChange({ ...value, [key]: event.target.value || undefined })}
+      onChange={(event) => {
+        setNoDay(null)
+        onChange({ ...value, [key]: event.target.value || undefined })
+      }}
+      onBlur={({ target }) => setNoDay((now) => (target.validity.badInput ? key : now === key ? null : now))}
+      onInvalid={(event) => {
+        // Said below in the reader's language instead.
+        event.preventDefault()
+        setNoDay(key)
+        event.currentTarget.focus()
+      }}
     />
   )
   return (
@@ -33,17 +48,20 @@ export function DatesRow({ label, value, onChange }: Props) {
         <span aria-hidden="true">–</span>
         {day('endTime')}
       </div>
-      {isWrong && (
+      {(isWrong || noDay !== null) && (
         <p className={styles.wrong} role="alert">
           <Icon name="warn" size={14} />
-          {t('inbox.wrongOrder')}
+          {t(noDay === null ? 'inbox.wrongOrder' : 'inbox.noSuchDay')}
         </p>
       )}
       <Pills
         label={label}
         options={TIME_RANGES.map((name) => ({ value: name, label: t(`inbox.ranges.${name}`) }))}
         value={preset}
-        onChange={(name) => onChange(name === preset ? NO_DAYS : daysOf(name, today))}
+        onChange={(name) => {
+          setNoDay(null)
+          onChange(name === preset ? NO_DAYS : daysOf(name, today))
+        }}
       />
     </fieldset>
   )

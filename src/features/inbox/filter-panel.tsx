@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -30,15 +30,23 @@ export function FilterPanel({ box, source, appCode, anchor, filter, onClose, onQ
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filter)
   const change = (part: ListFilter) => setDraft({ ...draft, ...part })
+  const form = useRef<HTMLFormElement>(null)
+  const [resets, setResets] = useState(0)
   const isWrong = areDaysWrong(draft)
   const found = useFoundCount(source, isWrong ? undefined : { ...tidyFilter(draft), appCode })
+  const query = () => {
+    if (!isWrong && form.current?.checkValidity() === true) onQuery(tidyFilter(draft))
+  }
   // Reset keeps the panel open; the search words and the tab are no fields of it.
-  const reset = () =>
+  const reset = () => {
     setDraft({
       wd: filter.wd,
       order: filter.order,
       ...(box.tabs === undefined ? {} : { instanceState: filter.instanceState }),
     })
+    // What has no value but was typed, such as half a date, goes with the fields.
+    setResets(resets + 1)
+  }
   return (
     <Sheet
       open
@@ -50,17 +58,19 @@ export function FilterPanel({ box, source, appCode, anchor, filter, onClose, onQ
           <Button kind="outline" onClick={reset}>
             {t('inbox.reset')}
           </Button>
-          <Button block disabled={isWrong} onClick={() => onQuery(tidyFilter(draft))}>
+          <Button block disabled={isWrong} onClick={query}>
             {found === undefined ? t('inbox.query') : t('inbox.queryCount', { total: found })}
           </Button>
         </div>
       }
     >
       <form
+        key={resets}
+        ref={form}
         className={styles.rows}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isWrong) onQuery(tidyFilter(draft))
+          query()
         }}
       >
         {filterFieldsOf(box.type).map((field) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
+import { useBack } from '../../lib/back.ts'
 import { mayMaintain } from '../../lib/may-maintain.ts'
 import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
@@ -59,7 +60,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const [cursorId, setCursorId] = useState<string | undefined>(undefined)
   const [place, setPlace] = useInboxPlace()
   const { app } = place
-  const navigate = useNavigate()
+  const back = useBack()
   const filter = useMemo(() => readFilter(place.search), [place.search])
   const asked = useMemo(() => ({ ...filter, appCode: place.app }), [filter, place.app])
   const reader = useMemo(() => ({ locale, today }), [locale, today])
@@ -87,7 +88,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
         title={t(`inbox.boxes.${box.word}`)}
         barless
         scrollRef={setScroller}
-        {...(app === undefined ? {} : { onBack: () => void navigate(paths.app(app)) })}
+        {...(app === undefined ? {} : { onBack: () => back.to(paths.app(app)) })}
         {...(selection === null
           ? {}
           : {

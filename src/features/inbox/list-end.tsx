@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useFormatTotal } from '../../lib/use-format-total.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './inbox-screen.module.css'
-import { useFormatTotal } from './use-format-total.ts'
 
 type Props = {
   readonly total: number

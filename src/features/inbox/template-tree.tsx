@@ -60,11 +60,13 @@ function Tree({ groups, isSearched, value, onPick }: TreeProps) {
   const toggle = (code: string) =>
     setToggled(new Set(toggled.has(code) ? [...toggled].filter((one) => one !== code) : [...toggled, code]))
   const handleKey = (event: KeyboardEvent) => {
-    const code = document.activeElement?.getAttribute('data-app')
-    const group = groups.find((one) => one.code === code)
+    const member = document.activeElement
+    const group = groups.find((one) => one.code === member?.getAttribute('data-app'))
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
       if (group !== undefined && isOpen(group) !== (event.key === 'ArrowRight')) toggle(group.code)
+      else if (group === undefined && event.key === 'ArrowLeft')
+        member?.parentElement?.querySelector<HTMLElement>('[data-app]')?.focus()
     } else stepByArrow(event, tree.current, '[role="treeitem"]', false)
   }
   const first = groups[0]?.code

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getUserInfo } from '../../../contract/user-info.ts'
+import { useDayText } from '../../lib/day-text.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocale } from '../../lib/use-locale.ts'
@@ -28,11 +29,14 @@ export function usePerson(id: string | undefined) {
 /** A range of days in words: its preset, else its days. */
 export function useDaysText(wanted: boolean): (from: string | undefined, to: string | undefined) => string {
   const { t } = useTranslation()
+  const dayText = useDayText()
   const rangeName = useRangeName(wanted)
-  return (from, to) => {
-    const name = rangeName(from, to)
+  return (first, last) => {
+    const name = rangeName(first, last)
     if (name !== undefined) return t(`inbox.ranges.${name}`)
-    if (from !== undefined && to !== undefined) return t('inbox.dayRange', { from, to })
+    const from = first && dayText(first)
+    const to = last && dayText(last)
+    if (from !== undefined && to !== undefined) return from === to ? from : t('inbox.dayRange', { from, to })
     return from === undefined ? t('inbox.daysTo', { to }) : t('inbox.daysFrom', { from })
   }
 }

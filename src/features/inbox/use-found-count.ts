@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListInput } from '../../../contract/work-items.ts'
+import { useFormatTotal } from '../../lib/use-format-total.ts'
 import type { ListSource } from './list-source.ts'
-import { useFormatTotal } from './use-format-total.ts'
 
 const PAUSE_MS = 300
 

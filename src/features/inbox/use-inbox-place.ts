@@ -29,10 +29,14 @@ export function inboxPlaceOf(location: Pick<Location, 'pathname' | 'search' | 's
   const { box, appCode } = addressOf(location.pathname)
   if (isInboxBox(box)) return { app: appCode, box, search: location.search }
   if (box !== undefined) return { app: appCode, box: 'to-do', search: '' }
-  const state = kept.safeParse(location.state)
-  if (state.success && isInboxBox(state.data.inbox.box))
-    return { ...state.data.inbox, box: state.data.inbox.box }
-  return { box: 'to-do', search: '' }
+  return openedFrom(location.state) ?? { box: 'to-do', search: '' }
+}
+
+/** The list whose card an address was opened by; undefined when it was opened by something else. */
+export function openedFrom(state: unknown): InboxPlace | undefined {
+  const read = kept.safeParse(state)
+  if (!read.success || !isInboxBox(read.data.inbox.box)) return undefined
+  return { ...read.data.inbox, box: read.data.inbox.box }
 }
 
 function addressOf(pathname: string): {

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { MAINTENANCE_KINDS, type MaintenanceKind } from '../../../contract/workflow/maintenance-lists.ts'
+import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
@@ -25,6 +26,7 @@ const SEARCH_DEBOUNCE_MS = 300
 export function MaintenanceScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const back = useBack()
   const isWide = useIsWide()
   const [params] = useSearchParams()
   const kind = MAINTENANCE_KINDS.find((known) => known === params.get('kind')) ?? 'running'
@@ -40,7 +42,7 @@ export function MaintenanceScreen() {
     <div ref={page} className={styles.screen}>
       <Page
         title={t('maintenance.title')}
-        {...(isWide ? {} : { onBack: () => void navigate(paths.me()) })}
+        {...(isWide ? {} : { onBack: () => back.to(paths.me()) })}
         scrollRef={scroller}
         onRefresh={() => query.refetch()}
         below={

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { MessageSettings } from '../../../contract/message-settings.ts'
+import { useBack } from '../../lib/back.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLocationState } from '../../lib/use-location-state.ts'
@@ -23,11 +23,11 @@ const opened = z.object({ from: z.string() })
 /** How I want to be told: on this device, when, together or one by one, of what. */
 export function MessageSettingsScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const { query, save } = useMessageSettings()
   const from = useLocationState(opened)?.from ?? paths.me()
   return (
-    <Page title={t('messages.settings')} onBack={() => void navigate(from)}>
+    <Page title={t('messages.settings')} onBack={() => back.to(from)}>
       <div className={styles.page}>
         <DeviceGroup />
         {query.data === undefined ? (

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { getMessageFormUrl } from '../../../contract/form-calls.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { faultOf } from '../../lib/app-error.ts'
+import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function OpenMessageScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const goBack = useBack()
   const { messageId = '' } = useParams()
   const { hash } = window.location
   const target = useQuery(callQuery(getMessageFormUrl, { messageId }))
@@ -32,7 +34,7 @@ export function OpenMessageScreen() {
     return <Navigate to={to} replace state={{ from: back }} />
   }
   return (
-    <Page title={t('messages.title')} onBack={() => void navigate(back)}>
+    <Page title={t('messages.title')} onBack={() => goBack.to(back)}>
       {isGone ? (
         <Panel
           icon="trash"
@@ -46,7 +48,7 @@ export function OpenMessageScreen() {
                   {t('messages.next')}
                 </Button>
               )}
-              <Button kind="outline" onClick={() => void navigate(back, { replace: true })}>
+              <Button kind="outline" onClick={() => goBack.to(back)}>
                 {t('messages.back')}
               </Button>
             </>

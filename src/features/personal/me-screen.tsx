@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { localisedName } from '../../lib/localised-name.ts'
@@ -9,6 +10,7 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountGroup } from './account-group.tsx'
+import { Figures } from './figures.tsx'
 import styles from './me.module.css'
 import { OrganisationCell } from './organisation-cell.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -22,7 +24,11 @@ export function MeScreen() {
   const me = useMe()
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries()
+  const [isLeaving, setLeaving] = useState(false)
   const signOut = async () => {
+    if (isLeaving) return
+    // What still waits to be sent may take its moment.
+    setLeaving(true)
     const corpId = me?.corpId ?? sessionOwner()?.corpId
     await endSession()
     await navigate(paths.login(corpId), { replace: true })
@@ -31,6 +37,7 @@ export function MeScreen() {
     <Page title={t('me.title')} onRefresh={refresh}>
       <div className={styles.page}>
         <ProfileHead me={me} />
+        <Figures />
         <WorkGroup />
         <AccountGroup />
         <CellGroup>
@@ -45,7 +52,13 @@ export function MeScreen() {
           )}
         </CellGroup>
         <CellGroup>
-          <Cell icon="out" danger title={t('me.signOut')} onClick={() => void signOut()} />
+          <Cell
+            icon="out"
+            danger
+            title={t('me.signOut')}
+            value={isLeaving ? t('me.signingOut') : undefined}
+            onClick={() => void signOut()}
+          />
         </CellGroup>
       </div>
     </Page>

@@ -6,6 +6,7 @@ import {
   listMyInstances,
   searchWorkItems,
 } from '../../../contract/work-items.ts'
+import { listFinishedCirculates, searchCirculates } from '../../../contract/workflow/circulates.ts'
 import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
 import { listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { listWorkItems } from '../../../contract/workflow/work-item-query.ts'
@@ -90,6 +91,8 @@ describe('bad input', () => {
     listUserDrafts,
     listInstances,
     listWorkItems,
+    searchCirculates,
+    listFinishedCirculates,
   ]
 
   it('D-11: blanks ask for nothing; wildcards, quotes and signs are text', async () => {

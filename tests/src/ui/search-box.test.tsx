@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from '../../../src/ui/search-box.tsx'
@@ -39,6 +40,14 @@ describe('the search box', () => {
     expect(asked).toEqual(['a', 'abc'])
     await wait(300)
     expect(asked).toEqual(['a', 'abc'])
+  })
+
+  it('takes no more characters than a search of the server', async () => {
+    const { asked, input } = await box()
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(input)
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).paste('费'.repeat(10_000))
+    await wait(150)
+    expect(asked).toEqual(['费'.repeat(100)])
   })
 
   it('waits for a pause where it is told to', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import type { TrustRow } from '../../../../contract/workflow/trust.ts'
+import { useBack } from '../../../lib/back.ts'
 import { timeZone } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -20,7 +20,7 @@ import { useGivenTrusts, useReceivedTrusts, useTrustsOfOthers } from './use-trus
 /** Who decides in my place, whom I decide for, and what I set up for people I answer for (engine L). */
 export function DelegationsScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const me = useMe()
   const [tab, setTab] = useState<TrustTab>('given')
   const [open, setOpen] = useState<TrustDraft | null>(null)
@@ -37,7 +37,7 @@ export function DelegationsScreen() {
   return (
     <Page
       title={t('trusts.title')}
-      onBack={() => void navigate(paths.me())}
+      onBack={() => back.to(paths.me())}
       actions={
         <IconButton icon="plus" label={t(forOther ? 'trusts.addFor' : 'trusts.add')} onClick={begin} />
       }

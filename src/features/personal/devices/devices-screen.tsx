@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -15,7 +15,7 @@ import { useDevices } from './use-devices.ts'
 /** Where I am signed in; a device that is lost or borrowed is signed out from here. */
 export function DevicesScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const { list, end } = useDevices()
   const [ending, setEnding] = useState<Ending | null>(null)
   const others = (list.data ?? []).filter(({ current }) => !current)
@@ -31,11 +31,7 @@ export function DevicesScreen() {
       },
     })
   return (
-    <Page
-      title={t('me.devices.title')}
-      onBack={() => void navigate(paths.me())}
-      onRefresh={() => list.refetch()}
-    >
+    <Page title={t('me.devices.title')} onBack={() => back.to(paths.me())} onRefresh={() => list.refetch()}>
       <div className={styles.page}>
         {list.isError && <LoadFailed error={list.error} onReload={() => void list.refetch()} />}
         {list.isPending && <Skeleton shape="cards" count={2} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { getSystemConfig } from '../../../../contract/system.ts'
+import { useBack } from '../../../lib/back.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
 import { callQuery } from '../../../lib/query-client.ts'
@@ -17,12 +17,12 @@ import { type PasswordValues, useChangePassword } from './use-change-password.ts
 /** A new password, after the old one (spec §2 "change password", §5). */
 export function PasswordScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const me = useMe()
   const rule = useQuery(callQuery(getSystemConfig, {})).data?.passwordRule
   const { values, errors, busy, submit, change } = useChangePassword(() => {
     showToast({ icon: 'check', text: t('me.password.changed') })
-    void navigate(paths.me(), { replace: true })
+    back.to(paths.me())
   })
   const isInsecure = !canSeal()
   const field = (key: keyof PasswordValues) => ({
@@ -34,7 +34,7 @@ export function PasswordScreen() {
     onChange: (value: string) => change(key, value),
   })
   return (
-    <Page title={t('me.password.title')} onBack={() => void navigate(paths.me())} ground="surface">
+    <Page title={t('me.password.title')} onBack={() => back.to(paths.me())} ground="surface">
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {isInsecure && (
           <Strip tone="warn" icon="lock" inset role="alert">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -12,12 +12,12 @@ import styles from './phrases-screen.module.css'
 /** What a person writes often, to be put into an opinion with one tap (spec §7 "Common comments"). */
 export function PhrasesScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const control = usePhrases()
   return (
     <Page
       title={t('phrases.title')}
-      onBack={() => void navigate(paths.me())}
+      onBack={() => back.to(paths.me())}
       onRefresh={async () => control.reload()}
     >
       <div className={styles.page}>

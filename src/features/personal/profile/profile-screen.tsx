@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useBack } from '../../../lib/back.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -13,15 +13,11 @@ import { ProfileFields } from './profile-fields.tsx'
 /** My card as others keep it (spec §3 "User info"); the picture is mine to change. */
 export function ProfileScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const me = useMe()
   const card = useMyCard()
   return (
-    <Page
-      title={t('me.profile.title')}
-      onBack={() => void navigate(paths.me())}
-      onRefresh={() => card.refetch()}
-    >
+    <Page title={t('me.profile.title')} onBack={() => back.to(paths.me())} onRefresh={() => card.refetch()}>
       <div className={styles.page}>
         {card.isError && card.data === undefined && (
           <LoadFailed error={card.error} onReload={() => void card.refetch()} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OUTWARD_CHOICES } from '../../../../contract/vocabulary.ts'
 import { appearanceAtom, appearanceChoiceAtom, FONT_SCALE } from '../../../lib/appearance.ts'
 import { debounce } from '../../../lib/throttle.ts'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { CellGroup } from '../../../ui/cell.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
@@ -16,12 +17,13 @@ const SAVE_AFTER_MS = 600
 /** Light and dark, theme colour, size of the text: each shown at once. */
 export function AppearanceGroup() {
   const { t } = useTranslation()
+  const locale = useLocale()
   const shown = useAtomValue(appearanceAtom)
   const choose = useSetAtom(appearanceChoiceAtom)
   const save = useSaveSettings()
   const [size, setSize] = useState(shown.fontSize)
   const saveLater = useMemo(() => debounce((fontSize: number) => save({ fontSize }), SAVE_AFTER_MS), [save])
-  const percent = new Intl.NumberFormat(undefined, { style: 'percent' }).format(size / 100)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(size / 100)
   return (
     <CellGroup title={t('me.appearance')}>
       <div className={styles.row}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { CellGroup } from '../../../ui/cell.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -11,9 +11,9 @@ import { TimeZoneCell } from './time-zone-cell.tsx'
 /** How the app looks and speaks to me, on every device (spec §2 "Personal info and settings"). */
 export function SettingsScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   return (
-    <Page title={t('me.settings')} onBack={() => void navigate(paths.me())}>
+    <Page title={t('me.settings')} onBack={() => back.to(paths.me())}>
       <div className={styles.page}>
         <AppearanceGroup />
         <CellGroup title={t('me.languageAndTime')}>

@@ -1,4 +1,4 @@
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from './use-locale.ts'
 
 /** A total in the reader's figures; `10,000+` when only that many were counted. */
 export function useFormatTotal(): (total: number, isMinimum: boolean) => string {
