@@ -21,19 +21,17 @@ type Props = {
 export function EmptyList({ box, filter, onClear }: Props) {
   const { t } = useTranslation()
   if (!isEmptyFilter(filter)) return <NothingFound box={box} filter={filter} onClear={onClear} />
-  switch (box.name) {
-    case 'to-do':
+  switch (box.word) {
+    case 'toDo':
       return <EmptyToDo />
     case 'finished':
-      return <EmptyFinished />
+    case 'toRead':
+    case 'read':
+      return <EmptyOfOthers word={box.word} />
     case 'mine':
       return <EmptyMine />
     case 'drafts':
       return <EmptyDrafts />
-    case 'to-read':
-      return <Empty icon="eye" title={t('inbox.empty.toRead')} text={t('inbox.empty.toReadText')} />
-    case 'read':
-      return <Empty icon="eye" title={t('inbox.empty.read')} text={t('inbox.empty.readText')} />
     default:
       return <Empty icon="flow" title={t('inbox.empty.instances')} text={t('inbox.empty.instancesText')} />
   }
@@ -70,14 +68,15 @@ function EmptyToDo() {
   )
 }
 
-function EmptyFinished() {
+/** What others sent me is done or read: what still waits is near. */
+function EmptyOfOthers({ word }: { readonly word: 'finished' | 'toRead' | 'read' }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Empty
-      icon="check"
-      title={t('inbox.empty.finished')}
-      text={t('inbox.empty.finishedText')}
+      icon={word === 'finished' ? 'check' : 'eye'}
+      title={t(`inbox.empty.${word}`)}
+      text={t(`inbox.empty.${word}Text`)}
       action={
         <Button kind="outline" onClick={() => void navigate(paths.inbox('to-do'))}>
           {t('inbox.empty.goToDo')}

@@ -109,9 +109,11 @@ export function InboxHead(props: Props) {
       )}
       {counts !== undefined && (
         <CountLine counts={counts}>
-          <Button kind="text" size="s" icon="sort" onClick={() => setSorting(true)}>
-            {t(`inbox.orders.${order}`)}
-          </Button>
+          {counts.shown > 0 && (
+            <Button kind="text" size="s" icon="sort" onClick={() => setSorting(true)}>
+              {t(`inbox.orders.${order}`)}
+            </Button>
+          )}
           {onBatch !== undefined && (
             <Button kind="text" size="s" icon="todo" onClick={onBatch}>
               {t('drafts.select')}

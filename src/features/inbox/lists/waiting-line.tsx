@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMinute, useSpan } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { cx } from '../../../ui/cx.ts'
 import styles from '../inbox-card.module.css'
 import type { CardStep } from './card-foot.ts'
 
@@ -21,7 +22,7 @@ export function WaitingLine({ steps, since }: Props) {
     return [who, node].filter((part) => part !== '').join(' · ')
   })
   return (
-    <div className={styles.who}>
+    <div className={cx(styles.who, styles.waiting)}>
       <span className={styles.avatar}>
         {first !== undefined && <Avatar id={first.id} name={first.name} imgUrl={first.imgUrl} size={20} />}
       </span>
