@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { FoundDraft } from '../features/form/found-draft.tsx'
 import { RecordScreen } from '../features/records/record-screen.tsx'
 import { useBack } from '../lib/back.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
@@ -17,6 +18,7 @@ export function RecordRoute() {
       schemaCode={schemaCode}
       objectId={isNew ? undefined : objectId}
       FormSlot={FormSlot}
+      FoundDraft={FoundDraft}
       onBack={() => back.out(paths.start())}
       onStored={(id) => {
         if (id !== objectId) void navigate(furtherPaths.record(appCode, schemaCode, id), { replace: true })

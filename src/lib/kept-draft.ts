@@ -34,7 +34,7 @@ export type KeptDraft = {
 }
 
 type Place = {
-  /** `workItem:…`, `start:…`, `draft:…`; null: nothing to keep. */
+  /** `workItem:…`, `instance:…`, `start:…`, `draft:…`, `record:…`, `newRecord:…`; null: nothing to keep. */
   readonly about: string | null
   readonly page: Pick<FormPage, 'bizSchema' | 'saved'> | undefined
   readonly replayToken?: (() => string) | undefined
@@ -164,8 +164,10 @@ function recordOf(
   }
 }
 
+const NOT_YET_BEGUN = /^(start|newRecord):/
+
 /** A form not yet begun elsewhere may have several drafts; of an item that is dealt with nothing is of use. */
 async function clearPlace({ owner, item }: At, writers: readonly string[]): Promise<void> {
-  if (!item.startsWith('start:')) return deleteDraft(owner, item)
+  if (!NOT_YET_BEGUN.test(item)) return deleteDraft(owner, item)
   for (const writer of writers) await deleteDraft(owner, item, writer)
 }

@@ -6,20 +6,32 @@ const WRONG = '[data-field-error]'
 /** Where each form was led last: the button that leads on takes the focus away from the field. */
 const lastOf = new WeakMap<HTMLElement, HTMLElement>()
 
+/** What has to be mended, in the order of the page; a grid's cells are led to by their marks. */
+function problemsIn(place: HTMLElement): HTMLElement[] {
+  return Array.from(place.querySelectorAll<HTMLElement>(WRONG)).filter(
+    (element) => element.closest('[role="gridcell"]') === null,
+  )
+}
+
+function goTo(place: HTMLElement, problem: HTMLElement | undefined): void {
+  if (problem === undefined) return
+  lastOf.set(place, problem)
+  leadTo(problem)
+}
+
+/** Leads to the first of them: what was about to be sent has to be mended before. */
+export function goToFirstProblem(place: HTMLElement | null): void {
+  if (place !== null) goTo(place, problemsIn(place)[0])
+}
+
 /** Leads to the next field that has to be mended, round and round. */
 export function goToNextProblem(place: HTMLElement | null): void {
   if (place === null) return
-  // A grid's cells are led to by their marks.
-  const wrong = Array.from(place.querySelectorAll<HTMLElement>(WRONG)).filter(
-    (element) => element.closest('[role="gridcell"]') === null,
-  )
+  const wrong = problemsIn(place)
   const focused = wrong.findIndex((element) => element.contains(document.activeElement))
   const last = lastOf.get(place)
   const led = last === undefined ? -1 : wrong.indexOf(last)
-  const next = wrong[((focused === -1 ? led : focused) + 1) % Math.max(wrong.length, 1)]
-  if (next === undefined) return
-  lastOf.set(place, next)
-  leadTo(next)
+  goTo(place, wrong[((focused === -1 ? led : focused) + 1) % Math.max(wrong.length, 1)])
 }
 
 /** Brings one problem into view and gives its input the focus. */
@@ -35,11 +47,13 @@ export function leadTo(element: HTMLElement): void {
   input?.focus({ preventScroll: true })
 }
 
-/** The first problem of a field that has just come into the document, or what stands for it deeper inside. */
-export function leadToField(place: HTMLElement | null, code: string): void {
+/** The first problem of a field that is in the document, or what stands for it deeper inside; false: there is none. */
+export function leadToField(place: HTMLElement | null, code: string): boolean {
   const field = CSS.escape(code)
   const first = place?.querySelector<HTMLElement>(
     `[data-field="${field}"] ${WRONG}, [data-stands-for="${field}"]`,
   )
-  if (first != null) leadTo(first)
+  if (first == null) return false
+  leadTo(first)
+  return true
 }

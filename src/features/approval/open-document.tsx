@@ -7,7 +7,7 @@ import type { CommentsHandle } from '../../lib/comments-slot.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import { useKeptDraft } from '../../lib/kept-draft.ts'
 import type { Typed } from '../../lib/kept-form.ts'
-import { goToNextProblem } from '../../lib/next-problem.ts'
+import { goToFirstProblem } from '../../lib/next-problem.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { Strip } from '../../ui/strip.tsx'
 import { ActionFoot, hasFoot } from './action-foot.tsx'
@@ -52,7 +52,7 @@ export function OpenDocument(props: Props) {
   })
   const texts = useTexts(draft, handle, page.saved?.opinion)
   // The words of a problem are drawn first.
-  const handleWrong = useCallback(() => requestAnimationFrame(() => goToNextProblem(formPlace.current)), [])
+  const handleWrong = useCallback(() => requestAnimationFrame(() => goToFirstProblem(formPlace.current)), [])
   const { onDone, onItem, onGone } = props
   const ends = { onDone, onItem, onGone }
   const action = useAction({ page, handle, draft, texts, refresh, ...ends, onWrong: handleWrong })

@@ -1,5 +1,5 @@
 import type { FaultDetails, InputProblem } from '../../../contract/envelope.ts'
-import { detailsOf, faultOf, problemsOf } from '../../lib/app-error.ts'
+import { detailsOf, faultOf, fieldProblemsOf } from '../../lib/app-error.ts'
 import type { Handled } from './handled-note.tsx'
 
 /** What a refused decision means for the page. */
@@ -9,8 +9,6 @@ export type Refusal =
   | { readonly kind: 'fields'; readonly problems: readonly InputProblem[] }
   | { readonly kind: 'opinion' }
   | { readonly kind: 'other' }
-
-const DATA = 'bizObject.data.'
 
 export function readRefusal(error: unknown): Refusal {
   const details = detailsOf(error)?.conflict
@@ -25,15 +23,8 @@ export function readRefusal(error: unknown): Refusal {
     case 'opinionTooLong':
       return { kind: 'opinion' }
     default: {
-      const problems = fieldProblems(error)
+      const problems = fieldProblemsOf(error)
       return problems.length > 0 ? { kind: 'fields', problems } : { kind: 'other' }
     }
   }
-}
-
-/** What the server found wrong with fields, by the paths the form knows. */
-function fieldProblems(error: unknown): readonly InputProblem[] {
-  return problemsOf(error)
-    .filter(({ path }) => path.startsWith(DATA))
-    .map((problem) => ({ ...problem, path: problem.path.slice(DATA.length) }))
 }

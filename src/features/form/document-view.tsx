@@ -6,6 +6,7 @@ import { FieldView } from './field-view.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import styles from './layout/layout.module.css'
 import { LayoutView } from './layout/layout-view.tsx'
+import { ProblemList } from './problem-list.tsx'
 import { RuleNews } from './rule-news.tsx'
 import type { DocumentForm } from './use-document-form.ts'
 
@@ -23,6 +24,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
   const lifted = keyAmount ? keyAmountOf(form) : undefined
   return (
     <DocumentFiles document={form.files}>
+      <ProblemList form={form} layout={layout} />
       <RuleNews form={form} />
       {lifted !== undefined && (
         <section className={styles.section}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
 import { withState } from '../../../rules/form/effective.ts'
 import { chineseCapitals } from '../../../rules/format/chinese-capitals.ts'
+import { afterPress } from '../../lib/after-press.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
@@ -43,7 +44,14 @@ export function FieldView({ property, form, large = false, span }: Props) {
       name={property.code}
       render={({ field }) =>
         editable ? (
-          <div className={cx(span && styles.span)} data-field={property.code}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left
+          <div
+            className={cx(span && styles.span)}
+            data-field={property.code}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkField(property.code))
+            }}
+          >
             <ValueEditor
               property={offered}
               value={field.value}

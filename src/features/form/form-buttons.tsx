@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { executeCustomButton } from '../../../contract/custom-button.ts'
 import { call } from '../../lib/api.ts'
-import { messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { fieldProblemsOf, messageKey, messageParams } from '../../lib/app-error.ts'
+import { goToFirstProblem } from '../../lib/next-problem.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './form-buttons.module.css'
@@ -15,31 +17,39 @@ export function FormButtons({ form }: { readonly form: DocumentForm }) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const { page } = form
+  const tokenOf = useReplayToken()
+  // Pressed again after it was done, a button does it again.
+  const carriedOut = useRef(0)
+  const box = useRef<HTMLDivElement>(null)
   const press = useMutation({
-    mutationFn: (buttonCode: string) =>
-      call(executeCustomButton, {
+    mutationFn: (buttonCode: string) => {
+      const body = {
         buttonCode,
         ...(page.mode === 'decide' && page.workItemId !== null
           ? { workItemId: page.workItemId }
           : { workflowCode: page.workflowCode }),
         bizObject: { data: form.changes() },
-        replayToken: newReplayToken(),
-      }),
+      }
+      return call(executeCustomButton, { ...body, replayToken: tokenOf([body, carriedOut.current]) })
+    },
     onSuccess: ({ data, messages }) => {
+      carriedOut.current += 1
       form.restore(data)
       const text = messages.map((message) => localise(message, '')).join('\n')
       if (text !== '') showToast({ text, icon: 'check' })
     },
     onError: (error) => {
-      const problems = problemsOf(error)
+      const problems = fieldProblemsOf(error)
       form.showProblems(problems)
       if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+      // The words of a problem are drawn first.
+      else requestAnimationFrame(() => goToFirstProblem(box.current?.parentElement ?? null))
     },
   })
   const buttons = page.bizSheet.buttons ?? []
   if (buttons.length === 0) return null
   return (
-    <div className={styles.buttons}>
+    <div ref={box} className={styles.buttons}>
       {buttons.map(({ code, name_i18n }) => (
         <Button
           key={code}

@@ -8,9 +8,16 @@ type Props = {
   readonly onReveal: (id: string, column: string) => void
 }
 
+/** How the mark of a cell is found; no field has a name like it. */
+export const cellMark = (table: string, id: string, column: string) => `${table}.${id}.${column}`
+
 /** Stands for every wrong cell of a table, so that one outside the window can be led to. */
 export function RowProblemMarks({ store, onReveal }: Props) {
   return useRowProblems(store).map(({ id, column }) => (
-    <ProblemMark key={`${id} ${column}`} onReveal={() => onReveal(id, column)} />
+    <ProblemMark
+      key={`${id} ${column}`}
+      field={cellMark(store.table.code, id, column)}
+      onReveal={() => onReveal(id, column)}
+    />
   ))
 }

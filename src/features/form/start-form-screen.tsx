@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { loadForm } from '../../../contract/forms.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
+import { goToFirstProblem } from '../../lib/next-problem.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -103,10 +104,12 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   const localise = useLocalised()
   // Kept from the device until the server answered: what is being filled in stays as it is.
   const [page] = useState(loaded)
-  const start = useStartForm(page, ends, earlier)
+  const body = useRef<HTMLDivElement>(null)
+  // The words of a problem are drawn first.
+  const handleWrong = () => requestAnimationFrame(() => goToFirstProblem(body.current))
+  const start = useStartForm(page, { ...ends, onWrong: handleWrong }, earlier)
   const { form, kept } = start
   useCopied(form, earlier)
-  const body = useRef<HTMLDivElement>(null)
   useNotes(start)
   return (
     <Page

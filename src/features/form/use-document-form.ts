@@ -5,8 +5,9 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import { type FormData, ownValue } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
+import { checkSentValue } from '../../../rules/write/field.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
@@ -36,6 +37,10 @@ export type DocumentForm = {
   /** After each change by the person, in the head or in a table. */
   onEdit(listener: () => void): () => void
   showProblems(problems: readonly InputProblem[]): void
+  /** Whether all of it was looked through and something found: then it is listed above the form until it is mended. */
+  readonly listed: boolean
+  /** Says what is wrong with a field of the head that is being left; one that is still empty is not missing yet. */
+  checkField(code: string): void
   /** Forgets what was said about a field, or about a table as a whole, once it changes. */
   clearProblem(code: string): void
   /** Runs the rules the server will run; false when something has to be mended first. */
@@ -58,6 +63,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const methods = useForm<FormValues>({ defaultValues: headValues(rules.evaluation().values, tables) })
   const files = useMemo(() => documentOf(page), [page])
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
+  const [listed, setListed] = useState(false)
   useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
   useEffect(
     () =>
@@ -76,6 +82,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
       for (const store of tables.values()) store.showProblems(found)
       const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
       setProblems(new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])))
+      setListed(found.length > 0)
     },
     [tables],
   )
@@ -88,6 +95,16 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   }, [])
 
   const stored = page.bizObject.data
+  const checkField = (code: string) => {
+    const property = model.properties.find((one) => one.code === code)
+    if (property === undefined || property.type === 'subTable') return
+    const right = effectiveRights(rights, rules.evaluation()).field(code)
+    const sent: unknown = methods.getValues(code) ?? null
+    const checked = checkSentValue({ property, right, path: code, stored: ownValue(stored, code), sent })
+    if (!('finding' in checked)) return
+    const { problem } = checked.finding
+    setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
+  }
   const values = useCallback(() => valuesOf(methods.getValues(), tables), [methods, tables])
   const editable = useCallback(() => editableValues(model, rights, values()), [model, rights, values])
   const sendable = useCallback(() => {
@@ -124,6 +141,8 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     values,
     onEdit,
     showProblems,
+    listed,
+    checkField,
     clearProblem,
     check: (requireAll) => {
       const { environment } = page

@@ -7,12 +7,12 @@ import { type ActionResult, submitForm } from '../../../contract/forms.ts'
 import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import type { Fence } from '../../../contract/shapes.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { canonicalJson } from '../../../rules/canonical.ts'
 import { call } from '../../lib/api.ts'
-import { faultOf, messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
+import { faultOf, fieldProblemsOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { type KeptDraft, useKeptDraft } from '../../lib/kept-draft.ts'
 import { type NextPeopleChosen, participantInfosOf } from '../../lib/next-people.ts'
 import { newReplayToken } from '../../lib/random.ts'
+import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type DocumentForm, useDocumentForm } from './use-document-form.ts'
 import { type Starter, useStarter } from './use-starter.ts'
@@ -23,6 +23,11 @@ export type StartFormEnds = {
   readonly onSaved: (itemId: string) => void
   /** The draft was changed elsewhere: it has to be loaded again. */
   readonly onChanged: (itemId: string | null) => void
+}
+
+type Around = StartFormEnds & {
+  /** Something in the form has to be mended first. */
+  readonly onWrong: () => void
 }
 
 /** The draft on the server that this form is. */
@@ -51,7 +56,7 @@ export type StartForm = {
  * A new form: kept on the device while it is typed, saved as a draft, submitted once (engine S1, S2, G3). `earlier`: the
  * document that it begins as a copy of.
  */
-export function useStartForm(page: FormPage, ends: StartFormEnds, earlier?: FormPage): StartForm {
+export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): StartForm {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))
   const current = useMemo(() => pageOf(page, begun), [page, begun])
@@ -60,27 +65,23 @@ export function useStartForm(page: FormPage, ends: StartFormEnds, earlier?: Form
   const { departmentId, trustor } = starter
   // One token per form: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
   const token = useRef(newReplayToken())
-  const saveToken = useRef({ body: '', token: '' })
+  const saveToken = useReplayToken()
   const about = begun === null ? `start:${page.workflowCode}` : `draft:${begun.itemId}`
   const kept = useKeptDraft({ about, page: current, replayToken: () => token.current })
   const named =
     begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }
 
   const say = (error: unknown) => {
-    const problems = problemsOf(error).map((problem) => ({
-      ...problem,
-      path: problem.path.replace(/^bizObject\.data\./, ''),
-    }))
+    const problems = fieldProblemsOf(error)
     form.showProblems(problems)
     if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+    else ends.onWrong()
     if (faultOf(error) === 'dataChanged') ends.onChanged(begun?.itemId ?? null)
   }
   const saving = useMutation({
     mutationFn: () => {
       const body = { ...named, bizObject: { data: form.changes() }, departmentId }
-      const text = canonicalJson(body)
-      if (saveToken.current.body !== text) saveToken.current = { body: text, token: newReplayToken() }
-      return call(saveForm, { ...body, replayToken: saveToken.current.token })
+      return call(saveForm, { ...body, replayToken: saveToken(body) })
     },
     onSuccess: async ({ workItem, fence, savedAt }) => {
       await kept.clear()
@@ -131,10 +132,14 @@ export function useStartForm(page: FormPage, ends: StartFormEnds, earlier?: Form
     submitWith: (chosen) => submitting.mutate(chosen),
     forgetChoices: () => setChoices(null),
     save: () => {
-      if (!isBusy && form.check(false)) saving.mutate()
+      if (isBusy) return
+      if (form.check(false)) saving.mutate()
+      else ends.onWrong()
     },
     submit: () => {
-      if (!isBusy && form.check(true)) submitting.mutate({})
+      if (isBusy) return
+      if (form.check(true)) submitting.mutate({})
+      else ends.onWrong()
     },
     goOnWith: (earlier) => {
       if (earlier !== undefined) token.current = earlier

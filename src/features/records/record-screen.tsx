@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadForm } from '../../../contract/forms.ts'
-import type { FormSlot } from '../../lib/form-handle.ts'
+import type { FormSlot, FoundDraftSlot } from '../../lib/form-handle.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,6 +15,7 @@ type Props = {
   /** Undefined: a new one. */
   readonly objectId: string | undefined
   readonly FormSlot: FormSlot
+  readonly FoundDraft: FoundDraftSlot
   readonly onBack: () => void
   readonly onStored: (objectId: string) => void
   readonly onDeleted: () => void
@@ -23,7 +24,8 @@ type Props = {
 }
 
 /** A plain record: read it, change it, delete it, or fill in a new one. */
-export function RecordScreen({ schemaCode, objectId, FormSlot, onBack, onStored, onDeleted, onRun }: Props) {
+export function RecordScreen(props: Props) {
+  const { schemaCode, objectId, FormSlot, FoundDraft, onBack, onStored, onDeleted, onRun } = props
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const query = useQuery({
@@ -69,6 +71,7 @@ export function RecordScreen({ schemaCode, objectId, FormSlot, onBack, onStored,
       key={page.revision}
       page={page}
       FormSlot={FormSlot}
+      FoundDraft={FoundDraft}
       onClose={objectId === undefined ? onBack : () => setEditing(false)}
       onReload={() => void query.refetch()}
       onStored={(id) => {

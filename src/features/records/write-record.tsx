@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { saveRecord, submitRecord } from '../../../contract/records.ts'
 import { call } from '../../lib/api.ts'
-import { messageKey, messageParams, problemsOf } from '../../lib/app-error.ts'
-import type { FormHandle, FormSlot } from '../../lib/form-handle.ts'
-import { goToNextProblem } from '../../lib/next-problem.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { fieldProblemsOf, messageKey, messageParams } from '../../lib/app-error.ts'
+import type { FormHandle, FormSlot, FoundDraftSlot } from '../../lib/form-handle.ts'
+import { useKeptDraft } from '../../lib/kept-draft.ts'
+import { goToFirstProblem } from '../../lib/next-problem.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Strip } from '../../ui/strip.tsx'
@@ -18,39 +19,48 @@ import styles from './record.module.css'
 type Props = {
   readonly page: FormPage
   readonly FormSlot: FormSlot
+  readonly FoundDraft: FoundDraftSlot
   readonly onClose: () => void
   readonly onReload: () => void
   readonly onStored: (objectId: string) => void
 }
 
 /** A record that is filled in: a new one, one kept for later, one to be changed. */
-export function WriteRecord({ page, FormSlot, onClose, onReload, onStored }: Props) {
+export function WriteRecord({ page, FormSlot, FoundDraft, onClose, onReload, onStored }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const handle = useRef<FormHandle>(null)
   const body = useRef<HTMLDivElement>(null)
-  // One token per attempt: a repeated tap or a retry after a lost answer stores it once (engine G3).
-  const token = useRef(newReplayToken())
+  const tokenOf = useReplayToken()
   const [isOutdated, setOutdated] = useState(false)
   const isUnfinished = page.record?.state === 'DRAFT'
   const { schemaCode, id } = page.bizObject
+  const kept = useKeptDraft({ about: id === null ? `newRecord:${schemaCode}` : `record:${id}`, page })
+  const { note } = kept
+  const read = useCallback(() => ({ data: handle.current?.edits() ?? {}, texts: {} }), [])
+  const handleEdit = useCallback(() => {
+    // Read later, when the page may have been left already: the form that stands here now answers for itself.
+    const form = handle.current
+    if (form !== null) note(() => ({ data: form.edits(), texts: {} }))
+  }, [note])
   const store = useMutation({
-    mutationFn: (endpoint: typeof submitRecord | typeof saveRecord) =>
-      call(endpoint, {
-        formType: '2',
+    mutationFn: (endpoint: typeof submitRecord | typeof saveRecord) => {
+      const body = {
+        formType: '2' as const,
         bizObject: { schemaCode, data: handle.current?.changes() ?? {}, ...(id === null ? {} : { id }) },
         ...(id === null ? {} : { revision: page.revision }),
-        replayToken: token.current,
-      }),
-    onSuccess: ({ bizObjectId }) => {
+      }
+      return call(endpoint, { ...body, replayToken: tokenOf([endpoint.name, body]) })
+    },
+    onSuccess: async ({ bizObjectId }) => {
+      await kept.clear()
       showToast({ text: t('records.saved'), icon: 'check' })
       onStored(bizObjectId)
     },
     onError: (error) => {
-      const problems = problemsOf(error)
-      token.current = newReplayToken()
+      const problems = fieldProblemsOf(error)
       handle.current?.showProblems(problems)
-      requestAnimationFrame(() => goToNextProblem(body.current))
+      requestAnimationFrame(() => goToFirstProblem(body.current))
       if (messageKey(error) === 'faults.dataChanged') setOutdated(true)
       else if (problems.length === 0 || messageKey(error) === 'faults.valueNotUnique') {
         showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
@@ -60,7 +70,7 @@ export function WriteRecord({ page, FormSlot, onClose, onReload, onStored }: Pro
   const send = (endpoint: typeof submitRecord | typeof saveRecord) => {
     if (store.isPending) return
     if (handle.current?.check(endpoint === submitRecord || !isUnfinished) === false) {
-      requestAnimationFrame(() => goToNextProblem(body.current))
+      requestAnimationFrame(() => goToFirstProblem(body.current))
       return
     }
     store.mutate(endpoint)
@@ -73,11 +83,19 @@ export function WriteRecord({ page, FormSlot, onClose, onReload, onStored }: Pro
       onBack={onClose}
       backIcon="x"
       below={
-        isOutdated && (
-          <Strip icon="refresh" action={{ label: t('records.reload'), run: onReload }}>
-            {t('records.conflict')}
-          </Strip>
-        )
+        <>
+          {isOutdated && (
+            <Strip icon="refresh" action={{ label: t('records.reload'), run: onReload }}>
+              {t('records.conflict')}
+            </Strip>
+          )}
+          <FoundDraft
+            page={page}
+            kept={kept}
+            read={read}
+            apply={({ data }) => handle.current?.restore(data)}
+          />
+        </>
       }
       foot={
         <div className={styles.bar}>
@@ -98,7 +116,7 @@ export function WriteRecord({ page, FormSlot, onClose, onReload, onStored }: Pro
       }
     >
       <div ref={body} className={styles.body}>
-        <FormSlot page={page} handle={handle} onEdit={ignore} onProblems={ignore} />
+        <FormSlot page={page} handle={handle} onEdit={handleEdit} onProblems={ignore} />
       </div>
     </Page>
   )

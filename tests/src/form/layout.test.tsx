@@ -75,6 +75,9 @@ describe('a form with tabs and groups', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '完成' }))
     await user.click(screen.getByRole('button', { name: '提交' }))
     const wrongTab = await screen.findByRole('tab', { name: /说明页.*1 处需修正/ })
+    // The first one is the row in the open tab, and opens by itself.
+    const row = within(await screen.findByRole('dialog', { name: /第 1 行/ }))
+    await user.click(row.getByRole('button', { name: '完成' }))
     expect(wrongTab.getAttribute('aria-selected')).toBe('false')
     const next = () => user.click(screen.getByRole('button', { name: '下一处' }))
     await next()

@@ -5,6 +5,8 @@ import '../../../src/app/further-screens.tsx'
 import '../../../src/app/record-route.tsx'
 import '../../../src/app/start-form-route.tsx'
 import '../../../src/features/form/values/records/record-picker.tsx'
+import { submitRecord } from '../../../contract/records.ts'
+import { draftsOf } from '../../../src/lib/drafts.ts'
 import { recordCalls } from '../../support/record-calls.ts'
 import { withContracts } from '../../support/records-package.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -110,4 +112,45 @@ test('what somebody changed meanwhile is not overwritten: the page says so and c
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /标的/ }).value).toBe('主管改'),
   )
+})
+
+test('what is typed into a new record is kept on this device and offered when it is opened again', async () => {
+  const open = () => renderApp({ server, as: initiator(), url: url('new') })
+  const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: /标的/ })
+  const first = await open()
+  await first.user.type(await subject(), '没有提交')
+  const place = 'newRecord:contract'
+  await waitFor(async () => expect(await draftsOf(initiator(), place)).toHaveLength(1))
+  first.unmount()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: '恢复' }))
+  expect((await subject()).value).toBe('没有提交')
+  await user.type(screen.getByRole('textbox', { name: /合同号/ }), 'K-1')
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByRole('heading', { name: 'K-1 没有提交' })).toBeTruthy()
+  await waitFor(async () => expect(await draftsOf(initiator(), place)).toEqual([]))
+})
+
+test('G3: a record whose answer was lost is sent again as it was, and stored once', async () => {
+  const tokens: unknown[] = []
+  const { user } = await renderApp({
+    server,
+    as: initiator(),
+    url: url('new'),
+    through: (transport) => async (request) => {
+      if (!request.url.endsWith(submitRecord.path)) return transport(request)
+      tokens.push(JSON.parse(await request.clone().text()).replayToken)
+      const answer = await transport(request)
+      if (tokens.length > 1) return answer
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.type(await screen.findByRole('textbox', { name: /合同号/ }), 'G3-1')
+  await user.type(screen.getByRole('textbox', { name: /标的/ }), '一次')
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await screen.findByRole('button', { name: '提交' })
+  await waitFor(() => expect(tokens).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByRole('heading', { name: 'G3-1 一次' })).toBeTruthy()
+  expect(tokens).toEqual([tokens[0], tokens[0]])
 })

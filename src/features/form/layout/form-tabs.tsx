@@ -36,6 +36,18 @@ export function FormTabs({ tabs, form, lifted }: Props) {
   })
   const current = offered.find(({ place }) => place === chosen) ?? offered[0]
   if (current === undefined) return null
+  // Before and behind the panel, so that one is led through them in the order of the tabs.
+  const marksOf = (isThere: (place: number) => boolean) =>
+    offered
+      .filter(({ place }) => isThere(place))
+      .map(({ place }) => (
+        <HiddenProblems
+          key={place}
+          codes={wrongIn(place)}
+          onOpen={() => setChosen(place)}
+          place={() => panel.current}
+        />
+      ))
   return (
     <div className={styles.tabs}>
       <Tabs
@@ -52,14 +64,7 @@ export function FormTabs({ tabs, form, lifted }: Props) {
           }
         })}
       />
-      {offered.map(({ place }) => (
-        <HiddenProblems
-          key={place}
-          codes={place === current.place ? [] : wrongIn(place)}
-          onOpen={() => setChosen(place)}
-          place={() => panel.current}
-        />
-      ))}
+      {marksOf((place) => place < current.place)}
       <div ref={panel} id={panelId} role="tabpanel" aria-label={localise(current.tab.name, '')}>
         {current.tab.sections.map((section, index) => (
           // Sections of a sheet have no code and never change their order.
@@ -67,6 +72,7 @@ export function FormTabs({ tabs, form, lifted }: Props) {
           <SectionView key={`${current.place} ${index}`} section={section} form={form} lifted={lifted} />
         ))}
       </div>
+      {marksOf((place) => place > current.place)}
     </div>
   )
 }

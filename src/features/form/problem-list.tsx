@@ -1,0 +1,84 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Layout } from '../../../contract/package/sheets.ts'
+import { layoutCodes } from '../../../rules/layout.ts'
+import { leadToField } from '../../lib/next-problem.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type FoundProblem, useFoundProblems } from './found-problems.ts'
+import styles from './problem-list.module.css'
+import { problemText } from './problem-text.ts'
+import { cellMark } from './row-problem-marks.tsx'
+import type { DocumentForm } from './use-document-form.ts'
+
+type Props = { readonly form: DocumentForm; readonly layout: Layout }
+
+const SHOWN_AT_FIRST = 5
+
+/** Above the form: how much has to be mended and what, each a way to its field; gone with the last one. */
+export function ProblemList({ form, layout }: Props) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const codes = useMemo(() => layoutCodes(layout), [layout])
+  const found = useFoundProblems(form, codes)
+  const wordsOf = useProblemWords(form)
+  if (!form.listed || found.length === 0) return null
+  const left = isWhole ? 0 : Math.max(0, found.length - SHOWN_AT_FIRST)
+  const lead = ({ code, cell }: FoundProblem) => {
+    const place = box.current?.parentElement ?? null
+    if (cell !== undefined && leadToField(place, cellMark(code, cell.id, cell.column))) return
+    leadToField(place, code)
+  }
+  return (
+    <section ref={box} className={styles.box} aria-label={t('form.problemList', { count: found.length })}>
+      <h2 className={styles.head}>
+        <Icon name="warn" size={16} />
+        <span>{t('form.problemList', { count: found.length })}</span>
+      </h2>
+      <ul>
+        {found.slice(0, found.length - left).map((one) => (
+          <li key={`${one.problem.path} ${one.cell?.id ?? ''}`}>
+            {codes.includes(one.code) ? (
+              <button type="button" className={styles.one} data-focus="inner" onClick={() => lead(one)}>
+                {wordsOf(one)}
+              </button>
+            ) : (
+              <p className={styles.words}>{wordsOf(one)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          {t('form.moreProblems', { count: left })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** "Amount: this is not a number"; what belongs to no field that this person sees is the sentence alone. */
+function useProblemWords({ model }: DocumentForm): (found: FoundProblem) => string {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  return ({ code, problem, cell }) => {
+    const words = problemText(t, problem) ?? ''
+    const property = model.properties.find((one) => one.code === code)
+    if (property === undefined) return words
+    const name = localise(property.name, code)
+    const column =
+      property.type === 'subTable' ? property.columns.find((one) => one.code === cell?.column) : undefined
+    const field =
+      cell === undefined
+        ? name
+        : column === undefined
+          ? t('form.rowOfTable', { table: name, number: cell.number })
+          : t('form.cellOfTable', {
+              table: name,
+              number: cell.number,
+              column: localise(column.name, column.code),
+            })
+    return t('form.fieldProblem', { field, problem: words })
+  }
+}
