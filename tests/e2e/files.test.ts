@@ -13,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Height by width. */
+const A4 = Math.SQRT2
+
 const GBK = Buffer.from([0xb1, 0xa8, 0xcf, 0xfa, 0xcb, 0xb5, 0xc3, 0xf7])
 const HOSTILE =
   '<img src=x onerror=alert(1)> 一份名字特别特别长的供应商资质证明材料扫描件（第二次修订稿）.txt'
@@ -59,7 +62,10 @@ test.each(SIZES)('D-15 files are attached, looked at, ordered and removed $where
   await preview.getByRole('img', { name: 'photo.png' }).waitFor()
   await picture(person, 'files-image')
   await preview.getByRole('button', { name: t('files.next') }).click()
-  await preview.getByRole('img', { name: /Hello Countersign/ }).waitFor()
+  const sheet = preview.getByRole('img', { name: /Hello Countersign/ })
+  await sheet.waitFor()
+  const { height = 0, width = 1 } = (await sheet.boundingBox()) ?? {}
+  expect(height / width).toBeCloseTo(A4, 1)
   const ink = await preview.locator('canvas').evaluate(inkOf)
   expect(ink).toBeGreaterThan(100)
   await picture(person, 'files-pdf')

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
 
@@ -64,11 +64,12 @@ export function PdfPage({ document, number, holder }: Props) {
       element.height = 0
     }
   }, [document, number, near])
+  const style: CSSProperties & Record<'--page-height', string> = { '--page-height': `${ratio * 100}%` }
   return (
     <div
       ref={place}
       className={styles.page}
-      style={{ paddingBottom: `${ratio * 100}%` }}
+      style={style}
       role="img"
       aria-label={`${t('files.page', { number, count: document.numPages })}. ${words}`}
     >
