@@ -52,8 +52,8 @@ export function WriteRecord({ page, FormSlot, FoundDraft, onClose, onReload, onS
       }
       return call(endpoint, { ...body, replayToken: tokenOf([endpoint.name, body]) })
     },
-    onSuccess: async ({ bizObjectId }) => {
-      await kept.clear()
+    onSuccess: ({ bizObjectId }) => {
+      void kept.clear()
       showToast({ text: t('records.saved'), icon: 'check' })
       onStored(bizObjectId)
     },
