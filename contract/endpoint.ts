@@ -14,7 +14,7 @@ export type Access = 'public' | 'session'
  * `write` marks a call that changes state: served at the spec's method and as POST as well; our client uses POST.
  * `also` lists further methods or paths kept for other clients of the family.
  * `raw` marks replies outside the envelope (login, key, files); `form` marks a form-encoded body; `upload` a multipart
- * body of one file, whose input travels in the query.
+ * body of one file, whose input travels in the query; `xml` marks a body of XML, handed on as the text `xml`.
  */
 export type Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -32,6 +32,7 @@ export type Endpoint<
   readonly raw?: boolean
   readonly form?: boolean
   readonly upload?: boolean
+  readonly xml?: boolean
   readonly also?: readonly { method: Method; path: string }[]
 }
 

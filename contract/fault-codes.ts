@@ -8,6 +8,7 @@ import { PORTAL_FAULTS } from './portal-faults.ts'
 import { RECORD_FAULTS } from './record-faults.ts'
 import { RULE_FAULTS } from './rule-faults.ts'
 import { TALK_FAULTS } from './talk-faults.ts'
+import { VENDOR_FAULTS } from './vendor-faults.ts'
 import { WORKFLOW_FAULTS } from './workflow-faults.ts'
 
 /**
@@ -28,6 +29,7 @@ export const FAULTS = {
   ...RULE_FAULTS,
   ...PORTAL_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...VENDOR_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

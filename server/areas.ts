@@ -3,6 +3,8 @@ import { registerEventRoutes } from './events/routes.ts'
 import { registerHealthRoutes } from './http/health-routes.ts'
 import { registerAccountRoutes } from './routes/accounts.ts'
 import { registerCommonCommentRoutes } from './routes/common-comments.ts'
+import { registerContainerLoginRoutes } from './routes/container-login.ts'
+import { registerContainerSignRoutes } from './routes/container-sign.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerDictionaryClassRoutes } from './routes/dictionary-classes.ts'
 import { registerFavouriteRoutes } from './routes/favourites.ts'
@@ -30,6 +32,7 @@ import { registerRuleRoutes } from './routes/rules.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
+import { registerVendorEventRoutes } from './routes/vendor-events.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 import { registerItemActRoutes } from './routes/workflow/acts.ts'
 import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
@@ -57,6 +60,9 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerHealthRoutes,
   registerEventRoutes,
   registerSessionRoutes,
+  registerContainerLoginRoutes,
+  registerContainerSignRoutes,
+  registerVendorEventRoutes,
   registerSystemRoutes,
   registerOrganisationRoutes,
   registerSettingsRoutes,

@@ -12,6 +12,7 @@ import { createOrganisations } from './organisation/cache.ts'
 import { createWake } from './outbox/wake.ts'
 import { createPushKeys } from './push/keys.ts'
 import type { Build } from './static/build.ts'
+import { createVendors } from './vendors/vendors.ts'
 
 export type Parts = {
   readonly config: Config
@@ -52,6 +53,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     models: createModels(database, dictionaries),
     files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
     pushKeys: createPushKeys(database, auth.keys.pushKey, config.pushContact),
+    vendors: createVendors(config.vendorBases, auth.clock),
     build,
   }
 }

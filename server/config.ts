@@ -21,6 +21,9 @@ const schema = z.object({
     '',
   ),
   PUSH_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)/))),
+  DINGTALK_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.dingtalk.com'),
+  DINGTALK_OAPI_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://oapi.dingtalk.com'),
+  WECOM_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://qyapi.weixin.qq.com'),
   ...FILE_VARIABLES,
 })
 
@@ -50,6 +53,12 @@ export type Config = {
   readonly pushServices: readonly string[]
   /** Where the people of a push service may write: `mailto:` or `https:`. */
   readonly pushContact: string
+  /** Where the vendors' servers are asked, without a trailing slash; nothing else of theirs ever is (security F-09). */
+  readonly vendorBases: {
+    readonly dingTalkApi: string
+    readonly dingTalkOapi: string
+    readonly weCom: string
+  }
   readonly files: FileConfig
 }
 
@@ -79,6 +88,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),
     pushServices: value.PUSH_SERVICES.split(',').filter((part) => part !== ''),
     pushContact: value.PUSH_CONTACT ?? httpsOf(value.PUBLIC_URL) ?? 'mailto:webpush@localhost',
+    vendorBases: {
+      dingTalkApi: value.DINGTALK_API_BASE.replace(/\/$/, ''),
+      dingTalkOapi: value.DINGTALK_OAPI_BASE.replace(/\/$/, ''),
+      weCom: value.WECOM_API_BASE.replace(/\/$/, ''),
+    },
     files: fileConfigOf(value),
   }
 }

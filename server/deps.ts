@@ -11,6 +11,7 @@ import type { Organisations } from './organisation/cache.ts'
 import type { Wake } from './outbox/wake.ts'
 import type { PushKeys } from './push/keys.ts'
 import type { Build } from './static/build.ts'
+import type { Vendors } from './vendors/vendors.ts'
 
 /** Who a bearer token stands for; null for any token that is not good, whatever the reason. */
 export type Authenticate = (bearer: string) => Promise<Actor | null>
@@ -29,5 +30,6 @@ export type Deps = {
   readonly models: Models
   readonly files: FileRoom
   readonly pushKeys: PushKeys
+  readonly vendors: Vendors
   readonly build: Build
 }

@@ -6,22 +6,54 @@ import { ABSOLUTE_DAYS } from '../stores/sessions.ts'
 export const SESSION_COOKIE = '__Host-countersign-session'
 /** Ties a login code to the browser that asked for it. */
 export const LOGIN_COOKIE = '__Host-countersign-login'
+/** The same two inside another site's frame, where a browser keeps only what says so: a cookie jar of that site's own. */
+const FRAMED_SESSION_COOKIE = '__Host-countersign-framed-session'
+const FRAMED_LOGIN_COOKIE = '__Host-countersign-framed-login'
 
 // The prefix __Host- demands Secure and Path=/; browsers take http://localhost for secure.
 const OWN_SITE = { path: '/', sameSite: 'Lax', secure: true } as const satisfies CookieOptions
+const FRAMED = {
+  path: '/',
+  sameSite: 'None',
+  secure: true,
+  partitioned: true,
+} as const satisfies CookieOptions
 
-export function setSessionCookie(exchange: Exchange, refreshToken: string): void {
-  exchange.setCookie(SESSION_COOKIE, refreshToken, { ...OWN_SITE, maxAgeSeconds: ABSOLUTE_DAYS * 86_400 })
+/** The refresh token that a browser showed; `framed`: it lives in another site's frame and goes back there. */
+export type ShownSession = { readonly refreshToken: string; readonly framed: boolean }
+
+export function shownSession(exchange: Exchange): ShownSession | undefined {
+  const own = exchange.cookie(SESSION_COOKIE)
+  if (own !== undefined) return { refreshToken: own, framed: false }
+  const framed = exchange.cookie(FRAMED_SESSION_COOKIE)
+  return framed === undefined ? undefined : { refreshToken: framed, framed: true }
 }
 
+export function setSessionCookie(exchange: Exchange, refreshToken: string, framed: boolean): void {
+  const maxAgeSeconds = ABSOLUTE_DAYS * 86_400
+  if (framed) exchange.setCookie(FRAMED_SESSION_COOKIE, refreshToken, { ...FRAMED, maxAgeSeconds })
+  else exchange.setCookie(SESSION_COOKIE, refreshToken, { ...OWN_SITE, maxAgeSeconds })
+}
+
+/** Takes away those that the browser showed. */
 export function clearSessionCookie(exchange: Exchange): void {
   exchange.setCookie(SESSION_COOKIE, '', { ...OWN_SITE, maxAgeSeconds: 0 })
+  if (exchange.cookie(FRAMED_SESSION_COOKIE) !== undefined)
+    exchange.setCookie(FRAMED_SESSION_COOKIE, '', { ...FRAMED, maxAgeSeconds: 0 })
 }
 
-export function setLoginCookie(exchange: Exchange, browser: string): void {
-  exchange.setCookie(LOGIN_COOKIE, browser, { ...OWN_SITE, maxAgeSeconds: CODE_SECONDS })
+/** The secret of a browser that began to log in. */
+export function loginBrowser(exchange: Exchange): string | undefined {
+  return exchange.cookie(LOGIN_COOKIE) ?? exchange.cookie(FRAMED_LOGIN_COOKIE)
+}
+
+export function setLoginCookie(exchange: Exchange, browser: string, framed = false): void {
+  if (framed) exchange.setCookie(FRAMED_LOGIN_COOKIE, browser, { ...FRAMED, maxAgeSeconds: CODE_SECONDS })
+  else exchange.setCookie(LOGIN_COOKIE, browser, { ...OWN_SITE, maxAgeSeconds: CODE_SECONDS })
 }
 
 export function clearLoginCookie(exchange: Exchange): void {
   exchange.setCookie(LOGIN_COOKIE, '', { ...OWN_SITE, maxAgeSeconds: 0 })
+  if (exchange.cookie(FRAMED_LOGIN_COOKIE) !== undefined)
+    exchange.setCookie(FRAMED_LOGIN_COOKIE, '', { ...FRAMED, maxAgeSeconds: 0 })
 }

@@ -11,6 +11,8 @@ export type DerivedKeys = {
   readonly fileLink: Uint8Array
   readonly pushKey: Uint8Array
   readonly passwordLink: Uint8Array
+  /** Seals what DingTalk and WeCom gave the organisations for our app. */
+  readonly vendorSecret: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -24,5 +26,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     fileLink: derive('file link v1'),
     pushKey: derive('push key v1'),
     passwordLink: derive('password link v1'),
+    vendorSecret: derive('vendor secret v1'),
   }
 }

@@ -8,10 +8,11 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 
 /** Passwords and sessions travel by TLS; plain http is for this machine only (architecture: auth). */
 export function requireSecureTransport(exchange: Exchange): void {
-  if (!exchange.secure && !isLocal(exchange.header('host'))) throw new Fault('insecureTransport')
+  if (!exchange.secure && !isLocalHost(exchange.header('host'))) throw new Fault('insecureTransport')
 }
 
-function isLocal(host: string | undefined): boolean {
+/** Whether a Host header names this machine. */
+export function isLocalHost(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase()
   return LOCAL_NAMES.has(name) || name.endsWith('.localhost') || loopback.check(name, 'ipv4')
 }

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   admin: () => import('./admin.ts'),
   app: () => import('./app.ts'),
   backup: () => import('./backup.ts'),
+  corp: () => import('./corp.ts'),
   log: () => import('./log.ts'),
   restore: () => import('./restore.ts'),
   secret: () => import('./secret.ts'),

@@ -8,6 +8,15 @@ export type AnswerHeaders = {
   readonly api: Readonly<Record<string, string>>
   /** For the app's page and its files. */
   readonly page: Readonly<Record<string, string>>
+  /** For the page where passwords are typed: in nobody's frame (security C-05). */
+  readonly unframedPage: Readonly<Record<string, string>>
+}
+
+const PASSWORD_PAGES = /\/(login|forgot-password|me\/password)\/?$/
+
+/** The headers of the app's page at a path. */
+export function pageHeaders(headers: AnswerHeaders, path: string): Readonly<Record<string, string>> {
+  return PASSWORD_PAGES.test(path) ? headers.unframedPage : headers.page
 }
 
 /** Security headers as two ready-made sets: a plugin that builds them per answer halves the throughput. */
@@ -32,12 +41,13 @@ export function answerHeaders(
       'content-security-policy':
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     },
-    page: {
-      ...common,
-      'content-security-policy': pagePolicy(config, scriptHashes),
-      'cross-origin-opener-policy': 'same-origin',
-    },
+    page: pageSet(common, pagePolicy(scriptHashes, ["'self'", ...config.frameAncestors])),
+    unframedPage: pageSet(common, pagePolicy(scriptHashes, ["'none'"])),
   }
+}
+
+function pageSet(common: Readonly<Record<string, string>>, policy: string) {
+  return { ...common, 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' }
 }
 
 export function registerAnswerHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
@@ -48,7 +58,8 @@ export function registerAnswerHeaders(app: FastifyInstance, headers: AnswerHeade
   })
 }
 
-function pagePolicy(config: Config, scriptHashes: readonly string[]): string {
+/** `framedBy`: portals, and containers that show us in a frame, as the configuration names them. */
+function pagePolicy(scriptHashes: readonly string[], framedBy: readonly string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -62,7 +73,6 @@ function pagePolicy(config: Config, scriptHashes: readonly string[]): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The containers that show us in a frame are named in the configuration.
-    ["frame-ancestors 'self'", ...config.frameAncestors].join(' '),
+    ['frame-ancestors', ...framedBy].join(' '),
   ].join('; ')
 }

@@ -6,7 +6,7 @@ import { Fault } from './fault.ts'
 /** Deeper than any form; a body nested to break recursive code is refused (security D-06). */
 const DEEPEST = 64
 
-/** JSON for everything; form encoding only where the endpoint says so, so that no other site's form reaches a call. */
+/** JSON for everything; other encodings only where the endpoint says so, so that no other site's form reaches a call. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -33,6 +33,14 @@ export function registerBodyParsers(app: FastifyInstance): void {
       const repeated = Object.keys(fields).filter((name) => Array.isArray(fields[name]))
       if (repeated.length === 0) return done(null, { ...fields })
       done(new Fault('invalidInput', { problems: repeated.map((path) => ({ path, problem: 'repeated' })) }))
+    },
+  )
+  app.addContentTypeParser(
+    ['text/xml', 'application/xml'],
+    { parseAs: 'string', bodyLimit: 65_536 },
+    (request, text, done) => {
+      if (!request.routeOptions.config.endpoint?.xml) return done(new Fault('unsupportedMediaType'))
+      done(null, { xml: text.toString() })
     },
   )
 }

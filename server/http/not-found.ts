@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SendPage } from '../static/register-app-files.ts'
 import { answerFault } from './answer-fault.ts'
-import type { AnswerHeaders } from './answer-headers.ts'
+import { type AnswerHeaders, pageHeaders } from './answer-headers.ts'
 import { Fault } from './fault.ts'
 
 const USABLE = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
@@ -26,7 +26,7 @@ export function registerNotFound(app: FastifyInstance, headers: AnswerHeaders, p
     if (allowed.length > 0 || !USABLE.has(request.method)) {
       return answerFault(request, reply, new Fault('methodNotAllowed'))
     }
-    reply.headers(headers.page)
+    reply.headers(pageHeaders(headers, path))
     if (page()(request, reply)) return reply
     reply.headers(headers.api)
     return answerFault(request, reply, new Fault('notFound'))

@@ -7,7 +7,15 @@ import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { pushChannel } from '../outbox/push.ts'
 import { createRelay } from '../outbox/relay.ts'
-import { EFFECTS_TASK, OUTBOX_TASK, PUSHES_TASK, TIMERS_TASK } from '../outbox/wake.ts'
+import { vendorsChannel } from '../outbox/vendors.ts'
+import {
+  DIRECTORIES_TASK,
+  EFFECTS_TASK,
+  OUTBOX_TASK,
+  PUSHES_TASK,
+  TIMERS_TASK,
+  VENDOR_MESSAGES_TASK,
+} from '../outbox/wake.ts'
 import { renewWorkflowNodes } from '../packages/renew-nodes.ts'
 import { createSendPush } from '../push/send.ts'
 import { sendDuePushes } from '../push/send-due.ts'
@@ -16,8 +24,11 @@ import { forgetDoneEffects } from '../stores/effects.ts'
 import { settleReadMessages } from '../stores/messages.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { forgetOldPushes } from '../stores/push.ts'
+import { forgetVendorMessages } from '../stores/vendor-messages.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import { settleTrusts } from '../trusts/settle.ts'
+import { createVendorMessages } from '../vendors/messages/send-due.ts'
+import { syncDirectories } from '../vendors/sync/sync.ts'
 import type { AddOptions } from './jobs.ts'
 import type { Task } from './task.ts'
 
@@ -29,6 +40,7 @@ type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void
 
 export type TasksDeps = Pick<
   Deps,
+  | 'auth'
   | 'config'
   | 'database'
   | 'definitions'
@@ -38,6 +50,7 @@ export type TasksDeps = Pick<
   | 'models'
   | 'organisations'
   | 'pushKeys'
+  | 'vendors'
   | 'wake'
 > & {
   readonly add: Add
@@ -57,12 +70,19 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     sweepFilesTask(deps),
     pushesTask(deps),
     workflowNodesTask(deps),
+    directoriesTask(deps),
+    vendorMessagesTask(deps),
   ]
 }
 
 function outboxTask({ database, hub, log, wake }: TasksDeps): Task {
   // The copy first: who is told of it finds it.
-  const channels = [copiesChannel(database, hub), inAppChannel(database, hub), pushChannel(database, wake)]
+  const channels = [
+    copiesChannel(database, hub),
+    inAppChannel(database, hub),
+    pushChannel(database, wake),
+    vendorsChannel(database, wake),
+  ]
   const relay = createRelay({ database, channels, log })
   return {
     name: OUTBOX_TASK,
@@ -85,6 +105,27 @@ function pushesTask({ config, pushKeys, ...deps }: TasksDeps): Task {
   }
 }
 
+/** Address books of DingTalk and WeCom: each night, and whom events and logins named. */
+function directoriesTask(deps: TasksDeps): Task {
+  return {
+    name: DIRECTORIES_TASK,
+    timeLimitSeconds: 900,
+    everySeconds: LOOK_SECONDS,
+    run: (_payload, signal) => syncDirectories(deps, signal),
+  }
+}
+
+/** DingTalk and WeCom: what is due, and changing there what was handled anywhere. */
+function vendorMessagesTask(deps: TasksDeps): Task {
+  const send = createVendorMessages()
+  return {
+    name: VENDOR_MESSAGES_TASK,
+    timeLimitSeconds: 900,
+    everySeconds: LOOK_SECONDS,
+    run: (_payload, signal) => send(deps, signal),
+  }
+}
+
 function forgetTask({ database }: TasksDeps): Task {
   return {
     name: 'forget',
@@ -96,6 +137,7 @@ function forgetTask({ database }: TasksDeps): Task {
       await forgetCommentReaders(database)
       await settleReadMessages(database)
       await forgetOldPushes(database)
+      await forgetVendorMessages(database)
     },
   }
 }

@@ -6,6 +6,8 @@ export const TIMERS_TASK = 'timers'
 export const EFFECTS_TASK = 'effects'
 export const PDFS_TASK = 'pdfs'
 export const PUSHES_TASK = 'pushes'
+export const DIRECTORIES_TASK = 'directories'
+export const VENDOR_MESSAGES_TASK = 'vendor-messages'
 
 /** Writes of one moment wake together: no one sees the wait, and a busy server wakes ten times a second, not forty. */
 const GATHER_MS = 100
@@ -25,6 +27,10 @@ export type Wake = {
   pdfs(): void
   /** After a commit that changed what devices are to be told, or what they still show. */
   pushes(): void
+  /** After a commit that named people to be looked up at their vendor. */
+  directories(): void
+  /** After a commit that changed what people are to be told at their vendor, or what still stands there. */
+  vendorMessages(): void
   /** From now on these jobs are woken. */
   connect(jobs: Pick<Jobs, 'add'>): void
   disconnect(): void
@@ -55,6 +61,8 @@ export function createWake(log: Log): Wake {
     effects: () => wake(EFFECTS_TASK),
     pdfs: () => wake(PDFS_TASK),
     pushes: () => wake(PUSHES_TASK),
+    directories: () => wake(DIRECTORIES_TASK),
+    vendorMessages: () => wake(VENDOR_MESSAGES_TASK),
     connect: (given) => {
       jobs = given
     },

@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
-import { digestWords, pushWords } from './texts.ts'
+import { digestWords, messageWordsFor } from './texts.ts'
 
 /** What public/push-worker.js reads; addresses are relative to the app's own. */
 export type Notice =
@@ -25,7 +25,7 @@ export function noticeOf(rows: readonly MessageRow[], locale: Locale): Extract<N
   const [only, ...others] = rows
   if (only === undefined) throw new Error('a notice of nothing')
   const isOne = others.length === 0
-  const { title, line } = isOne ? pushWords(only, locale) : digestWords(rows, locale)
+  const { title, line } = isOne ? messageWordsFor(only, locale) : digestWords(rows, locale)
   return {
     type: 'show',
     title: shortened(title),

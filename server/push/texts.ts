@@ -23,8 +23,13 @@ function say(locale: Locale, key: string, params: Readonly<Record<string, string
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
-/** What a device shows of one message: no field of the form, because bystanders may read it. */
-export function pushWords(row: MessageRow, locale: Locale): { title: string; line: string } {
+/** A word of the app that stands alone. */
+export function wordOf(locale: Locale, key: 'chart.item.open' | 'chart.item.done' | 'ui.view'): string {
+  return say(locale, key)
+}
+
+/** What a device or a container shows of one message: no field of the form, because bystanders may read it. */
+export function messageWordsFor(row: MessageRow, locale: Locale): { title: string; line: string } {
   return messageWords(row, {
     say: (key, params) => say(locale, key, params),
     nameOf: ({ name, name_i18n }) => name_i18n?.[locale] || name,
@@ -39,7 +44,7 @@ export function digestWords(
   locale: Locale,
 ): { readonly title: string; readonly line: string } {
   const form = new Intl.PluralRules(locale).select(rows.length)
-  const lines = rows.slice(-3).map((row) => pushWords(row, locale).title)
+  const lines = rows.slice(-3).map((row) => messageWordsFor(row, locale).title)
   return {
     title: say(locale, `${DIGEST}_${form}`, { count: rows.length }),
     line: lines.reverse().join('\n'),

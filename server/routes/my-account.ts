@@ -10,7 +10,7 @@ import {
   setMyPicture,
 } from '../../contract/my-account.ts'
 import { changePassword } from '../auth/change-password.ts'
-import { setSessionCookie } from '../auth/cookies.ts'
+import { setSessionCookie, shownSession } from '../auth/cookies.ts'
 import { originOf } from '../auth/device-of.ts'
 import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +29,7 @@ export function registerMyAccountRoutes(app: FastifyInstance, deps: Deps): void 
     requireSecureTransport(context.exchange)
     requireSameSite(context.exchange, config.publicUrl)
     const { tokens, refreshToken } = await changePassword(auth, actor, input, originOf(context))
-    setSessionCookie(context.exchange, refreshToken)
+    setSessionCookie(context.exchange, refreshToken, shownSession(context.exchange)?.framed ?? false)
     return tokens
   })
   registerDevices(app, deps)

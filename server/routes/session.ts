@@ -15,9 +15,9 @@ import {
   clearLoginCookie,
   clearSessionCookie,
   LOGIN_COOKIE,
-  SESSION_COOKIE,
   setLoginCookie,
   setSessionCookie,
+  shownSession,
 } from '../auth/cookies.ts'
 import { originOf } from '../auth/device-of.ts'
 import { carryOutLink, describeLink } from '../auth/first-run.ts'
@@ -71,13 +71,13 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
     if (browser === undefined || code === undefined) throw new Fault('unauthenticated')
     const issued = await redeemCode(auth, code, browser, originOf({ call, exchange }))
     clearLoginCookie(exchange)
-    return grant(exchange, issued)
+    return grant(exchange, issued, false)
   }
   const renew = async ({ exchange }: PublicContext): Promise<Tokens> => {
     ownPage(exchange)
-    const shown = exchange.cookie(SESSION_COOKIE)
+    const shown = shownSession(exchange)
     if (shown === undefined) throw new Fault('unauthenticated')
-    return grant(exchange, await refresh(auth, shown))
+    return grant(exchange, await refresh(auth, shown.refreshToken), shown.framed)
   }
   route(app, getToken, async ({ code }, context) => redeem(code, context))
   route(app, getRefreshToken, async (_, context) => renew(context))
@@ -92,7 +92,8 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
   })
   route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
     ownPage(exchange)
-    return grant(exchange, await switchTo(auth, actor, corpId, originOf({ call, exchange })))
+    const framed = shownSession(exchange)?.framed ?? false
+    return grant(exchange, await switchTo(auth, actor, corpId, originOf({ call, exchange })), framed)
   })
 }
 
@@ -108,8 +109,8 @@ function registerFirstRun(app: FastifyInstance, { auth }: SessionDeps, requireRa
   })
 }
 
-function grant(exchange: Exchange, { tokens, refreshToken }: Issued): Tokens {
-  setSessionCookie(exchange, refreshToken)
+function grant(exchange: Exchange, { tokens, refreshToken }: Issued, framed: boolean): Tokens {
+  setSessionCookie(exchange, refreshToken, framed)
   return tokens
 }
 

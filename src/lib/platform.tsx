@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createPlatform as makePlatform, surroundingsOf } from '../../platform-adapters/index.ts'
-import { type Platform, UNAVAILABLE } from '../../platform-adapters/platform.ts'
+import type { Platform } from '../../platform-adapters/platform.ts'
 
 const PlatformContext = createContext<Platform | undefined>(undefined)
 export const PlatformProvider = PlatformContext.Provider
@@ -27,7 +27,9 @@ function surroundings() {
 
 /** Loads the adapter of the place we run in; its SDK comes when it is first used. */
 export function createPlatform(): Promise<Platform> {
-  return makePlatform(surroundings(), async () => UNAVAILABLE, { entryUrl })
+  return makePlatform(surroundings(), async (request) => (await import('./sign-page.ts')).signPage(request), {
+    entryUrl,
+  })
 }
 
 /** The host as its user agent tells, before its adapter is there. */

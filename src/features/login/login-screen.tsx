@@ -16,6 +16,7 @@ import { LoginForm } from './login-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { SampleAccounts } from './sample-accounts.tsx'
 import { useLoginPage } from './use-login-page.ts'
+import { VendorLogin } from './vendor-login.tsx'
 
 /** The login page (spec §2): organisation first, account and password, `?corpId=` chooses the organisation. */
 export function LoginScreen() {
@@ -70,8 +71,16 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   }
   if (config === undefined || corps === undefined) return <Skeleton shape="lines" count={4} />
   if (config.organisationCount === 0) return <NotConfigured />
+  if (page.vendor.busy) {
+    return (
+      <div role="status" aria-label={t('login.signingIn')}>
+        <Skeleton shape="lines" count={4} />
+      </div>
+    )
+  }
   return (
     <>
+      <VendorLogin login={page.vendor} vendors={page.vendors} />
       <LoginForm
         form={form}
         corp={

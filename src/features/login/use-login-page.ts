@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { listContainerLogins } from '../../../contract/container-login.ts'
+import { corpCode } from '../../../contract/session.ts'
 import { getSystemConfig, listOrganisations, type SampleAccount } from '../../../contract/system.ts'
-import { basePath } from '../../lib/base-path.ts'
+import { basePath, underBase } from '../../lib/base-path.ts'
 import { keepConfig, storedConfig } from '../../lib/device-store.ts'
 import { allowPortal } from '../../lib/login-redirect.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { safeReturnPath, takeReturnUrl } from '../../lib/return-url.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { useLoginForm } from './use-login-form.ts'
+import { useVendorLogin } from './use-vendor-login.ts'
 
 /** What the login page knows: configuration, organisations, the one that is chosen, and the form. */
 export function useLoginPage() {
@@ -22,11 +25,14 @@ export function useLoginPage() {
   const config = configQuery.data
   const corps = corpsQuery.data
 
-  const addressed = query.get('corpId')
+  // A container names the organisation by its vendor's code: the server tells which of ours that is.
+  const named = corpCode.safeParse(chosen ?? query.get('corpId')).data
+  const loginsQuery = useQuery(callQuery(listContainerLogins, named === undefined ? {} : { corpId: named }))
+  const addressed = loginsQuery.data?.corpId ?? query.get('corpId')
   const asked = chosen ?? addressed ?? storedConfig().corpId ?? ''
   const isListed = corps === undefined || corps.length === 0 || corps.some((corp) => corp.corpId === asked)
   // Where the address names an organisation, no other one takes its place unnoticed.
-  const isLost = !isListed && chosen === undefined && addressed !== null
+  const isLost = !isListed && chosen === undefined && addressed !== null && !loginsQuery.isPending
   const corpId = isListed ? asked : isLost ? '' : (corps[0]?.corpId ?? '')
 
   useEffect(() => {
@@ -35,6 +41,16 @@ export function useLoginPage() {
     if (config.pcServerUrl !== '') allowPortal(config.pcServerUrl)
   }, [config])
 
+  const goOn = useCallback(
+    (url: string | null) =>
+      void navigate(safeReturnPath(url, location.origin, basePath()), { replace: true }),
+    [navigate],
+  )
+  const vendor = useVendorLogin({
+    corpId: named,
+    onSignedIn: useCallback((url: string) => goOn(url.startsWith('/') ? underBase(url) : null), [goOn]),
+  })
+
   const form = useLoginForm({
     corpId,
     needsCorp: true,
@@ -42,7 +58,7 @@ export function useLoginPage() {
     before: forgetSession,
     onSignedIn: () => {
       keepConfig({ corpId })
-      void navigate(safeReturnPath(takeReturnUrl(), location.origin, basePath()), { replace: true })
+      goOn(takeReturnUrl())
     },
   })
 
@@ -52,6 +68,8 @@ export function useLoginPage() {
     corpId,
     corpError: form.errors.corpId ?? (isLost ? t('faults.unknownOrganisation') : undefined),
     setCorpId,
+    vendor,
+    vendors: loginsQuery.data?.vendors ?? [],
     corp: corps?.find((corp) => corp.corpId === corpId),
     form,
     error: configQuery.error ?? corpsQuery.error,

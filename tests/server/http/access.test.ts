@@ -10,7 +10,11 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
  * nobody needs to be known.
  */
 const PUBLIC_CALLS = [
+  'beginContainerLogin',
   'describeFirstRun',
+  'dingTalkEvent',
+  'dingTalkScanned',
+  'dingTalkSign',
   'findTheme',
   'firstRun',
   'generateBarcode',
@@ -25,9 +29,15 @@ const PUBLIC_CALLS = [
   'getSettingByType',
   'getSystemConfig',
   'getToken',
+  'listContainerLogins',
   'listOrganisations',
   'logout',
+  'mobileLogin',
   'oauthToken',
+  'weComEvent',
+  'weComEventCheck',
+  'weComSign',
+  'wxLogin',
 ]
 
 /** Public, but no calls of the contract. */

@@ -151,6 +151,19 @@ describe('the page', () => {
     expect(await pageAt('/flow/me')).not.toContain('modulepreload')
   })
 
+  it('C-05 stands in no frame where passwords are typed, in those of the configuration elsewhere', async () => {
+    const app = await start({ BASE_PATH: '/flow/', FRAME_ANCESTORS: 'https://*.dingtalk.com' })
+    const framedBy = async (url: string) => {
+      const { headers } = await app.inject({ url, headers: html })
+      expect(headers['x-frame-options']).toBeUndefined()
+      return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+    }
+    for (const url of ['login', 'login/', 'login?corpId=x', 'forgot-password', 'me/password'])
+      expect([url, await framedBy(`/flow/${url}`)]).toEqual([url, "'none'"])
+    for (const url of ['', 'index.html', 'items/1', 'login-not', 'messages/open/1'])
+      expect([url, await framedBy(`/flow/${url}`)]).toEqual([url, "'self' https://*.dingtalk.com"])
+  })
+
   it('H-01 comes with a strict policy, HSTS on TLS, and the configured frames', async () => {
     const app = await start({
       PUBLIC_URL: 'https://flow.example.com',

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { corpCode, tokens } from './session.ts'
+import { queryBoolean } from './shapes.ts'
+import { vendorName } from './vendor.ts'
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const ignored = z.optional(z.string().check(z.maxLength(2000)))
+
+/**
+ * `silent`: inside the container. `scan`: in an ordinary browser, where the person shows who he is on the phone or
+ * signs in at the vendor.
+ */
+export const LOGIN_WAYS = ['silent', 'scan'] as const
+export type LoginWay = (typeof LOGIN_WAYS)[number]
+
+/** Ours: which vendors people of an organisation may sign in with. `corpId`: ours or the vendor's code of it. */
+export const listContainerLogins = endpoint({
+  name: 'listContainerLogins',
+  method: 'GET',
+  path: '/public/container/logins',
+  access: 'public',
+  input: z.object({ corpId: z.optional(corpCode) }),
+  output: z.object({
+    /** Our code of the organisation; null: unknown, or none was named and there are several. */
+    corpId: z.nullable(z.string()),
+    vendors: z.array(vendorName),
+  }),
+  faults: [],
+})
+
+/**
+ * Ours: begins a login by a vendor. Binds what comes back to this browser, this vendor, this organisation and the
+ * place to go on at (security C-02), once and for five minutes.
+ */
+export const beginContainerLogin = endpoint({
+  name: 'beginContainerLogin',
+  method: 'POST',
+  path: '/login/container/begin',
+  access: 'public',
+  input: z.object({
+    vendor: vendorName,
+    way: z.enum(LOGIN_WAYS),
+    /** Ours or the vendor's code; may be left out where one organisation is connected only. */
+    corpId: z.optional(corpCode),
+    /** Where to go on; anything but our own origin or a configured site leads home (security C-03). */
+    returnUrl: z.optional(z.string()),
+    /** The page stands in another site's frame: cookies are made for that (security S-08). */
+    framed: z.optional(queryBoolean),
+  }),
+  output: z.object({
+    state: z.string(),
+    /** Our code of the organisation. */
+    corpId: z.string(),
+    /** The vendor's code: what DingTalk's `requestAuthCode` asks for; WeCom's appid. */
+    vendorCorpId: z.string(),
+    /** DingTalk's client id (appKey); of WeCom the same as `vendorCorpId`. */
+    clientId: z.string(),
+    agentId: z.string(),
+    /** Where the vendor sends the browser back to. */
+    redirectUri: z.string(),
+    /** Where to send the whole page; null: inside DingTalk the container itself hands out a code. */
+    authorizeUrl: z.nullable(z.string()),
+  }),
+  faults: ['vendorNotConnected', 'invalidInput', 'insecureTransport', 'noPermission', 'tooManyRequests'],
+})
+
+const loginInput = z.object({
+  /** From the container, once, five minutes. */
+  code: text(512),
+  /** Of `beginContainerLogin`. */
+  state: text(128),
+  corpId: z.optional(corpCode),
+  client_id: ignored,
+  scope: ignored,
+})
+
+/** As `getToken`, with the fields of the family. The refresh token is in the cookie only (security S-09). */
+const containerTokens = z.extend(tokens, {
+  errcode: z.literal(0),
+  user_id: z.string(),
+  mobile: z.boolean(),
+  userinfo: z.object({ id: z.string(), name: z.string(), username: z.string() }),
+  /** Our code of the organisation. */
+  corpId: z.string(),
+  /** Where to go on: path, query and hash below the base path, or a whole address of a configured site. */
+  returnUrl: z.string(),
+})
+
+const LOGIN_FAULTS = [
+  'vendorCodeInvalid',
+  'loginStateInvalid',
+  'vendorNotConnected',
+  'vendorPersonUnknown',
+  'vendorOutsider',
+  'vendorOutOfRange',
+  'accountSwitchedOff',
+  'vendorRefused',
+  'vendorBusy',
+  'vendorUnreachable',
+  'insecureTransport',
+  'noPermission',
+  'tooManyRequests',
+] as const
+
+/** The login inside DingTalk (spec §7 "mobile login ajax"): a code of the container becomes a session. */
+export const mobileLogin = endpoint({
+  name: 'mobileLogin',
+  method: 'GET',
+  path: '/login/mobile/ajax',
+  access: 'public',
+  write: true,
+  raw: true,
+  input: loginInput,
+  output: containerTokens,
+  faults: LOGIN_FAULTS,
+})
+
+/** The same for WeCom: the code of its redirect or of its login panel. */
+export const wxLogin = endpoint({
+  name: 'wxLogin',
+  method: 'GET',
+  path: '/login/wx/ajax',
+  access: 'public',
+  write: true,
+  raw: true,
+  input: loginInput,
+  output: containerTokens,
+  faults: LOGIN_FAULTS,
+})
+
+/**
+ * Where DingTalk sends an ordinary browser back to after a scan: answers with a redirect, to where the login was begun
+ * for or to the login page with `failed=<fault>`. No token is in the address.
+ */
+export const dingTalkScanned = endpoint({
+  name: 'dingTalkScanned',
+  method: 'GET',
+  path: '/login/dingtalk',
+  access: 'public',
+  raw: true,
+  input: z.object({
+    /** DingTalk says `authCode`, the family `code`. */
+    authCode: z.optional(text(512)),
+    code: z.optional(text(512)),
+    state: z.optional(text(128)),
+    redirect_uri: ignored,
+    login_fail_redirect_uri: ignored,
+  }),
+  output: z.string(),
+  faults: [],
+})
+
+/** The query name by which the login page is told why a login by a vendor failed: a fault. */
+export const LOGIN_FAILED_QUERY = 'failed'

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { askPatiently, askVendor, readVendor as read, type VendorCall } from './ask.ts'
+import type { Connection } from './connection.ts'
+import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
+import type { Pace } from './pace.ts'
+import type { TokenCache } from './token-cache.ts'
+import { VendorError } from './vendor-error.ts'
+
+/** DingTalk's server, as far as we use it (containers.md §3). Everything throws a VendorError. */
+export type DingTalk = {
+  ticket(connection: Connection): Promise<string>
+  /** Of a code of the container. */
+  identityOf(connection: Connection, code: string): Promise<VendorIdentity>
+  /** Of a code of an ordinary browser's login; `userId` is empty: the union id is what counts. */
+  scannedIdentityOf(connection: Connection, code: string): Promise<VendorIdentity>
+  /** Null: not of this organisation any more. */
+  person(connection: Connection, userId: string): Promise<VendorPerson | null>
+  /** All that our app may see. */
+  directory(connection: Connection, signal?: AbortSignal): Promise<VendorDirectory>
+  /** Any call with the app's token, for messages. `oapi`: the older interface. */
+  ask(connection: Connection, call: DingTalkCall): Promise<unknown>
+}
+
+export type DingTalkCall = {
+  readonly oapi: boolean
+  readonly method?: 'POST' | 'PUT'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly json: unknown
+  /** Nobody waits for it. */
+  readonly patient?: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+type Parts = {
+  readonly bases: { readonly dingTalkApi: string; readonly dingTalkOapi: string }
+  readonly cache: TokenCache
+  readonly pace: Pace
+}
+
+const ROOT_DEPARTMENT = 1
+const PAGE = 100
+const TOKEN_INVALID = new Set(['40014', '42001', '40001', 'InvalidAuthentication'])
+const NOT_FOUND = new Set(['60121', '33012', '60003'])
+
+const token = z.object({ accessToken: z.string(), expireIn: z.number() })
+const ticket = z.object({ jsapiTicket: z.string(), expireIn: z.number() })
+const identity = z.object({ result: z.object({ userid: z.string(), unionid: z.optional(z.string()) }) })
+const person = z.object({
+  userid: z.string(),
+  unionid: z.optional(z.string()),
+  name: z.string(),
+  title: z.optional(z.string()),
+  dept_id_list: z.optional(z.array(z.number())),
+})
+const departmentList = z.object({
+  result: z.array(z.object({ dept_id: z.number() })),
+})
+const department = z.object({
+  result: z.object({
+    name: z.string(),
+    order: z.optional(z.number()),
+    dept_manager_userid_list: z.optional(z.array(z.string())),
+  }),
+})
+const peoplePage = z.object({
+  result: z.object({
+    has_more: z.boolean(),
+    next_cursor: z.optional(z.number()),
+    list: z.array(person),
+  }),
+})
+
+export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
+  const keyOf = ({ vendorCorpId, clientId }: Connection, kind: string) =>
+    `dingtalk ${vendorCorpId} ${clientId} ${kind}`
+
+  const accessToken = (connection: Connection): Promise<string> =>
+    cache.get(keyOf(connection, 'token'), async () => {
+      const { accessToken, expireIn } = read(
+        token,
+        await askVendor({
+          method: 'POST',
+          url: `${bases.dingTalkApi}/v1.0/oauth2/accessToken`,
+          json: { appKey: connection.clientId, appSecret: connection.secrets.appSecret },
+        }),
+      )
+      return { value: accessToken, seconds: expireIn }
+    })
+
+  const askWith = async (connection: Connection, call: DingTalkCall, used: string): Promise<unknown> => {
+    const { oapi, method = 'POST', path, query = {}, json, patient = false, signal } = call
+    const request: VendorCall = {
+      method,
+      url: `${oapi ? bases.dingTalkOapi : bases.dingTalkApi}${path}`,
+      query: oapi ? { ...query, access_token: used } : query,
+      headers: oapi ? {} : { 'x-acs-dingtalk-access-token': used },
+      json,
+    }
+    if (!patient) return askVendor(request)
+    await pace(keyOf(connection, 'calls'))
+    return askPatiently(request, signal)
+  }
+
+  /** One forced refresh and one more try when the vendor does not know the token any more. */
+  const ask: DingTalk['ask'] = async (connection, call) => {
+    const used = await accessToken(connection)
+    try {
+      return await askWith(connection, call, used)
+    } catch (error) {
+      if (!(error instanceof VendorError && TOKEN_INVALID.has(error.code))) throw error
+      cache.forget(keyOf(connection, 'token'), used)
+      return await askWith(connection, call, await accessToken(connection))
+    }
+  }
+  const old = (
+    connection: Connection,
+    path: string,
+    json: unknown,
+    patient?: { signal?: AbortSignal | undefined },
+  ) => ask(connection, { oapi: true, path, json, patient: patient !== undefined, signal: patient?.signal })
+
+  const departmentsOf = async (connection: Connection, signal?: AbortSignal) => {
+    const found: VendorDepartment[] = []
+    const walk = async (id: number, parentId: number | null): Promise<void> => {
+      const answer = await old(connection, '/topapi/v2/department/get', { dept_id: id }, { signal })
+      const { name, order, dept_manager_userid_list } = read(department, answer).result
+      found.push({
+        id: String(id),
+        parentId: parentId === null ? null : String(parentId),
+        name,
+        order: order ?? found.length,
+        leaderIds: dept_manager_userid_list ?? [],
+      })
+      const below = await old(connection, '/topapi/v2/department/listsub', { dept_id: id }, { signal })
+      for (const { dept_id } of read(departmentList, below).result) await walk(dept_id, id)
+    }
+    await walk(ROOT_DEPARTMENT, null)
+    return found
+  }
+  /** Of a department itself, without those below. */
+  const peopleOf = async (connection: Connection, departmentId: string, signal?: AbortSignal) => {
+    const people: VendorPerson[] = []
+    for (let cursor = 0; ; ) {
+      const query = { dept_id: Number(departmentId), cursor, size: PAGE }
+      const { result } = read(peoplePage, await old(connection, '/topapi/v2/user/list', query, { signal }))
+      people.push(...result.list.map(presentPerson))
+      if (!result.has_more || result.next_cursor === undefined) return people
+      cursor = result.next_cursor
+    }
+  }
+
+  return {
+    ask,
+    ticket: (connection) =>
+      cache.get(keyOf(connection, 'ticket'), async () => {
+        const answer = await ask(connection, { oapi: false, path: '/v1.0/oauth2/jsapiTickets', json: {} })
+        const { jsapiTicket, expireIn } = read(ticket, answer)
+        return { value: jsapiTicket, seconds: expireIn }
+      }),
+    identityOf: async (connection, code) => {
+      const { result } = read(identity, await old(connection, '/topapi/v2/user/getuserinfo', { code }))
+      return { userId: result.userid, unionId: result.unionid ?? null }
+    },
+    scannedIdentityOf: async (connection, code) => {
+      const granted = read(
+        z.object({ accessToken: z.string(), corpId: z.optional(z.string()) }),
+        await askVendor({
+          method: 'POST',
+          url: `${bases.dingTalkApi}/v1.0/oauth2/userAccessToken`,
+          json: {
+            clientId: connection.clientId,
+            clientSecret: connection.secrets.appSecret,
+            code,
+            grantType: 'authorization_code',
+          },
+        }),
+      )
+      // Signed in for another organisation of his: not ours to let in.
+      if (granted.corpId !== undefined && granted.corpId !== connection.vendorCorpId)
+        throw new VendorError('refused', '33001')
+      const me = await askVendor({
+        method: 'GET',
+        url: `${bases.dingTalkApi}/v1.0/contact/users/me`,
+        headers: { 'x-acs-dingtalk-access-token': granted.accessToken },
+      })
+      return { userId: '', unionId: read(z.object({ unionId: z.string() }), me).unionId }
+    },
+    person: async (connection, userId) => {
+      try {
+        const answer = await old(connection, '/topapi/v2/user/get', { userid: userId, language: 'zh_CN' }, {})
+        return presentPerson(read(z.object({ result: person }), answer).result)
+      } catch (error) {
+        if (error instanceof VendorError && NOT_FOUND.has(error.code)) return null
+        throw error
+      }
+    },
+    directory: async (connection, signal) => {
+      const departments = await departmentsOf(connection, signal)
+      const people = new Map<string, VendorPerson>()
+      for (const { id } of departments)
+        for (const one of await peopleOf(connection, id, signal)) people.set(one.id, one)
+      return { departments, people: [...people.values()] }
+    },
+  }
+}
+
+function presentPerson({
+  userid,
+  unionid,
+  name,
+  title,
+  dept_id_list,
+}: z.output<typeof person>): VendorPerson {
+  return {
+    id: userid,
+    unionId: unionid ?? null,
+    name,
+    position: title ?? '',
+    departmentIds: (dept_id_list ?? []).map(String),
+    active: true,
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { LoginWay } from '../../contract/container-login.ts'
+import type { Vendor } from '../../contract/vendor.ts'
+import type { Origin } from '../auth/device-of.ts'
+import { sha256 } from '../auth/digest.ts'
+import { type Issued, startSession } from '../auth/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
+import { spendNonce } from '../stores/login-attempts.ts'
+import { insertVendorLogin, takeVendorLogin, type VendorLogin } from '../stores/vendor-logins.ts'
+import type { LinkedPerson } from '../stores/vendor-people.ts'
+import { connectionOf } from './connection.ts'
+import { identityOfCode, personOfIdentity } from './identity.ts'
+
+export type LoginDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'vendors'>
+
+/** As long as the vendors keep a code; used ones are remembered twice as long (security C-01). */
+const CODE_SECONDS = 300
+
+/** Notes a login that begins; the answer is what has to come back with the code. */
+export async function beginLogin(
+  { database }: LoginDeps,
+  login: Omit<VendorLogin, 'browserHash'>,
+  browser: string,
+): Promise<string> {
+  const state = randomBytes(32).toString('hex')
+  await insertVendorLogin(database, sha256(state), { ...login, browserHash: sha256(browser) })
+  return state
+}
+
+export type LoginAttempt = {
+  readonly vendor: Vendor
+  /** The ways that the called address is for. */
+  readonly ways: readonly LoginWay[]
+  readonly code: string
+  readonly state: string
+  /** Of the cookie; undefined: none came. */
+  readonly browser: string | undefined
+  readonly corpId: string | undefined
+  readonly from: Origin
+}
+
+export type LoggedIn = {
+  readonly login: VendorLogin
+  readonly person: LinkedPerson
+  readonly issued: Issued
+}
+
+/**
+ * A code of the vendor's becomes a session. The state is used up first, then the code, whatever comes of them
+ * (security C-01, C-02).
+ */
+export async function finishLogin(deps: LoginDeps, attempt: LoginAttempt): Promise<LoggedIn> {
+  const { auth, database, vendors } = deps
+  const { vendor, code, from } = attempt
+  try {
+    const login = await takeVendorLogin(database, sha256(attempt.state))
+    if (login === undefined || !isOurs(login, attempt)) throw new Fault('loginStateInvalid')
+    const connection = await connectionOf(database, auth.keys, vendor, attempt.corpId ?? login.corpId)
+    if (connection.corpId !== login.corpId) throw new Fault('loginStateInvalid')
+    const spent = `${vendor} ${sha256(code).toString('hex')}`
+    if (!(await spendNonce(database, spent, CODE_SECONDS))) throw new Fault('vendorCodeInvalid')
+    const identity = await identityOfCode(vendors, connection, login.way, code)
+    const person = await personOfIdentity(database, connection, identity)
+    const issued = await startSession(auth, { corpId: login.corpId, ...person }, from)
+    return { login, person, issued }
+  } catch (error) {
+    if (error instanceof Fault)
+      auth.log.warn({ event: 'vendorLoginRefused', vendor, fault: error.fault, ip: from.ip }, 'login refused')
+    throw error
+  }
+}
+
+/**
+ * Begun by this browser, for this vendor, in this way. Where another site's frame allows no cookies the state itself is
+ * the proof: it was handed to a page of ours only, and never stood in an address.
+ */
+function isOurs(login: VendorLogin, { vendor, ways, browser }: LoginAttempt): boolean {
+  if (login.vendor !== vendor || !ways.includes(login.way)) return false
+  if (browser !== undefined) return timingSafeEqual(sha256(browser), login.browserHash)
+  return login.framed && login.vendor === 'dingtalk' && login.way === 'silent'
+}
