@@ -13,8 +13,6 @@ import { redirectParentToLogin } from './login-redirect.ts'
 export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 'left'
 
 const EARLY_MS = 15_000
-/** What still has to be sent when somebody signs out may take so long. */
-const FAREWELL_MS = 3_000
 const LOCK = 'countersign-refresh'
 const OWNER = 'owner'
 const LEAVING = 'leaving'
@@ -26,7 +24,6 @@ let refreshing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 type Run = () => Promise<void> | void
 const endings = new Set<Run>()
-const farewells = new Set<Run>()
 
 function setPhase(next: SessionPhase): void {
   if (phase === next) return
@@ -141,27 +138,18 @@ export function onSessionEnd(run: Run): () => void {
   return () => endings.delete(run)
 }
 
-/** Runs when somebody signs out, while that can still be done in their name; nobody waits for it for long. */
-export function beforeSessionEnd(run: Run): void {
-  farewells.add(run)
-}
-
 /**
- * Signs out. No script can take the cookie away: when the server cannot be told now, the device remembers that somebody
- * left, and tells it before the cookie could open a session again (security S-10).
+ * Signs out; what was decided and not sent goes, so screens ask first (`useLeaving`). No script can take the cookie
+ * away: when the server cannot be told now, the device remembers that somebody left, and tells it before the cookie
+ * could open a session again (security S-10).
  */
 export async function endSession(): Promise<void> {
-  await Promise.race([Promise.all([...farewells].map((run) => run())), pause(FAREWELL_MS)])
   const ending = token?.value
   token = undefined
   keepDeviceValue(LEAVING, true)
   if (ending !== undefined) await finishLeaving(ending).catch(() => {})
   await forgetSession()
   setPhase('left')
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 async function finishLeaving(ending: string): Promise<void> {

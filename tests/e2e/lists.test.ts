@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveForm } from '../../contract/workflow/drafts.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { colleagues } from './support/colleague.ts'
+import { colleagues, freshToken } from './support/colleague.ts'
 import { LISTS, type ListFacts } from './support/lists.ts'
 import { expectGoodOverlay } from './support/overlay.ts'
 import { enter, leave, picture, SIZES } from './support/scene.ts'
@@ -9,11 +10,18 @@ import { makeSomethingToRead } from './support/to-read.ts'
 
 /** Gets copies of claims. */
 const READER = 'sunyue'
+/** Has begun two claims. */
+const DRAFTER = 'zengqingling'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()
   await makeSomethingToRead(READER)
+  const { [DRAFTER]: drafter } = await colleagues(DRAFTER)
+  for (const title of ['写到一半的申请', '另一份申请']) {
+    const draft = { workflowCode: 'expenseClaim', bizObject: { data: { title } }, replayToken: freshToken() }
+    await drafter?.call(saveForm, draft)
+  }
 })
 afterAll(() => browser.close())
 
@@ -22,7 +30,7 @@ const CASES = SIZES.flatMap((size) =>
   LISTS.filter(({ wide }) => wide || size.viewport.width < 768).map((list) => ({ ...list, ...size, size })),
 )
 
-test.each(CASES)('the list $box is filtered by each field of its panel $where', async (one) => {
+test.each(CASES)('T-01: the list $box is filtered by each field of its panel $where', async (one) => {
   const { box, who, fields, read, size } = one
   const reader = (await colleagues(who))[who]
   const me = await reader?.idOf(who)
@@ -70,8 +78,10 @@ test.each(CASES)('the list $box is filtered by each field of its panel $where', 
 
   // The filters leave one by one; each time the list has what the rest of them lets through.
   const chips = page.getByRole('list', { name: t('inbox.activeFilters') }).getByRole('button')
-  await expect.poll(() => chips.count()).toBe(fields.length)
-  for (let left = fields.length; left > 0; left -= 1) {
+  // A draft has no number to be found by.
+  const count = fields.length - (sample.number === '' ? 1 : 0)
+  await expect.poll(() => chips.count()).toBe(count)
+  for (let left = count; left > 0; left -= 1) {
     const filter = Object.fromEntries(new URL(page.url()).searchParams)
     await expect
       .poll(async () => {

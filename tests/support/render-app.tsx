@@ -43,7 +43,7 @@ export type RenderedApp = RenderResult & {
 let isStarted = false
 
 // Real calls over a real database on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** The whole app at one address, its calls answered by the server in process. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {

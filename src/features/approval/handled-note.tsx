@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
-import { handledWord } from '../../lib/handled-word.ts'
+import { handledText } from '../../lib/handled-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './approval-screen.module.css'
@@ -24,12 +24,7 @@ export function HandledNote({ handled, text, onNext }: Props) {
       <KeptText text={text} />
       <div className={styles.handledLine}>
         <Icon name="info" size={18} />
-        <p>
-          {t(`approval.handled.${handledWord(handled.action)}`, {
-            name: handled.byName,
-            time: time(handled.at),
-          })}
-        </p>
+        <p>{handledText(t, { ...handled, time: time(handled.at) })}</p>
         {onNext !== undefined && (
           <Button kind="outline" onClick={onNext}>
             {t('approval.next')}

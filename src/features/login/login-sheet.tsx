@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { call } from '../../lib/api.ts'
+import { useDecisions } from '../../lib/decisions/decisions.ts'
 import { storedConfig } from '../../lib/device-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { endSession, forgetSession, sessionOwner } from '../../lib/session.ts'
+import { useLeaving } from '../../ui/decisions/use-leaving.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLoginForm } from './use-login-form.ts'
@@ -29,13 +31,19 @@ export function LoginSheet({ onDone }: { onDone: () => void }) {
       location.reload()
     },
   })
-  const leave = () => {
-    void endSession().then(() => navigate(paths.login(corpId === '' ? undefined : corpId)))
-  }
+  const unsent = useDecisions().filter(({ isDone }) => !isDone).length
+  const leaving = useLeaving(async () => {
+    await endSession()
+    await navigate(paths.login(corpId === '' ? undefined : corpId))
+  })
   return (
-    <Sheet open onClose={leave} title={t('login.sessionOver')}>
-      <p>{t('login.sessionOverText')}</p>
-      <LoginForm form={form} />
-    </Sheet>
+    <>
+      <Sheet open onClose={leaving.start} title={t('login.sessionOver')}>
+        <p>{t('login.sessionOverText')}</p>
+        {unsent > 0 && <p>{t('login.sessionOverUnsent', { count: unsent })}</p>}
+        <LoginForm form={form} />
+      </Sheet>
+      {leaving.dialog}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { endSession, sessionOwner } from '../../lib/session.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { useLeaving } from '../../ui/decisions/use-leaving.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AccountGroup } from './account-group.tsx'
 import { Figures } from './figures.tsx'
@@ -25,14 +26,14 @@ export function MeScreen() {
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries()
   const [isLeaving, setLeaving] = useState(false)
-  const signOut = async () => {
+  const leaving = useLeaving(async () => {
     if (isLeaving) return
-    // What still waits to be sent may take its moment.
+    // The server may take its moment.
     setLeaving(true)
     const corpId = me?.corpId ?? sessionOwner()?.corpId
     await endSession()
     await navigate(paths.login(corpId), { replace: true })
-  }
+  })
   return (
     <Page title={t('me.title')} onRefresh={refresh}>
       <div className={styles.page}>
@@ -57,9 +58,10 @@ export function MeScreen() {
             danger
             title={t('me.signOut')}
             value={isLeaving ? t('me.signingOut') : undefined}
-            onClick={() => void signOut()}
+            onClick={leaving.start}
           />
         </CellGroup>
+        {leaving.dialog}
       </div>
     </Page>
   )

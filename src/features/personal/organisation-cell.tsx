@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
@@ -9,6 +9,7 @@ import { changeOrganisation } from '../../lib/sign-in.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Cell } from '../../ui/cell.tsx'
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
+import { useLeaving } from '../../ui/decisions/use-leaving.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** One person in several organisations moves between them here. */
@@ -17,15 +18,19 @@ export function OrganisationCell({ me }: { me: Me }) {
   const locale = useLocale()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const choose = async (corpId: string) => {
-    setOpen(false)
-    if (corpId === me.corpId) return
+  const chosen = useRef(me.corpId)
+  const leaving = useLeaving(async () => {
     try {
-      await changeOrganisation(corpId)
+      await changeOrganisation(chosen.current)
       await navigate(paths.home(), { replace: true })
     } catch (error) {
       showToast({ icon: 'warn', text: t(messageKey(error), messageParams(error)) })
     }
+  })
+  const handleChoose = (corpId: string) => {
+    setOpen(false)
+    chosen.current = corpId
+    if (corpId !== me.corpId) leaving.start()
   }
   return (
     <>
@@ -41,8 +46,9 @@ export function OrganisationCell({ me }: { me: Me }) {
         onClose={() => setOpen(false)}
         value={me.corpId}
         options={me.memberships.map((corp) => ({ value: corp.id, label: localisedName(corp, locale) }))}
-        onChoose={(corpId) => void choose(corpId)}
+        onChoose={handleChoose}
       />
+      {leaving.dialog}
     </>
   )
 }

@@ -1,26 +1,31 @@
 import { deviceDatabase } from '../device-database.ts'
 import { type Intent, intent } from './intent.ts'
 
+/** Some web views open their database late or never; what was decided is sent all the same. */
+const MOST_WAIT_MS = 5_000
+
 /**
  * Writes decisions of a person to the device, all or none. False when it refuses (full, or closed to us). The
  * transaction is committed at once: a page that is being left does not live to see it commit by itself.
  */
 export async function keepIntents(owner: string, intents: readonly Intent[]): Promise<boolean> {
-  try {
+  const write = async () => {
     const database = await deviceDatabase()
     const writing = database.transaction('intents', 'readwrite')
     for (const value of intents) void writing.store.put({ key: value.key, owner, value })
     writing.commit()
     await writing.done
     return true
-  } catch {
-    return false
   }
+  return await inTime(write(), false)
 }
 
-/** What a person decided and the server has not answered, oldest first. What an older version kept is left out. */
-export async function keptIntents(owner: string): Promise<Intent[]> {
-  try {
+/**
+ * What a person decided and the server has not answered, oldest first; undefined when the device does not say. What an
+ * older version kept is left out.
+ */
+export async function keptIntents(owner: string): Promise<readonly Intent[] | undefined> {
+  const read = async () => {
     const database = await deviceDatabase()
     const rows = await database.getAllFromIndex('intents', 'owner', owner)
     return rows
@@ -29,19 +34,32 @@ export async function keptIntents(owner: string): Promise<Intent[]> {
         return parsed.success ? [parsed.data] : []
       })
       .sort((one, other) => one.madeAt.localeCompare(other.madeAt))
-  } catch {
-    return []
   }
+  return await inTime(read(), undefined)
 }
 
 export async function dropIntents(keys: readonly string[]): Promise<void> {
-  try {
+  const drop = async () => {
     const database = await deviceDatabase()
     const writing = database.transaction('intents', 'readwrite')
     for (const key of keys) void writing.store.delete(key)
     writing.commit()
     await writing.done
+  }
+  await inTime(drop(), undefined)
+}
+
+/** `otherwise` when the device refuses or does not answer. */
+async function inTime<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), MOST_WAIT_MS)
+  })
+  try {
+    return await Promise.race([work, late])
   } catch {
-    // Nothing was kept, so nothing has to go.
+    return otherwise
+  } finally {
+    clearTimeout(timer)
   }
 }

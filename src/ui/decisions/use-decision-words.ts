@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useListTime } from '../../lib/dates.ts'
 import type { Decision } from '../../lib/decisions/decisions.ts'
-import { handledWord } from '../../lib/handled-word.ts'
+import { handledText } from '../../lib/handled-text.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { refusedItem } from '../../lib/refused-item.ts'
 
@@ -20,8 +20,8 @@ export function useDecisionWords(): (decision: Decision) => string {
     }
     const { fault, conflict, params } = refusal ?? { fault: 'operationFailed' }
     const { byName = '', action = '', at } = conflict ?? {}
-    if (fault === 'alreadyHandled' && byName !== '' && at !== undefined)
-      return t(`approval.handled.${handledWord(action)}`, { name: byName, time: time(at) })
+    if (fault === 'alreadyHandled' && at !== undefined)
+      return handledText(t, { byName, action, time: time(at) })
     if (fault === 'dataChanged' && byName !== '') {
       return t('decisions.changedBy', { name: byName, time: at === undefined ? '' : time(at) })
     }

@@ -7,6 +7,7 @@ import {
   searchCirculates,
 } from '../../../contract/workflow/circulates.ts'
 import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
+import { type DraftRow, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { listWorkItems } from '../../../contract/workflow/work-item-query.ts'
 import { wallClock } from '../../../rules/format/date.ts'
 import type { Colleague } from './colleague.ts'
@@ -62,6 +63,13 @@ const ofCopy = (row: CirculateRow): ListFacts => ({
   number: row.sequenceNo,
   originator: row.originator,
   state: row.instanceState,
+})
+/** A draft is its owner's, and has neither a number nor a step. */
+const ofDraft = (row: DraftRow, owner: string): ListFacts => ({
+  ...common(row, row.savedAt),
+  number: '',
+  originator: owner,
+  state: 'DRAFT',
 })
 type Read = (by: Colleague) => Promise<ListFacts[]>
 
@@ -131,6 +139,18 @@ export const LISTS: readonly List[] = [
     fields: [...head, 'startTime'],
     read: async (by) => (await all((cursor) => by.call(listMyInstances, { size, cursor }))).map(ofInstance),
     wide: true,
+  },
+  {
+    box: 'drafts',
+    who: 'zengqingling',
+    fields: [...head, 'originator', 'savedTime'],
+    read: async (by) => {
+      const owner = await by.idOf(by.username)
+      return (await all((cursor) => by.call(listUserDrafts, { size, cursor }))).map((row) =>
+        ofDraft(row, owner),
+      )
+    },
+    wide: false,
   },
   {
     box: 'instances',

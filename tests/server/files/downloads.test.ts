@@ -197,7 +197,7 @@ describe('F-07: a link', () => {
     expect((await scene.get(url)).statusCode).toBe(404)
   })
 
-  it('ends with the session it was made in', async () => {
+  it('S-05: ends with the session it was made in', async () => {
     const { id } = await uploaded()
     const url = await linkOf(people().initiator, NEW_TRIP, id)
     const person = { corpId: 'yuanshan', userId: people().initiator }

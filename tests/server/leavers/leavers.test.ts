@@ -76,7 +76,7 @@ async function giveManagerAManager(): Promise<void> {
 }
 
 describe('Q1 G10: a person is switched off', () => {
-  it('Q1: his open items are listed for administrators at once; nobody gets them by himself', async () => {
+  it('Q1 S-05: his open items are listed for administrators at once; nobody gets them by himself', async () => {
     await withPolicy('list')
     const { workflowInstanceId } = await world.start('800')
     expect(await listed()).toEqual([])

@@ -202,6 +202,55 @@ describe('T-01: the days of a list are those of the reader', () => {
     },
   )
 
+  it.each([
+    // Spring forward, fall back: the day has 23 or 25 hours, and what no clock shows is read as the hour after.
+    ['Europe/Paris', '2026-03-29', 23],
+    ['Europe/Paris', '2026-10-25', 25],
+    ['America/New_York', '2026-03-08', 23],
+    ['America/New_York', '2026-11-01', 25],
+    ['Asia/Shanghai', '2028-02-29', 24],
+  ])('T-02: in %s the %s is one whole day of %i hours', async (timeZone, day, hours) => {
+    await server.call(updateMySettings, { timeZone }, { as: { corpId: CORP, userId: staff } })
+    const [row] = rowsOf('mine', staff)
+    const { rows } = await server.fresh.database.query<{ begin: Date }>({
+      text: 'select $1::timestamp at time zone $2 as begin',
+      values: [day, timeZone],
+    })
+    const begin = rows[0]?.begin.getTime() ?? 0
+    const isOn = async (instant: number) => {
+      await setTime('mine', 'started_at', row?.id ?? '', new Date(instant).toISOString().slice(0, -1), 'UTC')
+      return (await idsOf('mine', { startTime: day, endTime: day })).ids.includes(row?.id ?? '')
+    }
+    const end = begin + hours * 3_600_000
+    const moments = [begin - 1, begin, begin + 2.5 * 3_600_000, end - 1, end]
+    const found = []
+    for (const moment of moments) found.push(await isOn(moment))
+    expect(found).toEqual([false, true, true, true, false])
+  })
+
+  it('T-05: a server whose own zone is elsewhere tells the same instants and days', async () => {
+    const asked = { as: { corpId: CORP, userId: staff } }
+    const read = async (from: TestServer) => {
+      const all = await from.call(listFinishedWorkItems, { size: 100 }, asked)
+      const [first] = all.data.content
+      const day = first?.finishTime?.slice(0, 10) ?? ''
+      const on = await from.call(listFinishedWorkItems, { startTime: day, endTime: day, size: 100 }, asked)
+      return { rows: all.data.content, day, on: on.data.content.map(({ id }) => id) }
+    }
+    await server.call(updateMySettings, { timeZone: 'Asia/Shanghai' }, asked)
+    const here = await read(server)
+    const zone = process.env.TZ
+    process.env.TZ = 'Pacific/Kiritimati'
+    try {
+      expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(14)
+      const there = await startTestServer({ beside: server })
+      expect(await read(there)).toEqual(here)
+      await there.close()
+    } finally {
+      process.env.TZ = zone
+    }
+  })
+
   async function setTime(
     list: ReferenceList,
     column: string,

@@ -17,8 +17,13 @@ import {
   listMyInstances,
   searchWorkItems,
 } from '../../../contract/work-items.ts'
+import { listFinishedCirculates, searchCirculates } from '../../../contract/workflow/circulates.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
+import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
 import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
+import { getWorkflowStatistics } from '../../../contract/workflow/statistics.ts'
+import { listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
+import { listWorkItems } from '../../../contract/workflow/work-item-query.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { BATCHES, READS, type WorkflowCall, WRITES } from '../../support/workflow-calls.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -156,23 +161,50 @@ describe('Z-01 Z-03: an id of others and an unknown id get the same answer, byte
   })
 })
 
+/** Every list of the product (spec §2, types 1 to 8). */
+const LISTS = [
+  searchWorkItems,
+  searchCirculates,
+  listFinishedWorkItems,
+  listFinishedCirculates,
+  listMyInstances,
+  listUserDrafts,
+  listInstances,
+  listWorkItems,
+]
+
 describe('Z-02: lists', () => {
   it('of another organisation show none of ours, whatever the filter', async () => {
     const as = { corpId: 'haitang', userId: theirAdmin }
     const filters = [
       { participant: ids.person },
       { originator: here.people.initiator },
-      { wd: '%' },
-      { wd: '_' },
+      { originator: ids.department, unitType: 1 },
+      { originator: ids.role, unitType: 2 },
+      { currentHandler: ids.person },
+      { wd: '%%' },
+      { wd: '__' },
+      { workflowName: '%' },
+      { sequenceNo: '_' },
       {},
     ]
-    for (const endpoint of [searchWorkItems, listFinishedWorkItems, listMyInstances]) {
+    for (const endpoint of LISTS) {
       for (const filter of filters) {
         const answer = await server.call(endpoint, { ...filter, size: 999_999 }, { as })
-        expect([answer.data.totalElements, answer.data.content]).toEqual([0, []])
+        expect([endpoint.name, filter, answer.data.totalElements, answer.data.content]).toEqual([
+          endpoint.name,
+          filter,
+          0,
+          [],
+        ])
       }
     }
-    expect((await server.call(getWorkCount, {}, { as })).data.workItemCount).toBe(0)
+    const none = { workItemCount: 0, circulateItemCount: 0 }
+    expect((await server.call(getWorkCount, {}, { as })).data).toMatchObject(none)
+    for (const unitType of [1, 2, 3] as const) {
+      const { data } = await server.call(getWorkflowStatistics, { unitType }, { as })
+      expect(data).toMatchObject({ workItemCount: 0, workflowCount: 0, toAdminItemCount: 0, units: [] })
+    }
   })
 
   it('Z-13: of people find none of ours, and a department of ours gives no right there', async () => {

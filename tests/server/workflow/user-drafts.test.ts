@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { loadForm } from '../../../contract/forms.ts'
+import { updateMySettings } from '../../../contract/my-settings.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -70,6 +71,27 @@ describe('my drafts', () => {
     expect((await list({ endTime: '2001-01-01' })).content).toEqual([])
     expect((await list({ workflowCode: 'longTrip' })).content).toEqual([])
   })
+
+  it.each(['Asia/Shanghai', 'Europe/Paris', 'America/New_York'])(
+    'T-01: the days of saving are those of whoever asks, both inclusive, in %s',
+    async (timeZone) => {
+      await server.call(updateMySettings, { timeZone }, me())
+      const id = await begin({ purpose: '夜里' })
+      const on = async (day: string) => (await list({ startTime: day, endTime: day })).totalElements
+      for (const clock of ['00:00:00', '23:59:59.999']) {
+        await server.deps.database.query({
+          text: `update draft set saved_at = $2::timestamp at time zone $3 where item_id = $1`,
+          values: [id, `2026-03-29 ${clock}`, timeZone],
+        })
+        expect([clock, await on('2026-03-28'), await on('2026-03-29'), await on('2026-03-30')]).toEqual([
+          clock,
+          0,
+          1,
+          0,
+        ])
+      }
+    },
+  )
 
   it('come by cursor, each once, while the newest is saved again', async () => {
     for (const purpose of ['一', '二', '三']) await begin({ purpose })

@@ -75,16 +75,6 @@ function bodyOf(workItemId: string, digest: string) {
 }
 
 describe('a decision without a network', () => {
-  test('survives the page: the next start sends it once and says so', async () => {
-    const { workflowInstanceId } = await world.start('300')
-    const itemId = await world.itemOf(world.people.manager, workflowInstanceId)
-    await keptBefore(world.people.manager, itemId, '@1')
-    await renderApp({ server, as: person(world.people.manager), url: '/me' })
-    await screen.findByText('之前未发出的 1 项决定现已生效', {}, patient)
-    expect(await statusOf(itemId)).toBe(3)
-    expect(await kept()).toEqual([])
-  })
-
   test('is sent when the network is back, although its page has been left', async () => {
     const { itemId, user } = await agreedOffline()
     await user.keyboard('{Escape}')
@@ -95,6 +85,16 @@ describe('a decision without a network', () => {
     fireEvent(window, new Event('online'))
     await waitFor(async () => expect(await statusOf(itemId)).toBe(3), patient)
     await waitFor(async () => expect(await kept()).toEqual([]))
+  })
+
+  test('survives the page: the next start sends it once and says so', async () => {
+    const { workflowInstanceId } = await world.start('300')
+    const itemId = await world.itemOf(world.people.manager, workflowInstanceId)
+    await keptBefore(world.people.manager, itemId, '@1')
+    await renderApp({ server, as: person(world.people.manager), url: '/me' })
+    await screen.findByText('之前未发出的 1 项决定现已生效', {}, patient)
+    expect(await statusOf(itemId)).toBe(3)
+    expect(await kept()).toEqual([])
   })
 
   test('of an item that somebody closed meanwhile is explained, not sent again', async () => {

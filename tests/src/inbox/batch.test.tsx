@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { updateCirculateRead } from '../../../contract/workflow/circulates.ts'
+import { batchSubmit } from '../../../contract/workflow/drafts.ts'
+import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
+import { giveCopies } from '../../../server/stores/circulates.ts'
+import { decisionsNow } from '../../../src/lib/decisions/decisions.ts'
+import { takeBack } from '../../../src/lib/decisions/queue.ts'
 import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
 import { giveLayout } from '../../support/layout.ts'
-import { renderApp } from '../../support/render-app.tsx'
+import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { type World, workflowWorld } from '../../support/workflow-world.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
 /** The manager agrees without opening; finance has to open. */
@@ -31,12 +37,26 @@ async function trips(...purposes: string[]) {
   return started.map(({ workflowInstanceId }) => workflowInstanceId)
 }
 
-async function select(purposes: readonly string[]) {
-  const app = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+async function select(purposes: readonly string[], search = '', through?: RenderAppOptions['through']) {
+  const app = await renderApp({
+    server,
+    as: manager(),
+    url: `/inbox/to-do${search}`,
+    ...(through === undefined ? {} : { through }),
+  })
   await app.user.click(await screen.findByRole('button', { name: '选择' }))
   for (const purpose of purposes)
     await app.user.click(await screen.findByRole('checkbox', { name: `选择：${titleOf(purpose)}` }))
   return app
+}
+
+/** Its initiator takes a trip back. */
+async function withdraw(workflowInstanceId: string): Promise<void> {
+  const input = { workflowInstanceId, activityCode: 'start', replayToken: freshToken() }
+  const answer = await server.call(revokeWorkItem, input, {
+    as: { corpId: world.corpId, userId: world.people.initiator },
+  })
+  expect(answer.fault).toBeNull()
 }
 
 async function keptIntents(): Promise<number> {
@@ -83,17 +103,77 @@ describe('batch', () => {
     expect(screen.getByText('请选择')).toBeTruthy()
   })
 
-  test('ticks all that match, beyond what is on screen', async () => {
-    await trips(...Array.from({ length: 45 }, (_, i) => `全选${i}`))
-    const { user } = await select([])
-    await user.click(await screen.findByRole('button', { name: /^选择符合条件的全部 \d+ 项$/ }))
-    await waitFor(() => expect(screen.getByText(/^已选 4\d 项$/)).toBeTruthy())
+  test('G12: of many, beyond what is on screen, one is closed in the middle by its initiator: the others are done', async () => {
+    const [oldest = ''] = await trips(...Array.from({ length: 25 }, (_, i) => `全选${i}`))
+    let parcels = 0
+    const { user } = await select([], '?wd=全选', (transport) => async (request) => {
+      if (request.url.endsWith(batchSubmit.path)) parcels += 1
+      if (request.url.endsWith(batchSubmit.path) && parcels === 2) await withdraw(oldest)
+      return transport(request)
+    })
+    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }))
+    await screen.findByText('已选 25 项', {}, { timeout: 60_000 })
     await user.click(await screen.findByRole('button', { name: '同意' }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^同意 \d+ 项$/ }))
-    const result = within(await screen.findByRole('dialog', { name: '处理结果' }, { timeout: 30_000 }))
-    expect(await result.findByText(/^4\d 项已完成$/)).toBeTruthy()
-    expect(result.queryByRole('listitem')).toBeNull()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同意 25 项' }))
+    const result = within(await screen.findByRole('dialog', { name: '处理结果' }, { timeout: 60_000 }))
+    expect(await result.findByText('24 项已完成', {}, { timeout: 60_000 })).toBeTruthy()
+    expect(within(result.getByRole('listitem')).getByText(/陈思远 于 .*撤回了申请/)).toBeTruthy()
+    expect(parcels).toBe(3)
+    await user.click(result.getByRole('button', { name: '完成' }))
+    expect(await keptIntents()).toBe(0)
+  }, 120_000)
+
+  test('the progress is closed on the way: what is refused then is told by the strip', async () => {
+    const [gone = ''] = await trips('半路一', '半路二')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { user } = await select(['半路一', '半路二'], '', (transport) => async (request) => {
+      if (request.url.endsWith(batchSubmit.path)) await released
+      return transport(request)
+    })
+    await withdraw(gone)
+    await user.click(await screen.findByRole('button', { name: '同意' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '同意 2 项' }))
+    await user.click(sheet.getByRole('button', { name: '同意 2 项' }))
+    await screen.findByRole('progressbar')
+    await user.keyboard('{Escape}')
+    await screen.findByText('2 项决定正在发送')
+    release()
+    await screen.findByText('1 项决定没有生效，需要你看一下', {}, { timeout: 20_000 })
+    await user.click(screen.getByRole('button', { name: '查看' }))
+    const open = within(await screen.findByRole('dialog', { name: '待发送与待确认' }))
+    expect(open.getByText(titleOf('半路一'))).toBeTruthy()
+    await user.click(open.getByRole('button', { name: '知道了' }))
+    await waitFor(async () => expect(await keptIntents()).toBe(0))
   })
+
+  test('taken back while others are on their way, it is not sent', async () => {
+    const waiting = await trips(...Array.from({ length: 25 }, (_, i) => `排队${i}`))
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { user } = await select([], '?wd=排队', (transport) => async (request) => {
+      if (request.url.endsWith(batchSubmit.path)) await released
+      return transport(request)
+    })
+    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }))
+    await user.click(await screen.findByRole('button', { name: '同意' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同意 25 项' }))
+    await screen.findByRole('progressbar')
+    await waitFor(() => expect(decisionsNow().filter(({ isSending }) => isSending)).toHaveLength(20))
+    const last = decisionsNow().filter(({ isSending }) => !isSending)
+    expect(await takeBack(last.map(({ key }) => key))).toEqual([])
+    release()
+    await screen.findByText('20 项已完成', {}, { timeout: 60_000 })
+    const { rows } = await server.deps.database.query<{ open: number }>({
+      text: 'select count(*)::int as open from work_item where status = 2 and instance_id = any($1)',
+      values: [waiting],
+    })
+    expect(rows).toEqual([{ open: 5 }])
+  }, 120_000)
 
   test('hands several items to one person', async () => {
     await trips('转一', '转二')
@@ -102,5 +182,41 @@ describe('batch', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '转办 2 项' }))
     await user.click(sheet.getByRole('button', { name: '转办 2 项' }))
     expect(await sheet.findByText('请选择接手人')).toBeTruthy()
+  })
+
+  test('marks copies as read; one that is gone says so, one read elsewhere is no trouble', async () => {
+    const reader = { corpId: world.corpId, userId: world.people.stranger }
+    const ids = []
+    for (const purpose of ['阅一', '阅二', '阅三']) {
+      const [instanceId = ''] = await trips(purpose)
+      await giveCopies(server.fresh.database, {
+        corpId: world.corpId,
+        instanceId,
+        activation: 1,
+        node: 'manager',
+        senderId: world.people.manager,
+        note: '',
+        at: new Date().toISOString(),
+        holderIds: [reader.userId],
+      })
+      const { rows } = await server.fresh.database.query<{ id: string }>({
+        text: 'select id from circulate_item where instance_id = $1',
+        values: [instanceId],
+      })
+      ids.push(rows[0]?.id ?? '')
+    }
+    const { user } = await renderApp({ server, as: reader, url: '/inbox/to-read' })
+    await user.click(await screen.findByRole('button', { name: '选择' }))
+    await user.click(await screen.findByRole('button', { name: '全选' }))
+    await screen.findByText('已选 3 项')
+    await server.call(updateCirculateRead, { circulateItemIds: [ids[1] ?? ''] }, { as: reader })
+    await server.fresh.database.query({ text: 'delete from circulate_item where id = $1', values: [ids[2]] })
+    await user.click(screen.getByRole('button', { name: '标为已阅' }))
+    const result = within(await screen.findByRole('dialog', { name: '处理结果' }))
+    expect(await result.findByText('2 项已完成')).toBeTruthy()
+    expect(within(result.getByRole('listitem')).getByText(titleOf('阅三'))).toBeTruthy()
+    await user.click(result.getByRole('button', { name: '完成' }))
+    expect(await screen.findByRole('heading', { name: '没有待阅' })).toBeTruthy()
+    expect(await keptIntents()).toBe(0)
   })
 })

@@ -7,7 +7,12 @@ import {
   tidyFilter,
   writeFilter,
 } from '../../../src/features/inbox/list-filter.ts'
-import { rangeName, TIME_RANGES, timeRange } from '../../../src/features/inbox/time-ranges.ts'
+import {
+  rangeName,
+  TIME_RANGES,
+  type TimeRangeName,
+  timeRange,
+} from '../../../src/features/inbox/time-ranges.ts'
 import { inboxHref, inboxPlaceOf } from '../../../src/features/inbox/use-inbox-place.ts'
 
 describe('fields of the filter panel', () => {
@@ -94,6 +99,28 @@ describe('the place of a list', () => {
 })
 
 describe('time ranges', () => {
+  test.each<[string, TimeRangeName, string, string]>([
+    ['2027-01-01', 'thisWeek', '2026-12-28', '2027-01-03'],
+    ['2027-01-01', 'lastWeek', '2026-12-21', '2026-12-27'],
+    ['2027-01-04', 'lastWeek', '2026-12-28', '2027-01-03'],
+    ['2027-01-01', 'lastMonth', '2026-12-01', '2026-12-31'],
+    ['2027-01-01', 'lastQuarter', '2026-10-01', '2026-12-31'],
+    ['2027-01-01', 'lastYear', '2026-01-01', '2026-12-31'],
+    ['2026-03-31', 'lastMonth', '2026-02-01', '2026-02-28'],
+    ['2028-03-31', 'lastMonth', '2028-02-01', '2028-02-29'],
+    ['2026-03-31', 'thisQuarter', '2026-01-01', '2026-03-31'],
+    ['2026-03-31', 'lastQuarter', '2025-10-01', '2025-12-31'],
+    ['2026-05-31', 'lastQuarter', '2026-01-01', '2026-03-31'],
+    ['2028-02-29', 'lastYear', '2027-01-01', '2027-12-31'],
+    ['2028-02-29', 'thisMonth', '2028-02-01', '2028-02-29'],
+    // The clocks change on these nights; days are days all the same.
+    ['2026-03-29', 'thisWeek', '2026-03-23', '2026-03-29'],
+    ['2026-10-25', 'lastWeek', '2026-10-12', '2026-10-18'],
+    ['2026-11-02', 'lastWeek', '2026-10-26', '2026-11-01'],
+  ])('T-02: on %s %s is %s to %s', (today, name, from, to) => {
+    expect(timeRange(name, today)).toEqual({ from, to })
+  })
+
   test('weeks begin on Monday, also seen from a Sunday', () => {
     expect(timeRange('thisWeek', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
     expect(timeRange('lastWeek', '2026-11-23')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
