@@ -184,8 +184,8 @@ describe('Z-02: lists', () => {
       { currentHandler: ids.person },
       { wd: '%%' },
       { wd: '__' },
-      { workflowName: '%' },
-      { sequenceNo: '_' },
+      { workflowName: '%%' },
+      { sequenceNo: '__' },
       {},
     ]
     for (const endpoint of LISTS) {
