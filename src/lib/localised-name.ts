@@ -1,5 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
+import { shownName } from './shown-name.ts'
 
 /** A name in the person's language, else its default (spec §3 name_i18n). */
 export function localisedName(
@@ -7,5 +8,5 @@ export function localisedName(
   locale: Locale,
 ): string {
   const own = named.name_i18n?.[locale]
-  return own === undefined || own === '' ? named.name : own
+  return shownName(own === undefined || own === '' ? named.name : own)
 }
