@@ -62,7 +62,14 @@ export const messageRow = z.object({
   commentId: z.nullable(id),
   /** What became of an import or export. */
   task: z.nullable(
-    z.object({ appCode: z.string(), schemaCode: z.string(), done: z.number(), failed: z.number() }),
+    z.object({
+      /** Null: nothing of its own can be opened. */
+      id: z.nullable(z.string()),
+      appCode: z.string(),
+      schemaCode: z.string(),
+      done: z.number(),
+      failed: z.number(),
+    }),
   ),
 })
 export type MessageRow = z.infer<typeof messageRow>

@@ -15,6 +15,7 @@ import { registerFormRowRoutes } from './routes/form-rows.ts'
 import { registerFormRoutes } from './routes/forms.ts'
 import { registerHelpRoutes } from './routes/help.ts'
 import { registerInstanceRoutes } from './routes/instances.ts'
+import { registerListExportRoutes } from './routes/list-exports.ts'
 import { registerMapRoutes } from './routes/maps.ts'
 import { registerMessageSettingsRoutes } from './routes/message-settings.ts'
 import { registerMessageRoutes } from './routes/messages.ts'
@@ -106,6 +107,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerRecordRoutes,
   registerQueryRoutes,
   registerModelInformationRoutes,
+  registerListExportRoutes,
   registerDictionaryRoutes,
   registerDictionaryClassRoutes,
   registerRuleRoutes,

@@ -30,10 +30,10 @@ const EXACT_DIGITS = 15
 export function exportSheet(rows: readonly FormData[], scene: ExportScene): Sheet {
   const { columns } = scene.opened.table
   return sheetOf(scene, columns, [
-    columns.map((column) => text(nameOf(column, scene))),
+    columns.map((column) => textCell(nameOf(column, scene))),
     ...rows.map((row) => {
       const named = namesIn(columns, row, scene.organisation)
-      return columns.map((column) => cellOf(column, ownValue(named, column.code), scene.language))
+      return columns.map((column) => sheetCell(column, ownValue(named, column.code), scene.language))
     }),
   ])
 }
@@ -42,7 +42,9 @@ export function exportSheet(rows: readonly FormData[], scene: ExportScene): Shee
 export function templateSheet(scene: ExportScene): Sheet {
   const { opened } = scene
   const columns = opened.table.columns.filter((column) => isImported(column, opened))
-  const head = columns.map((column) => text(`${opened.required(column) ? '*' : ''}${nameOf(column, scene)}`))
+  const head = columns.map((column) =>
+    textCell(`${opened.required(column) ? '*' : ''}${nameOf(column, scene)}`),
+  )
   return sheetOf(scene, columns, [head])
 }
 
@@ -75,13 +77,15 @@ function nameOf(column: Column, { language }: ExportScene): string {
   return localised(column.name, language, 'zh')
 }
 
-function cellOf(column: Column, value: unknown, language: Locale): SheetCell {
+/** A stored value as a cell: numbers that fit as numbers, everything else as people read it. */
+export function sheetCell(column: Column, value: unknown, language: Locale): SheetCell {
   const written = cellText(column, value, language)
   const digits = written.replace(/[^0-9]/g, '').length
   const isNumber = column.type === 'number' && /^-?\d+(\.\d+)?$/.test(written) && digits <= EXACT_DIGITS
   return { text: written, isNumber }
 }
 
-function text(written: string): SheetCell {
+/** A cell of plain text: a head. */
+export function textCell(written: string): SheetCell {
   return { text: written, isNumber: false }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
+import { runExports, sweepExports } from '../exports/run-exports.ts'
 import { pdfsTask, sweepFilesTask } from '../files/tasks.ts'
 import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
@@ -11,6 +12,7 @@ import { vendorsChannel } from '../outbox/vendors.ts'
 import {
   DIRECTORIES_TASK,
   EFFECTS_TASK,
+  EXPORTS_TASK,
   OUTBOX_TASK,
   PUSHES_TASK,
   TIMERS_TASK,
@@ -72,6 +74,7 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     workflowNodesTask(deps),
     directoriesTask(deps),
     vendorMessagesTask(deps),
+    exportsTask(deps),
   ]
 }
 
@@ -195,6 +198,19 @@ function workflowNodesTask(deps: TasksDeps): Task {
     everySeconds: HOUR_SECONDS,
     run: async (_payload, signal) => {
       await renewWorkflowNodes(deps, signal)
+    },
+  }
+}
+
+/** Exports of lists that people wait for, and the files of those whose time is over. */
+function exportsTask(deps: TasksDeps): Task {
+  return {
+    name: EXPORTS_TASK,
+    timeLimitSeconds: 600,
+    everySeconds: LOOK_SECONDS,
+    run: async (_payload, signal) => {
+      await runExports(deps, signal)
+      await sweepExports(deps, signal)
     },
   }
 }

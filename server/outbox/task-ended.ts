@@ -26,7 +26,7 @@ export type EndedTask = {
 export async function taskEnded(tx: Queryable, task: EndedTask): Promise<void> {
   const { kind, corpId, taskId, userId, at, name, name_i18n, appCode, schemaCode, done, failed } = task
   const key = `task:${taskId}:${kind}`
-  const params = { name, name_i18n, appCode, schemaCode, done, failed }
+  const params = { taskId, name, name_i18n, appCode, schemaCode, done, failed }
   const audience = { kind: 'people' as const, people: [{ userId, item: null }] }
   await addToOutbox(tx, { corpId, instanceId: null, entry: 0, at }, [
     { id: derivedId(key), message_key: key, kind, payload: { audience, params } },

@@ -8,6 +8,7 @@ export const PDFS_TASK = 'pdfs'
 export const PUSHES_TASK = 'pushes'
 export const DIRECTORIES_TASK = 'directories'
 export const VENDOR_MESSAGES_TASK = 'vendor-messages'
+export const EXPORTS_TASK = 'exports'
 
 /** Writes of one moment wake together: no one sees the wait, and a busy server wakes ten times a second, not forty. */
 const GATHER_MS = 100
@@ -25,6 +26,8 @@ export type Wake = {
   effects(): void
   /** After a commit that asked for PDFs of office files. */
   pdfs(): void
+  /** After a commit that asked for an export. */
+  exports(): void
   /** After a commit that changed what devices are to be told, or what they still show. */
   pushes(): void
   /** After a commit that named people to be looked up at their vendor. */
@@ -63,6 +66,7 @@ export function createWake(log: Log): Wake {
     pushes: () => wake(PUSHES_TASK),
     directories: () => wake(DIRECTORIES_TASK),
     vendorMessages: () => wake(VENDOR_MESSAGES_TASK),
+    exports: () => wake(EXPORTS_TASK),
     connect: (given) => {
       jobs = given
     },

@@ -18,6 +18,7 @@ const params = z.object({
   toNode: z.catch(z.optional(z.string()), undefined),
   outcome: z.catch(z.nullable(z.enum(INSTANCE_OUTCOME)), null),
   commentId: z.catch(z.nullable(z.string()), null),
+  taskId: z.catch(z.nullable(z.string()), null),
   name: z.catch(z.string(), ''),
   name_i18n: z.catch(nameI18n, {}),
   appCode: z.catch(z.string(), ''),
@@ -63,7 +64,13 @@ export function presentMessage(row: MessageListRow, context: MessageContext): Me
     outcome: said.outcome,
     commentId: said.commentId,
     task: isTask
-      ? { appCode: said.appCode, schemaCode: said.schemaCode, done: said.done, failed: said.failed }
+      ? {
+          id: said.taskId,
+          appCode: said.appCode,
+          schemaCode: said.schemaCode,
+          done: said.done,
+          failed: said.failed,
+        }
       : null,
   }
 }

@@ -37,9 +37,11 @@ export function noticeOf(rows: readonly MessageRow[], locale: Locale): Extract<N
   }
 }
 
-function urlOf({ id, task, commentId }: MessageRow): string {
-  if (task !== null)
-    return `apps/${encodeURIComponent(task.appCode)}/data/${encodeURIComponent(task.schemaCode)}`
+function urlOf({ id, kind, task, commentId }: MessageRow): string {
+  if (task !== null) {
+    const list = `apps/${encodeURIComponent(task.appCode)}/data/${encodeURIComponent(task.schemaCode)}`
+    return kind === 'exportEnded' && task.id !== null ? `${list}?export=${encodeURIComponent(task.id)}` : list
+  }
   return `messages/open/${id}${commentId === null ? '' : `#comment-${commentId}`}`
 }
 

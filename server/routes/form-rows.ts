@@ -19,7 +19,8 @@ import { readImportSetting } from '../organisation/settings.ts'
 import { readerOf } from '../reader.ts'
 import { readSpreadsheet, writeSpreadsheet } from '../spreadsheets/spreadsheets.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The media type of a spreadsheet. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Opened = ParsedInputOf<typeof exportTemplate>
 

@@ -21,7 +21,9 @@ export const furtherPaths = {
   messageSettings: () => '/me/notifications',
   apps: (words = '') => (words === '' ? '/apps' : `/apps?q=${segment(words)}`),
   portalPage: (appCode: string, pageCode: string) => `/apps/${segment(appCode)}/pages/${segment(pageCode)}`,
-  dataList: (appCode: string, schemaCode: string) => `/apps/${segment(appCode)}/data/${segment(schemaCode)}`,
+  /** A biz model; `exportId` shows an export of it. */
+  dataList: (appCode: string, schemaCode: string, exportId?: string) =>
+    `/apps/${segment(appCode)}/data/${segment(schemaCode)}${exportId === undefined ? '' : `?export=${segment(exportId)}`}`,
   accounts: () => '/admin/accounts',
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
+import { ListExport } from './list-export.tsx'
 
 /** A biz model: what can be started of it, a new record where I may make one. Its list is not shown here. */
 export function FunctionScreen() {
@@ -49,6 +50,7 @@ export function FunctionScreen() {
             {(started.data?.length ?? 0) > 0 && (
               <NamedRows grid title={t('apps.start')} things={(started.data ?? []).map(row)} />
             )}
+            <ListExport schemaCode={schemaCode} name={localise(model.name_i18n, model.name)} />
             <Empty
               icon="table"
               title={t('apps.noList')}

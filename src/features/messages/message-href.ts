@@ -5,8 +5,11 @@ import { paths } from '../../lib/paths.ts'
 
 /** Where a message leads: its item, its document (at the comment), its list. */
 export function messageHref(row: MessageRow): string {
-  const { task, workItemId, workflowInstanceId, commentId } = row
-  if (task !== null) return furtherPaths.dataList(task.appCode, task.schemaCode)
+  const { kind, task, workItemId, workflowInstanceId, commentId } = row
+  if (task !== null) {
+    const exportId = kind === 'exportEnded' ? (task.id ?? undefined) : undefined
+    return furtherPaths.dataList(task.appCode, task.schemaCode, exportId)
+  }
   if (workflowInstanceId === null) return furtherPaths.openMessage(row.id)
   if (workItemId !== null) return paths.workItem(workItemId)
   const anchor = commentId === null ? '' : `#${commentAnchor(commentId)}`

@@ -1,5 +1,6 @@
 import { exportRows, exportTemplate } from '../../../../contract/form-rows.ts'
 import { callBare } from '../../../lib/api.ts'
+import { saveResponse } from '../../../lib/save-response.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { DocumentForm } from '../use-document-form.ts'
 import { addressOf } from './form-address.ts'
@@ -14,23 +15,13 @@ export async function saveRows(form: DocumentForm, store: RowStore, name: string
     { ...addressOf(form.page), subSchemaCode: store.table.code, rows },
     { timeoutMs: TIMEOUT_MS },
   )
-  await save(response, name)
+  await saveResponse(response, `${name}.xlsx`)
 }
 
 /** A file with the heads this person may fill. */
 export async function saveTemplate(form: DocumentForm, store: RowStore, name: string): Promise<void> {
   const input = { ...addressOf(form.page), subSchemaCode: store.table.code }
-  await save(await callBare(exportTemplate, input, { timeoutMs: TIMEOUT_MS }), name)
-}
-
-async function save(response: Response, name: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.xlsx`
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT_MS)
+  await saveResponse(await callBare(exportTemplate, input, { timeoutMs: TIMEOUT_MS }), `${name}.xlsx`)
 }
 
 /** A file's bytes in base64. */

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  EXPORT_STATUS,
+  exportedList,
+  exportFile,
+  exportListAsync,
+  exportProgress,
+} from '../../contract/list-exports.ts'
+import { localised } from '../../rules/localised.ts'
+import type { Deps } from '../deps.ts'
+import { attachmentHeader } from '../files/disposition.ts'
+import { Fault } from '../http/fault.ts'
+import { OwnReply } from '../http/own-reply.ts'
+import { route } from '../http/route.ts'
+import { once } from '../once.ts'
+import { oneOf } from '../presenters/one-of.ts'
+import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
+import { listingOf } from '../records/listing.ts'
+import { insertListExport, KEPT_HOURS, listExportOf } from '../stores/list-exports.ts'
+import { XLSX } from './form-rows.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Exports of lists in the background (spec §7 "Query lists"). */
+export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, files, wake } = deps
+  route(app, exportListAsync, async (input, context) => {
+    const { actor, call } = context
+    // What the job would be refused is refused here, by name.
+    const { fields, published } = await listingOf(deps, context, input)
+    const view = listViewOf(fields, input.queryCode)
+    columnsOf(fields, view, input)
+    sortKeysOf(fields, view, input)
+    const { name, output } = exportListAsync
+    const answer = await once(database, actor, { name, output, input }, async (tx) => {
+      const id = randomUUID()
+      await insertListExport(tx, {
+        corp_id: actor.corpId,
+        id,
+        user_id: actor.userId,
+        app_code: published.appCode,
+        schema_code: published.model.code,
+        asked: exportedList.parse(input),
+        language: call.locale,
+      })
+      return { id }
+    })
+    wake.exports()
+    return answer
+  })
+
+  route(app, exportProgress, async ({ id }, { actor }) => {
+    const task = await listExportOf(database, actor.corpId, actor.userId, id)
+    if (task === undefined) throw new Fault('notFound')
+    const { ended_at } = task
+    return {
+      id,
+      schemaCode: task.schema_code,
+      taskStatus: oneOf(EXPORT_STATUS, task.status),
+      count: task.row_count,
+      startTime: task.created_at.toISOString(),
+      endTime: ended_at?.toISOString() ?? null,
+      expireTime:
+        ended_at === null || task.storage_key === null
+          ? null
+          : new Date(ended_at.getTime() + KEPT_HOURS * HOUR_MS).toISOString(),
+    }
+  })
+
+  route(app, exportFile, async ({ id }, { actor, call }) => {
+    const task = await listExportOf(database, actor.corpId, actor.userId, id)
+    if (task === undefined || task.storage_key === null) throw new Fault('notFound')
+    const found = await files.storage.read(task.storage_key)
+    if (found === null) throw new Fault('notFound')
+    const published = await deps.models.find(actor.corpId, task.schema_code)
+    const name = published === null ? task.schema_code : localised(published.model.name, call.locale, 'zh')
+    return new OwnReply(found.body, {
+      'content-type': XLSX,
+      'content-length': String(found.size),
+      'content-disposition': attachmentHeader(`${name}.xlsx`),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import type { Queryable } from '../db/database.ts'
+
+/** An export as its table keeps it. */
+export type ListExportRow = {
+  readonly corp_id: string
+  readonly id: string
+  readonly user_id: string
+  readonly app_code: string
+  readonly schema_code: string
+  readonly asked: unknown
+  readonly language: string
+  readonly status: string
+  readonly attempts: number
+  readonly row_count: number
+  readonly storage_key: string | null
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+
+const COLUMNS = `corp_id, id, user_id, app_code, schema_code, asked, language, status, attempts, row_count, storage_key,
+  created_at, ended_at`
+
+/** How long the file of an export is kept. */
+export const KEPT_HOURS = 24
+
+type NewExport = Pick<
+  ListExportRow,
+  'corp_id' | 'id' | 'user_id' | 'app_code' | 'schema_code' | 'asked' | 'language'
+>
+
+export async function insertListExport(tx: Queryable, task: NewExport): Promise<void> {
+  const { corp_id, id, user_id, app_code, schema_code, asked, language } = task
+  await tx.query({
+    text: `insert into list_export (corp_id, id, user_id, app_code, schema_code, asked, language, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, 'INIT', app_now())`,
+    values: [corp_id, id, user_id, app_code, schema_code, JSON.stringify(asked), language],
+  })
+}
+
+/** An export of this person; undefined for everybody else's, and once its time is over. */
+export async function listExportOf(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+  id: string,
+): Promise<ListExportRow | undefined> {
+  const { rows } = await db.query<ListExportRow>({
+    name: 'list-export',
+    text: `select ${COLUMNS} from list_export where corp_id = $1 and user_id = $2 and id = $3
+      and (ended_at is null or ended_at > app_now() - make_interval(hours => $4))`,
+    values: [corpId, userId, id, KEPT_HOURS],
+  })
+  return rows[0]
+}
+
+// Across organisations: the job makes exports for everyone.
+/** Takes the one that has waited longest, or that a dead process left, for some minutes. */
+export async function takeListExport(db: Queryable, minutes: number): Promise<ListExportRow | undefined> {
+  const { rows } = await db.query<ListExportRow>({
+    name: 'take-list-export',
+    text: `update list_export set status = 'RUN', attempts = attempts + 1, row_count = 0,
+        leased_until = app_now() + make_interval(mins => $1)
+      where (corp_id, id) = (select corp_id, id from list_export
+        where status = 'INIT' or (status = 'RUN' and leased_until <= app_now())
+        order by created_at limit 1 for update skip locked)
+      returning ${COLUMNS}`,
+    values: [minutes],
+  })
+  return rows[0]
+}
+
+type Taken = Pick<ListExportRow, 'corp_id' | 'id' | 'attempts'>
+
+/** Says how far it is; the lease grows with it. False: somebody else has it now. */
+export async function noteExported(
+  db: Queryable,
+  task: Taken,
+  count: number,
+  minutes: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'note-exported',
+    text: `update list_export set row_count = $4, leased_until = app_now() + make_interval(mins => $5)
+      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN'`,
+    values: [task.corp_id, task.id, task.attempts, count, minutes],
+  })
+  return rowCount === 1
+}
+
+/** Ends it, with its file or given up. Undefined: somebody else has it, or has ended it. */
+export async function endListExport(
+  tx: Queryable,
+  task: Taken,
+  end: { readonly storageKey: string | null; readonly count: number },
+): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ ended_at: Date }>({
+    name: 'end-list-export',
+    text: `update list_export set status = case when $4::text is null then 'FAILED' else 'DONE' end, storage_key = $4,
+        row_count = $5, leased_until = null, ended_at = app_now()
+      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN' returning ended_at`,
+    values: [task.corp_id, task.id, task.attempts, end.storageKey, end.count],
+  })
+  return rows[0]?.ended_at
+}
+
+/** Lets it be tried again. */
+export async function returnListExport(db: Queryable, { corp_id, id, attempts }: Taken): Promise<void> {
+  await db.query({
+    name: 'return-list-export',
+    text: `update list_export set status = 'INIT', leased_until = null
+      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN'`,
+    values: [corp_id, id, attempts],
+  })
+}
+
+// Across organisations: housekeeping of what is over.
+/** Forgets exports whose time is over; answers the keys of their files. */
+export async function dropOldExports(db: Queryable, most: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ storage_key: string | null }>({
+    name: 'drop-old-exports',
+    text: `with over as (select corp_id, id from list_export
+          where ended_at <= app_now() - make_interval(hours => $1) limit $2)
+      delete from list_export e using over where e.corp_id = over.corp_id and e.id = over.id returning e.storage_key`,
+    values: [KEPT_HOURS, most],
+  })
+  return rows.flatMap(({ storage_key }) => storage_key ?? [])
+}

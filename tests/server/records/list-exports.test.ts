@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { exportFile, exportListAsync, exportProgress } from '../../../contract/list-exports.ts'
+import { searchMessages } from '../../../contract/messages.ts'
+import { runExports, sweepExports } from '../../../server/exports/run-exports.ts'
+import { readSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
+import { relayMessages } from '../../support/messages.ts'
+import { recordCalls } from '../../support/record-calls.ts'
+import { withContracts } from '../../support/records-package.ts'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'countersign-exports-'))
+  server = await startTestServer({ env: { DATA_DIR: folder } })
+  world = await workflowWorld(server.fresh.database, 'yuanshan', withContracts)
+  const calls = recordCalls(server, world.corpId)
+  const { initiator } = world.people
+  await calls.create(initiator, {
+    number: 'B-1',
+    subject: '服务器',
+    amount: '100',
+    margin: '5',
+    signed: '2026-01-31',
+  })
+  await calls.create(initiator, {
+    number: 'B-2',
+    subject: '=1+1',
+    amount: '20',
+    margin: '7',
+    signed: '2026-02-01',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  for (const table of ['list_export', 'notification', 'outbox'])
+    await server.fresh.database.query({ text: `delete from ${table}` })
+})
+
+const as = (userId: string) => ({
+  as: { corpId: 'yuanshan', userId },
+  headers: { 'accept-language': 'zh' },
+})
+const ask = (userId: string, input: Record<string, unknown> = {}, replayToken = freshToken()) =>
+  server.call(
+    exportListAsync,
+    { schemaCode: 'contract', queryCode: 'all', replayToken, ...input },
+    as(userId),
+  )
+const progress = async (userId: string, id: string) => server.call(exportProgress, { id }, as(userId))
+const messagesOf = async (userId: string) => {
+  await relayMessages(server.fresh.database)
+  return (await server.call(searchMessages, { tab: 'MESSAGE' }, as(userId))).data.MESSAGE.content
+}
+
+async function linesOf(userId: string, id: string) {
+  const response = await server.raw(
+    { method: 'POST', url: exportFile.path, payload: { id }, headers: { 'accept-language': 'zh' } },
+    { corpId: 'yuanshan', userId },
+  )
+  expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%E5%90%88%E5%90%8C.xlsx")
+  const read = await readSpreadsheet(response.rawPayload, 100)
+  return 'lines' in read ? read.lines : read.problem
+}
+
+it('an export is made in the background, and who asked is told and finds the file', async () => {
+  const { initiator } = world.people
+  const { id } = (await ask(initiator)).data
+  expect((await progress(initiator, id)).data).toMatchObject({ taskStatus: 'INIT', expireTime: null })
+  expect(await messagesOf(initiator)).toEqual([])
+  await runExports(server.deps)
+  expect((await progress(initiator, id)).data).toMatchObject({ taskStatus: 'DONE', count: 2 })
+  expect(await linesOf(initiator, id)).toEqual([
+    ['合同号', '标的', '金额', '毛利', '签订日'],
+    ['B-2', '=1+1', '20', '7', '2026-02-01'],
+    ['B-1', '服务器', '100', '5', '2026-01-31'],
+  ])
+  expect(await messagesOf(initiator)).toMatchObject([
+    {
+      kind: 'exportEnded',
+      title: '合同',
+      task: { id, appCode: 'travel', schemaCode: 'contract', done: 2, failed: 0 },
+    },
+  ])
+})
+
+it('D-02: a column that one of my rights hides is not in the file; filters hold', async () => {
+  const finance = world.people.finance[0]
+  const filters = [{ propertyCode: 'number', propertyValue: 'B-1' }]
+  const { id } = (await ask(finance, { filters })).data
+  await runExports(server.deps)
+  expect(await linesOf(finance, id)).toEqual([
+    ['合同号', '标的', '金额', '签订日'],
+    ['B-1', '服务器', '100', '2026-01-31'],
+  ])
+  const hidden = await ask(finance, { filters: [{ propertyCode: 'margin', propertyValue: '5' }] })
+  expect(hidden.fault?.fault).toBe('fieldHidden')
+})
+
+it('Z-03: an export is its owner’s alone', async () => {
+  const { initiator, stranger } = world.people
+  const { id } = (await ask(initiator)).data
+  await runExports(server.deps)
+  expect((await progress(stranger, id)).fault?.fault).toBe('notFound')
+  expect((await server.call(exportFile, { id }, as(stranger))).fault?.fault).toBe('notFound')
+  expect(await messagesOf(stranger)).toEqual([])
+})
+
+it('G3: sent twice it is one export', async () => {
+  const token = freshToken()
+  const first = await ask(world.people.initiator, {}, token)
+  expect((await ask(world.people.initiator, {}, token)).data).toEqual(first.data)
+  const other = await ask(world.people.initiator, { wd: 'B-1' }, token)
+  expect(other.fault?.fault).toBe('duplicateSubmission')
+})
+
+it('what a dead process left is made by the next one, and told once', async () => {
+  const { initiator } = world.people
+  const { id } = (await ask(initiator)).data
+  await server.fresh.database.query({
+    text: `update list_export set status = 'RUN', attempts = 1, leased_until = app_now() - interval '1 second'`,
+  })
+  await Promise.all([runExports(server.deps), runExports(server.deps)])
+  expect((await progress(initiator, id)).data).toMatchObject({ taskStatus: 'DONE', count: 2 })
+  expect(await messagesOf(initiator)).toHaveLength(1)
+})
+
+it('one that cannot be made is given up after three attempts, and said', async () => {
+  const { initiator } = world.people
+  const { id } = (await ask(initiator)).data
+  await server.fresh.database.query({ text: `update list_export set asked = '{"schemaCode": "gone"}'` })
+  await runExports(server.deps)
+  expect((await progress(initiator, id)).data).toMatchObject({ taskStatus: 'FAILED', expireTime: null })
+  expect(await messagesOf(initiator)).toMatchObject([{ kind: 'exportEnded', task: { id, done: 0 } }])
+  expect((await server.call(exportFile, { id }, as(initiator))).fault?.fault).toBe('notFound')
+})
+
+it('after a day it is gone with its file', async () => {
+  const { initiator } = world.people
+  const { id } = (await ask(initiator)).data
+  await runExports(server.deps)
+  const { rows } = await server.fresh.database.query<{ storage_key: string }>({
+    text: `update list_export set ended_at = ended_at - interval '25 hours' returning storage_key`,
+  })
+  expect((await progress(initiator, id)).fault?.fault).toBe('notFound')
+  await sweepExports(server.deps, new AbortController().signal)
+  expect(await server.deps.files.storage.read(rows[0]?.storage_key ?? '')).toBeNull()
+})
