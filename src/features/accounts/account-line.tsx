@@ -3,8 +3,10 @@ import type { AccountRow } from '../../../contract/accounts.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useIsWide } from '../../lib/use-viewport.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './accounts.module.css'
 
 type Props = { readonly account: AccountRow; readonly onLink: () => void }
@@ -13,6 +15,7 @@ type Props = { readonly account: AccountRow; readonly onLink: () => void }
 export function AccountLine({ account, onLink }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const isWide = useIsWide()
   const localise = useLocalised()
   const name = localisedName(account, locale)
   const department = localise(account.departmentName_i18n, account.departmentName)
@@ -25,12 +28,15 @@ export function AccountLine({ account, onLink }: Props) {
           {[account.username, department, account.position].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
-      {account.allowedActions.includes('passwordLink') && (
-        <Button kind="outline" size="s" icon="lock" onClick={onLink}>
-          <span aria-hidden="true">{t('accounts.link')}</span>
-          <span className="cs-hidden-text">{t('accounts.linkFor', { name })}</span>
-        </Button>
-      )}
+      {account.allowedActions.includes('passwordLink') &&
+        (isWide ? (
+          <Button kind="outline" size="s" icon="lock" onClick={onLink}>
+            <span aria-hidden="true">{t('accounts.link')}</span>
+            <span className="cs-hidden-text">{t('accounts.linkFor', { name })}</span>
+          </Button>
+        ) : (
+          <IconButton icon="lock" label={t('accounts.linkFor', { name })} onClick={onLink} />
+        ))}
     </div>
   )
 }
