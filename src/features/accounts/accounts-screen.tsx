@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { type AccountRow, listAccounts } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api.ts'
+import { useBack } from '../../lib/back.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -25,7 +25,7 @@ const FIRST_PAGE: string | undefined = undefined
 /** Accounts of the people I look after: a link for a new password for whoever forgot it. */
 export function AccountsScreen() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const back = useBack()
   const isWide = useIsWide()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<AccountRow | null>(null)
@@ -34,7 +34,7 @@ export function AccountsScreen() {
   return (
     <Page
       title={t('accounts.title')}
-      {...(isWide ? {} : { onBack: () => void navigate(paths.me()) })}
+      {...(isWide ? {} : { onBack: () => back.to(paths.me()) })}
       scrollRef={scroller}
       onRefresh={() => query.refetch()}
       below={
