@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
+import { seriousViolations } from './support/axe.ts'
 import { fieldOf, fillClaim, openClaimForm, smallClaim, submitClaim } from './support/claim.ts'
 import { type Person, PHONE, signIn, WIDE } from './support/person.ts'
 import { expenseNames } from './support/samples.ts'
@@ -9,7 +10,7 @@ let browser: Browser
 let person: Person
 beforeAll(async () => {
   browser = await launchBrowser()
-  person = await signIn(browser, { username: 'chensiyuan' })
+  person = await signIn(browser, { username: 'chensiyuan', outward: 'system' })
 })
 afterAll(async () => {
   await browser.close()
@@ -28,11 +29,16 @@ describe.each([
     await fieldOf(page, field('title')).waitFor()
     await submitClaim(person)
     await page.getByText(t('form.problems', { count: 4 })).waitFor()
+    await expect.poll(focused).toBe('title')
+    const list = page.getByRole('region', { name: t('form.problemList', { count: 4 }) })
+    expect(await list.getByRole('listitem').count()).toBe(4)
+    expect(await seriousViolations(page)).toEqual([])
     const next = page.getByRole('button', { name: t('form.nextProblem') })
     await next.click()
     const first = await focused()
     await next.click()
     expect(await focused()).not.toBe(first)
+    expect([first, await focused()]).not.toContain('title')
     await fieldOf(page, field('title')).fill('No longer missing')
     await page.getByText(t('form.problems', { count: 3 })).waitFor()
   })

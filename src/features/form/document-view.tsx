@@ -26,14 +26,16 @@ export function DocumentView({ form, keyAmount = false }: Props) {
     <DocumentFiles document={form.files}>
       <ProblemList form={form} layout={layout} />
       <RuleNews form={form} />
-      {lifted !== undefined && (
-        <section className={styles.section}>
-          <FieldList>
-            <FieldView property={lifted} form={form} large span />
-          </FieldList>
-        </section>
-      )}
-      <LayoutView layout={layout} form={form} lifted={lifted?.code} />
+      <div>
+        {lifted !== undefined && (
+          <section className={styles.section}>
+            <FieldList>
+              <FieldView property={lifted} form={form} large span />
+            </FieldList>
+          </section>
+        )}
+        <LayoutView layout={layout} form={form} lifted={lifted?.code} />
+      </div>
       <FormButtons form={form} />
     </DocumentFiles>
   )

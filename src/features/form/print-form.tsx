@@ -27,10 +27,13 @@ export function PrintForm({ page }: Props) {
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <section key={index} className={styles.section}>
         {title !== null && !isSaid && <h3 className={styles.title}>{title}</h3>}
-        <Fields page={page} fields={placed.filter(isField)} />
-        {tables.map((table) => (
-          <PrintRows key={table.code} table={table} value={ownValue(page.bizObject.data, table.code)} />
-        ))}
+        {runsOf(placed).map((run) =>
+          'columns' in run ? (
+            <PrintRows key={run.code} table={run} value={ownValue(page.bizObject.data, run.code)} />
+          ) : (
+            <Fields key={run.map(({ code }) => code).join(' ')} page={page} fields={run} />
+          ),
+        )}
       </section>
     )
   })
@@ -42,8 +45,16 @@ function propertiesOf(section: LayoutSection, byCode: ReadonlyMap<string, Proper
 
 type FieldProperty = Exclude<Property, SubTable>
 
-function isField(property: Property): property is FieldProperty {
-  return property.type !== 'subTable'
+/** In the order of the sheet: neighbouring fields share a block, a table stands between them. */
+function runsOf(placed: readonly Property[]): readonly (SubTable | readonly FieldProperty[])[] {
+  const runs: (SubTable | FieldProperty[])[] = []
+  for (const property of placed) {
+    const last = runs.at(-1)
+    if (property.type === 'subTable') runs.push(property)
+    else if (Array.isArray(last)) last.push(property)
+    else runs.push([property])
+  }
+  return runs
 }
 
 function Fields({ page, fields }: Props & { readonly fields: readonly FieldProperty[] }) {

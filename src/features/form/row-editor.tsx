@@ -51,9 +51,11 @@ export function RowEditor({ form, store, actions, open, onOpen }: Props) {
       }
     >
       <RowFiles table={table.code} row={open}>
-        {table.columns.map((column) => (
-          <RowField key={`${open} ${column.code}`} form={form} store={store} id={open} column={column} />
-        ))}
+        <div>
+          {table.columns.map((column) => (
+            <RowField key={`${open} ${column.code}`} form={form} store={store} id={open} column={column} />
+          ))}
+        </div>
       </RowFiles>
       {form.rights(table.code).editable && (
         <div className={styles.editorMore}>

@@ -131,6 +131,7 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
           kind={kind}
           departments={found.departments}
           people={found.people}
+          keyword={keyword}
           scroller={body}
           more={{
             has: found.hasNextPage,

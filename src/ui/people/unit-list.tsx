@@ -30,6 +30,8 @@ type Props = {
   readonly onToggle: (unit: UnitRef) => void
   readonly onOpen: (department: Crumb) => void
   readonly scroller: RefObject<HTMLElement | null>
+  /** What is searched for: people stand before departments then, and what was not found is named. */
+  readonly keyword?: string
   readonly more?: { readonly has: boolean; readonly loading: boolean; readonly load: () => void }
 }
 
@@ -39,14 +41,21 @@ type Item =
 
 const ROW_PX = 57
 
-/** Departments before people, of any number; "below" is a target of its own. */
-export function UnitList({ kind, departments, people, scroller, more, ...props }: Props) {
+/** Departments before people, or people first where they are searched for; of any number. "Below" is a target of its own. */
+export function UnitList({ kind, departments, people, scroller, more, keyword = '', ...props }: Props) {
   const { t } = useTranslation()
-  const items: Item[] = [
-    ...departments.map((unit): Item => ({ kind: 'department', unit })),
-    ...(choosesPeople(kind) ? people : []).map((unit): Item => ({ kind: 'person', unit })),
-  ]
-  if (items.length === 0) return <Empty icon="users" title={t('people.nobody')} />
+  const below = departments.map((unit): Item => ({ kind: 'department', unit }))
+  const found = (choosesPeople(kind) ? people : []).map((unit): Item => ({ kind: 'person', unit }))
+  // Further people must not push departments about: these wait until all of them are there.
+  const items = keyword === '' ? [...below, ...found] : [...found, ...(more?.has === true ? [] : below)]
+  if (items.length === 0) {
+    return (
+      <Empty
+        icon="users"
+        title={keyword === '' ? t('people.nobody') : t('people.noneFound', { words: keyword })}
+      />
+    )
+  }
   return (
     <VirtualList
       label={t('people.list')}
@@ -111,6 +120,8 @@ function PersonRowView({ person, picked, blocked, onToggle }: RowProps & { reado
 
 function noteOf(person: ShownPerson, localise: ReturnType<typeof useLocalised>): string {
   if (!('position' in person)) return ''
-  const { departmentName, departmentName_i18n, position } = person
-  return [localise(departmentName_i18n, departmentName), position].filter((part) => part !== '').join(' · ')
+  const { departmentName, departmentName_i18n, position, employeeNo } = person
+  return [localise(departmentName_i18n, departmentName), position, employeeNo]
+    .filter((part) => part !== '')
+    .join(' · ')
 }

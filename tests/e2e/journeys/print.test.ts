@@ -55,6 +55,10 @@ describe.each([
     expect(more).toEqual([])
     expect(sheet).toMatchObject(A4)
     for (const word of [subject, t('print.step'), '¥800.00', '陈思远']) expect(sheet?.text).toContain(word)
+    // In the order of the form: the total stands below the rows it sums up.
+    const [rows = -1, total = -1] = ['费用明细', '报销金额'].map((name) => sheet?.text.indexOf(name))
+    expect(rows).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(rows)
     // Nothing of the app is left on paper.
     expect(sheet?.text).not.toContain(t('print.title'))
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -24,6 +24,7 @@ beforeAll(async () => {
       type: 'shortText',
       visibleWhen: 'amount > 100',
     })
+    items.columns.push({ code: 'remark', name: { zh: '附注' }, type: 'shortText' })
   })
 })
 afterAll(() => server.close())
@@ -41,9 +42,9 @@ describe('a table on wide', () => {
     const purpose = await screen.findByRole('textbox', { name: /事由/ }, { timeout: 20_000 })
     await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
     const grid = screen.getByRole('grid', { name: '明细' })
-    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '凭证号']))
+    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '凭证号', '附注']))
     await user.type(purpose, '飞行')
-    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '登机牌', '凭证号']))
+    await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '登机牌', '凭证号', '附注']))
     expect(screen.getByText(/回车编辑/)).toBeTruthy()
   })
 

@@ -6,8 +6,8 @@ import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
-/** Width of the row heads in pixels: with a tick, or the word of the sums below; else the number alone. */
-const HEAD_COLUMN_PX = { wide: 64, number: 44 } as const
+/** Width of the row heads in pixels: with a tick; with the word of the sums below; else the number alone. */
+const HEAD_COLUMN_PX = { tick: 64, sums: 60, number: 44 } as const
 export const ROW_PX = 40
 export const HEAD_ROW_PX = 40
 
@@ -52,7 +52,7 @@ const WIDTHS: Partial<Record<Column['type'], number>> = {
 const OTHER_PX = 176
 const DATE_TIME_PX = 184
 const NARROW: Partial<Record<Column['type'], number>> = { number: 104, date: 104, time: 72, boolean: 72 }
-const OTHER_NARROW_PX = 96
+const OTHER_NARROW_PX = 88
 const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attachment', 'location'])
 
 /** What stays while columns come and go. */
@@ -78,7 +78,7 @@ export function gridOf(base: GridBase, hidden: readonly string[]): Grid {
     columns,
     mayEditRows,
     isReadOnly: !mayEditRows && !columns.some(({ editable }) => editable),
-    headPx: mayEditRows || (table.sums?.length ?? 0) > 0 ? HEAD_COLUMN_PX.wide : HEAD_COLUMN_PX.number,
+    headPx: HEAD_COLUMN_PX[mayEditRows ? 'tick' : (table.sums?.length ?? 0) > 0 ? 'sums' : 'number'],
   }
 }
 

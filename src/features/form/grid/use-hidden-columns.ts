@@ -1,10 +1,15 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { formPlan } from '../../../../rules/form/plan.ts'
+import { ownValue } from '../../../../rules/form-data.ts'
+import { keyColumnOf } from '../rows/row.ts'
+import type { RowStore } from '../rows/row-store.ts'
+import type { DocumentForm } from '../use-document-form.ts'
 import type { GridBase } from './grid-model.ts'
 
 /**
- * The columns that rules hide in every row. One whose rule reads the row itself stays where it can be edited: the next
- * key in that row may bring it back.
+ * The columns that rules hide in every row, and those of a table that is only read in which no row has a value: they
+ * take the room of the others. One whose rule reads the row itself stays where it can be edited: the next key in that
+ * row may bring it back.
  */
 export function useHiddenColumns({ form, store }: GridBase): readonly string[] {
   const { rules, model, rights } = form
@@ -24,5 +29,33 @@ export function useHiddenColumns({ form, store }: GridBase): readonly string[] {
     return ruled.filter((code) => states.every((cells) => cells.get(code)?.visible === false)).join(' ')
   }, [rules, ruled, table])
   const hidden = useSyncExternalStore(rules.onChange, read)
-  return useMemo(() => hidden.split(' '), [hidden])
+  const empty = useEmptyColumns(form, store)
+  return useMemo(() => [...hidden.split(' '), ...empty], [hidden, empty])
 }
+
+const NEVER = () => () => {}
+const NONE: readonly string[] = []
+
+/** Without a value in any row of a table that nobody can edit here; the one that rows are known by always stays. */
+function useEmptyColumns(form: DocumentForm, store: RowStore): readonly string[] {
+  const { table } = store
+  const { rights } = form
+  const isRead = useMemo(
+    () =>
+      ![table.code, ...table.columns.map(({ code }) => `${table.code}.${code}`)].some(
+        (key) => rights(key).editable,
+      ),
+    [rights, table],
+  )
+  // A table that is edited does not ask: it would be drawn with each key.
+  const rows = useSyncExternalStore(isRead ? store.onAny : NEVER, store.rows)
+  return useMemo(() => {
+    if (!isRead || rows.length === 0) return NONE
+    const key = keyColumnOf(table)
+    return table.columns.flatMap((column) =>
+      column !== key && rows.every((row) => isEmpty(ownValue(row, column.code))) ? [column.code] : [],
+    )
+  }, [isRead, rows, table])
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined

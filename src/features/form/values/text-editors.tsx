@@ -1,16 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import { LONG_TEXT_MAX } from '../../../../rules/values/text.ts'
+import { cx } from '../../../ui/cx.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
+import styles from './text-editors.module.css'
 
 /** One line of text. */
 export function ShortTextEditor(props: TypedEditorProps) {
   return <TextField {...useTextProps(props)} />
 }
 
-/** Several lines; grows with its text. */
+/** Several lines; grows with its text, and says how long it is once it comes near its end. */
 export function LongTextEditor(props: TypedEditorProps) {
-  return <TextArea {...useTextProps(props)} />
+  const { property, value } = props
+  const most = (property.type === 'longText' ? property.maxLength : undefined) ?? LONG_TEXT_MAX
+  const length = typeof value === 'string' ? value.length : 0
+  const isNear = length > most * NEAR_ITS_END && props.look !== 'cell'
+  return (
+    <TextArea {...useTextProps(props)} {...(isNear ? { below: <Length of={length} most={most} /> } : {})} />
+  )
+}
+
+const NEAR_ITS_END = 0.8
+
+function Length({ of, most }: { readonly of: number; readonly most: number }) {
+  return (
+    <p className={cx(styles.length, of > most && styles.over)}>
+      {of}/{most}
+    </p>
+  )
 }
 
 function useTextProps({ label, required, error, look, hint, value, onChange }: TypedEditorProps) {
