@@ -59,26 +59,23 @@ export function ProblemList({ form, layout }: Props) {
 }
 
 /** "Amount: this is not a number"; what belongs to no field that this person sees is the sentence alone. */
-function useProblemWords({ model }: DocumentForm): (found: FoundProblem) => string {
+function useProblemWords({ model, tables }: DocumentForm): (found: FoundProblem) => string {
   const { t } = useTranslation()
   const localise = useLocalised()
-  return ({ code, problem, cell }) => {
-    const words = problemText(t, problem) ?? ''
+  return ({ code, problem: found, cell }) => {
+    const words = problemText(t, found) ?? ''
     const property = model.properties.find((one) => one.code === code)
     if (property === undefined) return words
     const name = localise(property.name, code)
-    const column =
-      property.type === 'subTable' ? property.columns.find((one) => one.code === cell?.column) : undefined
-    const field =
-      cell === undefined
-        ? name
-        : column === undefined
-          ? t('form.rowOfTable', { table: name, number: cell.number })
-          : t('form.cellOfTable', {
-              table: name,
-              number: cell.number,
-              column: localise(column.name, column.code),
-            })
-    return t('form.fieldProblem', { field, problem: words })
+    if (cell === undefined || property.type !== 'subTable')
+      return t('form.fieldProblem', { field: name, problem: words })
+    const { number } = cell
+    const column = property.columns.find((one) => one.code === cell.column)
+    if (column === undefined) {
+      const row = t('form.rowOf', { table: name, number, count: tables.get(code)?.rows().length ?? 0 })
+      return t('form.fieldProblem', { field: row, problem: words })
+    }
+    const field = t('form.cell', { column: localise(column.name, column.code), number })
+    return t('form.fieldProblem', { field: name, problem: t('form.fieldProblem', { field, problem: words }) })
   }
 }

@@ -52,7 +52,7 @@ export function UnitList({ kind, departments, people, scroller, more, keyword = 
     return (
       <Empty
         icon="users"
-        title={keyword === '' ? t('people.nobody') : t('people.noneFound', { words: keyword })}
+        title={keyword === '' ? t('people.nobody') : t('records.noneFound', { words: keyword })}
       />
     )
   }

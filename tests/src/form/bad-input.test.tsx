@@ -58,7 +58,7 @@ test('what is wrong is counted and listed above the form, the first of it has th
   await submit()
   expect((await entries()).map(({ textContent }) => textContent)).toEqual([
     '事由：必填',
-    '明细 第 1 行 · 金额：不是有效的数字',
+    '明细：金额，第 1 行：不是有效的数字',
     '人数：不是有效的数字',
   ])
   expect(screen.getByRole('region', { name: '请先修改以下 3 处' })).toBeTruthy()
