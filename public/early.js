@@ -2,17 +2,39 @@
 // What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. Kept as a file because
 // the content policy allows no inline script.
 ;(function () {
-  var meta = document.querySelector('meta[name="base-path"]')
-  var base = (meta && meta.getAttribute('content')) || '/'
+  function contentOf(name) {
+    var meta = document.querySelector('meta[name="' + name + '"]')
+    return (meta && meta.getAttribute('content')) || ''
+  }
+
+  var areFilesAsked = false
+  // What this address needs beside the entry. Named only once the session is asked for: over HTTP/1.1 that call would
+  // wait behind all these files.
+  function loadFiles() {
+    var files = areFilesAsked ? [] : contentOf('files').split(' ').filter(Boolean)
+    areFilesAsked = true
+    files.forEach(function (file) {
+      var link = document.createElement('link')
+      var isStyle = /\.css$/.test(file)
+      link.rel = isStyle ? 'preload' : 'modulepreload'
+      if (isStyle) link.as = 'style'
+      // As the bundler's own links ask for them: a file that is asked for in another mode is loaded twice.
+      link.crossOrigin = ''
+      link.href = base + file
+      document.head.appendChild(link)
+    })
+  }
+
+  var base = contentOf('base-path') || '/'
   var path = location.pathname.slice(base.length)
   var answers = {}
   try {
     // Somebody left while the server could not be told: nothing is asked for in that person's name.
-    if (localStorage.getItem('countersign.leaving') !== null) return
+    if (localStorage.getItem('countersign.leaving') !== null) return loadFiles()
   } catch (_) {
-    return
+    return loadFiles()
   }
-  if (!window.fetch || !navigator.onLine || /^login(\/|$)/.test(path)) return
+  if (!window.fetch || !navigator.onLine || /^login(\/|$)/.test(path)) return loadFiles()
 
   function ask(address, token, init) {
     init.headers = { accept: 'application/json', 'x-countersign-version': '1' }
@@ -25,7 +47,9 @@
   // Whatever goes wrong here, the app asks again and says so.
   function nothing() {}
   function refresh() {
-    return ask(sessionAddress, '', { method: 'POST', body: '{}' })
+    var asked = ask(sessionAddress, '', { method: 'POST', body: '{}' })
+    loadFiles()
+    return asked
   }
   function keep(address) {
     answers[address] = session.then(function (token) {
@@ -39,6 +63,8 @@
   var locks = navigator.locks
   var first = locks ? locks.request('countersign-refresh', refresh) : refresh()
   first = first.catch(nothing)
+  // Another tab may hold the lock.
+  setTimeout(loadFiles, 200)
   answers[sessionAddress] = first
   var session = first.then(function (response) {
     if (!response || !response.ok) return ''

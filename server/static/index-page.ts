@@ -6,7 +6,7 @@ import type { Preloads } from './preloads.ts'
 /**
  * The built index.html for this server: its addresses start at BASE_PATH, so that they hold on every route of the
  * app, and the app finds BASE_PATH in a meta element (a `base` element would need a weaker policy).
- * What the address needs beside the entry is named too, so that the browser asks for all of it at once.
+ * What the address needs beside the entry is named too: public/early.js asks for all of it at once.
  */
 export function indexPage(
   html: string,
@@ -17,10 +17,9 @@ export function indexPage(
   const placed = html
     .replace(
       /<base\b[^>]*>/i,
-      `<meta name="base-path" content="${basePath}" />\n    ${textsMeta(basePath, texts)}`,
+      `<meta name="base-path" content="${basePath}" />\n    ${textsMeta(basePath, texts)}${filesMeta(files)}`,
     )
     .replace(/\b(src|href)="(?:\.?\/)(?!\/)/g, `$1="${basePath}`)
-    .replace('</head>', `${files.map((file) => preload(basePath + file)).join('')}</head>`)
   const body = Buffer.from(placed)
   const bodies = new Map([
     ['identity', body],
@@ -30,11 +29,8 @@ export function indexPage(
   return staticFile('text/html; charset=utf-8', false, bodies)
 }
 
-function preload(address: string): string {
-  // As the bundler's own links ask for them: a file that is asked for in another mode is loaded twice.
-  return address.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="${address}" />\n`
-    : `<link rel="modulepreload" crossorigin href="${address}" />\n`
+function filesMeta(files: readonly string[]): string {
+  return files.length === 0 ? '' : `<meta name="files" content="${files.join(' ')}" />`
 }
 
 /** Where the texts of each language are; public/first-paint.js knows which one is wanted. */
