@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{contract,engine,rules,platform-adapters,checks,samples,bench}/**/*.test.ts'],
           environment: 'node',
+          // One process reads the modules once for many files; none of them keeps state of its own.
+          isolate: false,
           testTimeout: 20_000 * long,
           maxWorkers: cores,
           sequence: { groupOrder: 0 },
@@ -38,6 +40,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000 * long,
           hookTimeout: 60_000,
@@ -84,6 +87,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
           globalSetup: ['tests/e2e/support/shared-server.ts'],
           // Three browsers on two cores: a journey that only came too late is tried once more; the run names it.
           retry: 1,

@@ -57,9 +57,12 @@ describe('an item that a colleague handles first', () => {
 })
 
 test('an opinion of 2 MB is refused by name, and not a character of it is lost', async () => {
+  const title = 'A long opinion'
+  const { chensiyuan } = await colleagues('chensiyuan')
+  await startExpense(chensiyuan, title)
   const person = await signIn(browser, { username: 'linjing' })
   const { page, t } = person
-  await page.locator('[data-card]').first().click()
+  await page.getByRole('link', { name: title }).first().click()
   const agree = t('approval.actions.agree')
   const sheet = await openAction(person, agree)
   const opinion = sheet.getByRole('textbox')

@@ -34,7 +34,9 @@ export async function seriousViolations(page: Page): Promise<string[]> {
 
 async function look(page: Page, options: object): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const { violations } = answer.parse(await page.evaluate(`axe.run(${JSON.stringify(options)})`))
+  const { violations } = answer.parse(
+    await page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`),
+  )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(

@@ -9,7 +9,7 @@ import { checkHistory } from './history.ts'
 import { type Operation, runLoad, send } from './load.ts'
 
 const LONG = process.env.LONG === '1'
-const KILLS = { server: LONG ? 350 : 14, both: LONG ? 130 : 6, named: LONG ? 20 : 6 }
+const KILLS = { server: LONG ? 350 : 7, both: LONG ? 130 : 3, named: LONG ? 20 : 4 }
 
 let world: Durable
 const history: Operation[] = []
