@@ -54,6 +54,7 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
   const latest = useRef({ page, replayToken, lost })
   const taken = useRef<readonly string[]>([])
   const writing = useRef<Promise<void>>(Promise.resolve())
+  const isGone = useRef(false)
   const isCleared = useRef(false)
   useEffect(() => {
     latest.current = { page, replayToken, lost }
@@ -70,12 +71,18 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
       isPageKept = isKept && !isEmpty
       // What was taken goes when its place is filled, not before.
       if (isKept) for (const one of taken.current) await deleteDraft(owner, item, one)
-      if (!isCleared.current) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
+      if (!isCleared.current && !isGone.current) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
     }
     return debounce((read: () => Typed) => {
       if (place !== null) writing.current = writing.current.then(() => write(place, read()))
     }, PAUSE_MS)
   }, [place, writer])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   useEffect(() => {
     // Closing or reloading the page does not wait for the pause.
     window.addEventListener('pagehide', keep.flush)
