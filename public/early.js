@@ -8,8 +8,8 @@
   }
 
   var areFilesAsked = false
-  // What this address needs beside the entry. Named only once the session is asked for: over HTTP/1.1 that call would
-  // wait behind all these files.
+  // What this address needs beside the entry. Named only once the session is asked for, and of low priority: over
+  // HTTP/1.1 that call, and those that follow it, would wait behind all these files.
   function loadFiles() {
     var files = areFilesAsked ? [] : contentOf('files').split(' ').filter(Boolean)
     areFilesAsked = true
@@ -20,6 +20,8 @@
       if (isStyle) link.as = 'style'
       // As the bundler's own links ask for them: a file that is asked for in another mode is loaded twice.
       link.crossOrigin = ''
+      // What they are to show is asked for next, and goes first.
+      link.fetchPriority = 'low'
       link.href = base + file
       document.head.appendChild(link)
     })
