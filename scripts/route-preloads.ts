@@ -8,9 +8,9 @@ export type RoutePreloads = {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Screens by their address, as src/app/router.tsx loads them. */
+/** Screens by their address, as src/app/router.tsx loads them; with what a form of many rows shows at once. */
 const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
-  { path: '^(items|instances)/', source: /^src\/app\/approval-route\.tsx$/ },
+  { path: '^(items|instances)/', source: /^src\/(app\/approval-route|features\/form\/windowed-cards)\.tsx$/ },
   { path: '^start/', source: /^src\/app\/start-form-route\.tsx$/ },
   { path: '^start$', source: /^src\/features\/start\/start-screen\.tsx$/ },
   { path: '^me$', source: /^src\/features\/personal\/me-screen\.tsx$/ },

@@ -4,6 +4,8 @@ import styles from './sub-table.module.css'
 
 /** Up to here every card stands in the document; the window travels in a part of its own. */
 const PLAIN_ROWS = 40
+/** So many are drawn while the window is on its way: about what a screen shows. */
+const FIRST_ROWS = 8
 const WindowedCards = lazy(async () => ({ default: (await import('./windowed-cards.tsx')).WindowedCards }))
 
 /** The cards of a table; of many only those in view. */
@@ -17,7 +19,7 @@ export function ShownCards({ ids, children }: CardsProps) {
   )
   if (ids.length <= PLAIN_ROWS) return plain(ids)
   return (
-    <Suspense fallback={plain(ids.slice(0, PLAIN_ROWS))}>
+    <Suspense fallback={plain(ids.slice(0, FIRST_ROWS))}>
       <WindowedCards ids={ids}>{children}</WindowedCards>
     </Suspense>
   )
