@@ -1,9 +1,18 @@
-import { useTranslation } from 'react-i18next'
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { chooseLanguage } from './i18n.ts'
 
-/** The language on screen. */
+/** The language on screen. Asked for by every field of a form: it follows the language and nothing else. */
 export function useLocale(): Locale {
-  const { i18n } = useTranslation()
-  return chooseLanguage({ stored: i18n.language })
+  return useSyncExternalStore(subscribe, presentLocale)
+}
+
+function subscribe(onChange: () => void): () => void {
+  i18next.on('languageChanged', onChange)
+  return () => i18next.off('languageChanged', onChange)
+}
+
+function presentLocale(): Locale {
+  return chooseLanguage({ stored: i18next.language })
 }

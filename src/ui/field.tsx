@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
   /** What it was when I last looked: draws the bar and the old value struck. */
   before?: ReactNode
-  changedLabel?: string
+  changedLabel?: ReactNode
   /** Takes both columns on wide screens. */
   span?: boolean
 }

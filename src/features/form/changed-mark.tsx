@@ -11,20 +11,22 @@ export function changeOf({ changedFields }: FormPage, path: string): Changed | u
   return changedFields?.find((change) => change.path === path)
 }
 
-/** Says who changed a field and when, in words: colour alone tells nobody who cannot see it. */
-export function useChangeText(): (change: Changed) => string {
+/** Who changed a field and when, in words: colour alone tells nobody who cannot see it. */
+export function ChangeWords({ change: { by, at } }: { readonly change: Changed }) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const listTime = useListTime()
-  return ({ by, at }) =>
-    by === null
-      ? t('records.changedByRule', { at: listTime(at) })
-      : t('records.changedSince', { name: localise(by.name_i18n ?? {}, by.name), at: listTime(at) })
+  const time = useListTime()(at)
+  if (by === null) return t('records.changedByRule', { at: time })
+  return t('records.changedSince', { name: localise(by.name_i18n ?? {}, by.name), at: time })
 }
 
 /** The same below an input or a table, which have no room for it beside their value. */
 export function ChangedNote({ page, path }: { readonly page: FormPage; readonly path: string }) {
-  const text = useChangeText()
   const change = changeOf(page, path)
-  return change === undefined ? null : <p className={styles.note}>{text(change)}</p>
+  if (change === undefined) return null
+  return (
+    <p className={styles.note}>
+      <ChangeWords change={change} />
+    </p>
+  )
 }

@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
-import { ChangedNote, changeOf, useChangeText } from './changed-mark.tsx'
+import { ChangedNote, ChangeWords, changeOf } from './changed-mark.tsx'
 import styles from './document-view.module.css'
 import { FieldFault } from './field-fault.tsx'
 import { brokenText, problemText } from './problem-text.ts'
@@ -34,7 +34,6 @@ export function FieldView({ property, form, large = false, span }: Props) {
   const label = localise(property.name, property.code)
   const error = problemText(t, form.problems.get(property.code)) ?? brokenText(t, state)
   const editable = right.editable && isEditableType(property)
-  const changeText = useChangeText()
   const change = changeOf(form.page, property.code)
   // The section leaves out what is hidden; this is the amount above all sections.
   if (!right.visible) return null
@@ -73,7 +72,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
               ? {}
               : {
                   before: 'before' in change ? <ReadValue property={property} value={change.before} /> : null,
-                  changedLabel: changeText(change),
+                  changedLabel: <ChangeWords change={change} />,
                 })}
           >
             {large ? (
