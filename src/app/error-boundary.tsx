@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsOnline } from '../lib/online.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -31,6 +32,27 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function Broken({ error }: { error: unknown }) {
   const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const [wasOffline] = useState(!isOnline)
+  useEffect(() => {
+    // A part that could not be fetched is asked for once in the life of a page.
+    if (wasOffline && isOnline) location.reload()
+  }, [wasOffline, isOnline])
+  if (wasOffline)
+    return (
+      <Panel
+        icon="cloudoff"
+        iconSize={48}
+        role="alert"
+        title={t('panels.loadFailed')}
+        text={t('panels.needsNetwork')}
+        actions={
+          <Button kind="outline" onClick={() => window.history.back()}>
+            {t('ui.back')}
+          </Button>
+        }
+      />
+    )
   return (
     <Panel
       icon="warn"

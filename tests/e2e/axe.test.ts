@@ -58,6 +58,36 @@ describe.each([
       await expectGoodOverlay(page, page.getByRole('button', { name: t('inbox.filter'), exact: true }))
   })
 
+  test('what is ticked and decided together has none, nor have the further lists', async () => {
+    const { page, t } = person
+    await goTo('/inbox/to-do')
+    await page.getByRole('button', { name: t('drafts.select'), exact: true }).click()
+    await page.getByRole('checkbox', { name: subject }).check({ force: true })
+    await page.getByRole('button', { name: t('decisions.action.agree'), exact: true }).waitFor()
+    await check()
+    const agree = page.getByRole('button', { name: t('decisions.action.agree'), exact: true })
+    if (isPhone) await expectGoodOverlay(page, agree)
+    for (const box of isPhone ? ['to-read', 'read', 'drafts'] : []) {
+      await goTo(`/inbox/${box}`)
+      await page.getByRole('status').first().waitFor()
+      await check()
+    }
+  })
+
+  test('a delegation, how one is told and the manual have none', async () => {
+    const { page, t } = person
+    await goTo('/me/delegations')
+    await expectGoodOverlay(page, page.getByRole('button', { name: t('trusts.add') }).first())
+    // The other size shows the same parts.
+    if (!isPhone) return
+    await goTo('/me/notifications')
+    await page.getByRole('table').waitFor()
+    await check()
+    await goTo('/help/manual')
+    await page.getByRole('searchbox').waitFor()
+    await check()
+  })
+
   test('the portal, its search, an application and the workbench have none', async () => {
     const { page, t } = person
     await goTo('/apps')

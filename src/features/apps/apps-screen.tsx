@@ -1,7 +1,9 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useKeys } from '../../lib/use-keys.ts'
+import { useLocationState } from '../../lib/use-location-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageBody } from '../../ui/page-body.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -12,12 +14,22 @@ import { PlatformResults } from './platform-results.tsx'
 /** Spec §9: workflow search debounce. */
 const SEARCH_DEBOUNCE_MS = 300
 
+/** The words were begun in a box elsewhere: the next letter belongs to them. */
+const begun = z.object({ isTyping: z.literal(true) })
+
 /** The application portal: what I may use, by group, or by searching everything. The words stand in the address. */
 export function AppsScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''
   const head = useRef<HTMLDivElement>(null)
+  const isTyping = useLocationState(begun) !== undefined
+  useEffect(() => {
+    const box = head.current?.querySelector<HTMLInputElement>('[data-search]')
+    if (!isTyping || box == null) return
+    box.focus()
+    box.setSelectionRange(box.value.length, box.value.length)
+  }, [isTyping])
   const search = (typed: string) =>
     setParams(typed.trim() === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true })
   const keys = useMemo(

@@ -22,6 +22,7 @@ export function DatesRow({ label, value, onChange }: Props) {
   const day = (key: 'startTime' | 'endTime') => (
     <input
       type="date"
+      max={LAST_DAY}
       className={styles.day}
       aria-label={key === 'startTime' ? t('inbox.from') : t('inbox.to')}
       aria-invalid={isWrong || noDay === key || undefined}
@@ -31,7 +32,7 @@ export function DatesRow({ label, value, onChange }: Props) {
         setNoDay(null)
         onChange({ ...value, [key]: event.target.value || undefined })
       }}
-      onBlur={({ target }) => setNoDay((now) => (target.validity.badInput ? key : now === key ? null : now))}
+      onBlur={({ target }) => setNoDay((now) => (target.validity.valid ? (now === key ? null : now) : key))}
       onInvalid={(event) => {
         // Said below in the reader's language instead.
         event.preventDefault()
@@ -67,6 +68,8 @@ export function DatesRow({ label, value, onChange }: Props) {
   )
 }
 
+/** Browsers take years of five and six digits, the server does not. */
+const LAST_DAY = '9999-12-31'
 const NO_DAYS: Days = { startTime: undefined, endTime: undefined }
 
 function daysOf(name: TimeRangeName, today: string): Days {

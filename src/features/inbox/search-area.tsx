@@ -21,8 +21,11 @@ export function SearchArea({ value, onSearch }: Props) {
   }
   const handleSearch = (text: string) => {
     onSearch(text)
+    if (text !== '') return
+    // Cleared with one press; taken away sign by sign, only the first sign is left, which is no term.
+    if (value.length > 1) remember(value)
     // The cross that cleared the box is gone: typing goes on in the box.
-    if (text === '') area.current?.querySelector<HTMLElement>('[data-search]')?.focus()
+    area.current?.querySelector<HTMLElement>('[data-search]')?.focus()
   }
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget instanceof Node && area.current?.contains(event.relatedTarget)) return

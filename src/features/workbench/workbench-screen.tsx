@@ -38,7 +38,8 @@ export function WorkbenchScreen() {
               value=""
               placeholder={t('apps.search')}
               onSearch={(words) => {
-                if (words.trim() !== '') void navigate(furtherPaths.apps(words.trim()))
+                if (words.trim() === '') return
+                void navigate(furtherPaths.apps(words.trim()), { state: { isTyping: true } })
               }}
               delayMs={600}
             />

@@ -48,5 +48,7 @@ test('its search leads to the portal’s', async () => {
   await waitFor(() =>
     expect(`${location.pathname}${decodeURIComponent(location.search)}`).toBe('/apps?q=出差'),
   )
+  // What is typed next goes on with the words.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
   expect(await screen.findByRole('region', { name: '应用' })).toBeTruthy()
 })
