@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../lib/online.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,42 +30,26 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+/** A part that could not be fetched is asked for once in the life of a page: offline it can only be left. */
 function Broken({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const isOnline = useIsOnline()
-  const [wasOffline] = useState(!isOnline)
-  useEffect(() => {
-    // A part that could not be fetched is asked for once in the life of a page.
-    if (wasOffline && isOnline) location.reload()
-  }, [wasOffline, isOnline])
-  if (wasOffline)
-    return (
-      <Panel
-        icon="cloudoff"
-        iconSize={48}
-        role="alert"
-        title={t('panels.loadFailed')}
-        text={t('panels.needsNetwork')}
-        actions={
-          <Button kind="outline" onClick={() => window.history.back()}>
-            {t('ui.back')}
-          </Button>
-        }
-      />
-    )
   return (
     <Panel
-      icon="warn"
+      icon={isOnline ? 'warn' : 'cloudoff'}
       iconSize={48}
       role="alert"
-      title={t('panels.broken')}
-      text={t('panels.brokenText')}
+      title={t(isOnline ? 'panels.broken' : 'panels.loadFailed')}
+      text={t(isOnline ? 'panels.brokenText' : 'panels.needsNetwork')}
       actions={
-        <Button icon="refresh" onClick={() => location.reload()}>
-          {t('panels.reload')}
+        <Button
+          icon={isOnline ? 'refresh' : 'left'}
+          onClick={() => (isOnline ? location.reload() : window.history.back())}
+        >
+          {t(isOnline ? 'panels.reload' : 'ui.back')}
         </Button>
       }
-      note={error instanceof Error ? error.message : undefined}
+      note={isOnline && error instanceof Error ? error.message : undefined}
     />
   )
 }

@@ -22,7 +22,7 @@ it('a screen that is not on the device yet says so while offline, and leads back
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})
   const { user } = await look()
-  expect(screen.getByRole('alert').textContent).toContain('It opens by itself once you are online.')
+  expect(screen.getByRole('alert').textContent).toContain('It can be opened once you are online.')
   expect(screen.queryByText(/dynamically imported/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(back).toHaveBeenCalledOnce()
