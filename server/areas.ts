@@ -34,6 +34,7 @@ import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerSystemRoutes } from './routes/system.ts'
 import { registerVendorEventRoutes } from './routes/vendor-events.ts'
+import { registerVendorIdRoutes } from './routes/vendor-ids.ts'
 import { registerWorkItemRoutes } from './routes/work-items.ts'
 import { registerItemActRoutes } from './routes/workflow/acts.ts'
 import { registerAdministrationRoutes } from './routes/workflow/administration.ts'
@@ -64,6 +65,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerContainerLoginRoutes,
   registerContainerSignRoutes,
   registerVendorEventRoutes,
+  registerVendorIdRoutes,
   registerSystemRoutes,
   registerOrganisationRoutes,
   registerSettingsRoutes,

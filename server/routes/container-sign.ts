@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { diagnoseContainer } from '../../contract/diagnosis.ts'
 import { dingTalkSign, weComSign } from '../../contract/sign.ts'
 import { createRateLimit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { connectionOf } from '../vendors/connection.ts'
+import { diagnose } from '../vendors/diagnose.ts'
 import { ownOrigin } from '../vendors/own-address.ts'
 import { decodedQuery, signableUrl, signPage } from '../vendors/sign.ts'
 import { asked } from '../vendors/vendor-error.ts'
@@ -31,5 +33,10 @@ export function registerContainerSignRoutes(app: FastifyInstance, deps: SignDeps
     const ticket = await asked(vendors.wecom.ticket(connection, kind))
     const signature = signPage(ticket, signed, auth.clock())
     return { corpId: connection.vendorCorpId, agentId: connection.agentId, ...signature }
+  })
+
+  route(app, diagnoseContainer, async ({ vendor, corpId, url }, { call, exchange }) => {
+    requireRate(call.ip)
+    return await diagnose(deps, { vendor, corpId, url }, exchange)
   })
 }

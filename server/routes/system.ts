@@ -20,6 +20,7 @@ import { may } from '../policies/permissions.ts'
 import { avatarSvg } from '../presenters/avatar.ts'
 import { type CorpRow, listCorps } from '../stores/corps.ts'
 import { findPersonPicture } from '../stores/user-images.ts'
+import { hasVendors } from '../stores/vendor-messages.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const STORED_PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])
@@ -60,11 +61,15 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
 
 async function systemConfig(deps: SystemDeps): Promise<OutputOf<typeof getSystemConfig>> {
   const { config, database } = deps
-  const [corps, { profile }] = await Promise.all([listCorps(database), readPasswordSetting(database)])
+  const [corps, { profile }, byVendor] = await Promise.all([
+    listCorps(database),
+    readPasswordSetting(database),
+    hasVendors(database),
+  ])
   const accounts = await sampleAccounts(deps, corps)
   const url = config.publicUrl ?? ''
   return {
-    loginType: LOGIN_TYPE.password,
+    loginType: byVendor ? LOGIN_TYPE.both : LOGIN_TYPE.password,
     pcServerUrl: url,
     mobileServerUrl: url,
     organisationCount: corps.length,

@@ -154,7 +154,7 @@ export async function settleVendorMessage(
     name: 'vendor-message-settle',
     text: `update vendor_message set state = $5, due_at = app_now() + make_interval(secs => $6),
         attempts = case when $7 then attempts else 0 end, sent_as = sent_as || $8::jsonb, outcome = $9,
-        sent_at = case when $5 = 'sent' then coalesce(sent_at, app_now()) else sent_at end
+        sent_at = case when $5 in ('sent', 'closed') then coalesce(sent_at, app_now()) else sent_at end
       where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
     values: [
       row.corp_id,

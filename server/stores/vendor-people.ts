@@ -108,3 +108,37 @@ export async function renameVendorPerson(
     values: [corpId, vendor, vendorCorpId, from, to],
   })
 }
+
+/** Our id of each of the vendor's people that is known; of the organisation that is connected now. */
+export async function peopleOfVendor(
+  db: Queryable,
+  corpId: string,
+  vendor: Vendor,
+  vendorUserIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ vendor_id: string; id: string }>({
+    name: 'vendor-people-of',
+    text: `select v.vendor_user_id as vendor_id, v.user_id as id from vendor_user v
+      join vendor_corp c on c.corp_id = v.corp_id and c.vendor = v.vendor and c.vendor_corp_id = v.vendor_corp_id
+      where v.corp_id = $1 and v.vendor = $2 and v.vendor_user_id = any($3)`,
+    values: [corpId, vendor, vendorUserIds],
+  })
+  return new Map(rows.map(({ vendor_id, id }) => [vendor_id, id]))
+}
+
+/** The same of departments. */
+export async function departmentsOfVendor(
+  db: Queryable,
+  corpId: string,
+  vendor: Vendor,
+  vendorDepartmentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ vendor_id: string; id: string }>({
+    name: 'vendor-departments-of',
+    text: `select v.vendor_department_id as vendor_id, v.department_id as id from vendor_department v
+      join vendor_corp c on c.corp_id = v.corp_id and c.vendor = v.vendor and c.vendor_corp_id = v.vendor_corp_id
+      where v.corp_id = $1 and v.vendor = $2 and v.vendor_department_id = any($3)`,
+    values: [corpId, vendor, vendorDepartmentIds],
+  })
+  return new Map(rows.map(({ vendor_id, id }) => [vendor_id, id]))
+}

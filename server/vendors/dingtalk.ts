@@ -8,6 +8,8 @@ import { VendorError } from './vendor-error.ts'
 
 /** DingTalk's server, as far as we use it (containers.md §3). Everything throws a VendorError. */
 export type DingTalk = {
+  /** Whether the vendor takes the credentials. The token itself stays here. */
+  token(connection: Connection): Promise<string>
   ticket(connection: Connection): Promise<string>
   /** Of a code of the container. */
   identityOf(connection: Connection, code: string): Promise<VendorIdentity>
@@ -152,6 +154,7 @@ export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
 
   return {
     ask,
+    token: accessToken,
     ticket: (connection) =>
       cache.get(keyOf(connection, 'ticket'), async () => {
         const answer = await ask(connection, { oapi: false, path: '/v1.0/oauth2/jsapiTickets', json: {} })

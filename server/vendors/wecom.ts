@@ -8,6 +8,8 @@ import { VendorError } from './vendor-error.ts'
 
 /** WeCom's server, as far as we use it (containers.md §3). Everything throws a VendorError. */
 export type WeCom = {
+  /** Whether the vendor takes the credentials. The token itself stays here. */
+  token(connection: Connection): Promise<string>
   /** `corp`: of the organisation, for `config`; `agent`: of the app, for `agentConfig`. */
   ticket(connection: Connection, kind: 'corp' | 'agent'): Promise<string>
   /** Null: the code is of somebody who is no member. */
@@ -128,6 +130,7 @@ export function createWeCom({ bases, cache, pace }: Parts): WeCom {
   }
 
   return {
+    token: accessToken,
     ticket: (connection, kind) =>
       cache.get(keyOf(connection, `ticket ${kind}`), async () => {
         const answer =

@@ -21,7 +21,8 @@ export type VendorNotice = {
 
 /** What sending came to; `sentAs` holds the parts that went out, also of a try that did not end. */
 export type SendResult =
-  | { readonly kind: 'sent'; readonly sentAs: SentAs }
+  /** `stays`: it shows something that changes when the task is handled. */
+  | { readonly kind: 'sent'; readonly sentAs: SentAs; readonly stays: boolean }
   | { readonly kind: 'later'; readonly reason: string; readonly sentAs: SentAs }
   | { readonly kind: 'failed'; readonly reason: string; readonly sentAs: SentAs }
 

@@ -119,10 +119,7 @@ async function tell(
 
 function endOf(result: SendResult, attempts: number) {
   const { sentAs: parts } = result
-  if (result.kind === 'sent') {
-    const changes = parts.notice !== undefined || parts.todo !== undefined || parts.card !== undefined
-    return { state: changes ? 'sent' : 'closed', sentAs: parts } as const
-  }
+  if (result.kind === 'sent') return { state: result.stays ? 'sent' : 'closed', sentAs: parts } as const
   if (result.kind === 'failed' || attempts >= MOST_ATTEMPTS)
     return { state: 'failed', outcome: result.reason, sentAs: parts } as const
   const seconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 4 ** (attempts - 1))
@@ -153,11 +150,11 @@ async function send(
     if (row.vendor === 'dingtalk') {
       const reader = { userId: row.vendor_user_id, unionId: row.union_id }
       await sendByDingTalk(deps.vendors.dingtalk, connection, reader, notice, before, keep)
-      return { kind: 'sent', sentAs: parts }
+      return { kind: 'sent', sentAs: parts, stays: notice.isTask }
     }
     const missed = await sendByWeCom(deps.vendors.wecom, connection, row.vendor_user_id, notice, keep)
     if (missed !== null) return { kind: 'failed', reason: missed, sentAs: parts }
-    return { kind: 'sent', sentAs: parts }
+    return { kind: 'sent', sentAs: parts, stays: notice.isTask }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const kind = error.kind === 'refused' ? 'failed' : 'later'

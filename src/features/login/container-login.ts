@@ -74,11 +74,11 @@ export async function leaveForVendor(
   if (authorizeUrl !== null) location.assign(authorizeUrl)
 }
 
-/** A code becomes the session; answers where to go on. */
-export async function finishLogin({ vendor, code, state }: Returned): Promise<string> {
+/** A code becomes the session; answers where to go on. `keepsPage`: over a page whose session ended. */
+export async function finishLogin({ vendor, code, state }: Returned, keepsPage: boolean): Promise<string> {
   const tokens = await call(vendor === 'dingtalk' ? mobileLogin : wxLogin, { code, state })
   // Nothing of whoever used this device before may appear to the next person (security S-10).
-  await forgetSession()
+  if (!keepsPage) await forgetSession()
   takeReturnUrl()
   keepConfig({ corpId: tokens.corpId })
   openSession(tokens)
@@ -86,18 +86,28 @@ export async function finishLogin({ vendor, code, state }: Returned): Promise<st
 }
 
 /** Inside DingTalk: the container hands out a code. One that was used or is too old is fetched anew once, never more. */
-export async function loginInContainer(platform: Platform, corpId: string | undefined): Promise<string> {
+export async function loginInContainer(
+  platform: Platform,
+  corpId: string | undefined,
+  keepsPage: boolean,
+): Promise<string> {
   try {
-    return await loginOnce(platform, corpId)
+    return await loginOnce(platform, corpId, keepsPage)
   } catch (error) {
     if (faultOf(error) !== 'vendorCodeInvalid') throw error
-    return await loginOnce(platform, corpId)
+    return await loginOnce(platform, corpId, keepsPage)
   }
 }
 
-async function loginOnce(platform: Platform, corpId: string | undefined): Promise<string> {
+async function loginOnce(
+  platform: Platform,
+  corpId: string | undefined,
+  keepsPage: boolean,
+): Promise<string> {
   const { state, vendorCorpId } = await begin('dingtalk', 'silent', corpId)
   const asked = await platform.identityCode(vendorCorpId)
-  if (asked.status === 'ok') return finishLogin({ vendor: 'dingtalk', code: asked.value, state })
+  if (asked.status === 'ok') {
+    return finishLogin({ vendor: 'dingtalk', code: asked.value, state }, keepsPage)
+  }
   throw new ContainerRefused(asked.status === 'failed' ? asked.code : asked.status)
 }

@@ -1,35 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { listContainerLogins } from '../../../contract/container-login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { call } from '../../lib/api.ts'
 import { useDecisions } from '../../lib/decisions/decisions.ts'
 import { storedConfig } from '../../lib/device-store.ts'
 import { paths } from '../../lib/paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
 import { endSession, forgetSession, sessionOwner } from '../../lib/session.ts'
 import { useLeaving } from '../../ui/decisions/use-leaving.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import { useVendorLogin } from './use-vendor-login.ts'
+import { VendorLogin } from './vendor-login.tsx'
 
 /** The session ended while a page is open: log in over it, the page and its text stay. */
 export function LoginSheet({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const corpId = storedConfig().corpId ?? ''
-  const form = useLoginForm({
-    corpId,
-    needsCorp: false,
-    onSignedIn: async () => {
-      const held = sessionOwner()
-      const me = await call(getLoginInfo, {})
-      if (held === undefined || held.userId === me.id) {
-        onDone()
-        return
-      }
-      // Somebody else took over this page: nothing of the first person may stay on it.
-      await forgetSession()
-      location.reload()
-    },
+  const goOn = async () => {
+    const held = sessionOwner()
+    const me = await call(getLoginInfo, {})
+    if (held === undefined || held.userId === me.id) {
+      onDone()
+      return
+    }
+    // Somebody else took over this page: nothing of the first person may stay on it.
+    await forgetSession()
+    location.reload()
+  }
+  const form = useLoginForm({ corpId, needsCorp: false, onSignedIn: goOn })
+  const logins = useQuery(callQuery(listContainerLogins, corpId === '' ? {} : { corpId })).data
+  const vendor = useVendorLogin({
+    corpId: corpId === '' ? undefined : corpId,
+    place: 'sheet',
+    onSignedIn: goOn,
   })
   const unsent = useDecisions().filter(({ isDone }) => !isDone).length
   const leaving = useLeaving(async () => {
@@ -41,7 +49,9 @@ export function LoginSheet({ onDone }: { onDone: () => void }) {
       <Sheet open onClose={leaving.start} title={t('login.sessionOver')}>
         <p>{t('login.sessionOverText')}</p>
         {unsent > 0 && <p>{t('login.sessionOverUnsent', { count: unsent })}</p>}
-        <LoginForm form={form} />
+        <VendorLogin login={vendor} vendors={logins?.vendors ?? []}>
+          <LoginForm form={form} />
+        </VendorLogin>
       </Sheet>
       {leaving.dialog}
     </>

@@ -48,6 +48,7 @@ export function useLoginPage() {
   )
   const vendor = useVendorLogin({
     corpId: named,
+    place: 'page',
     onSignedIn: useCallback((url: string) => goOn(url.startsWith('/') ? underBase(url) : null), [goOn]),
   })
 

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
+import type { Platform } from '../../../platform-adapters/platform.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { usePlatform } from '../../lib/platform.tsx'
+import { keepReturnUrl } from '../../lib/return-url.ts'
 import { refreshSession, sessionPhase } from '../../lib/session.ts'
 import {
   ContainerRefused,
@@ -13,29 +15,31 @@ import {
   takeReturned,
 } from './container-login.ts'
 
-/** A page signs in by itself once: what failed is told and tried again by the person (containers.md §4.1). */
-let isTried = false
+/** Each signs in by itself once for a page: what failed is told and tried again by the person (containers.md §4.1). */
+const tried = new Set<'page' | 'sheet'>()
 
 /** For tests: as if the page had just been loaded. */
 export function forgetTries(): void {
-  isTried = false
+  tried.clear()
 }
 
 type Options = {
   corpId: string | undefined
+  /** `sheet`: over a page whose session ended, which stays. */
+  place: 'page' | 'sheet'
   /** `returnUrl` as the server keeps it: below the base path, or a whole address. */
-  onSignedIn: (returnUrl: string) => void
+  onSignedIn: (returnUrl: string) => void | Promise<void>
 }
 
 /** Login by DingTalk or WeCom: by itself inside the container and after its redirect, else when asked. */
-export function useVendorLogin({ corpId, onSignedIn }: Options) {
+export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   const { t } = useTranslation()
   const platform = usePlatform()
-  // Who signed out wants to be out: then it is a matter of a button.
-  const [isOwnWish] = useState(() => sessionPhase() !== 'left' && platform.identityBy !== 'none')
-  const [busy, setBusy] = useState(() => !isTried && (hasReturned() || (isOwnWish && !hasRefusal())))
+  const keepsPage = place === 'sheet'
+  const [isAlone] = useState(() => startsAlone(platform, place))
+  const [busy, setBusy] = useState(isAlone && !tried.has(place))
   const [error, setError] = useState<string | undefined>(() => {
-    const refusal = refusalInAddress()
+    const refusal = keepsPage ? null : refusalInAddress()
     return refusal === null ? undefined : t(`faults.${refusal}`, { seconds: 60, code: '' })
   })
 
@@ -46,7 +50,7 @@ export function useVendorLogin({ corpId, onSignedIn }: Options) {
       try {
         const returnUrl = await login()
         // Otherwise the browser is on its way to the vendor: nothing more happens on this page.
-        if (returnUrl !== undefined) onSignedIn(returnUrl)
+        if (returnUrl !== undefined) await onSignedIn(returnUrl)
       } catch (failure) {
         setBusy(false)
         setError(
@@ -61,20 +65,28 @@ export function useVendorLogin({ corpId, onSignedIn }: Options) {
 
   const bySelf = useCallback(async (): Promise<string | undefined> => {
     // The address to sign in at may be the container's own entry: whoever is signed in goes on.
-    if (await isSignedIn()) return '/'
-    if (platform.identityBy === 'code') return loginInContainer(platform, corpId)
+    if (!keepsPage && (await isSignedIn())) return '/'
+    if (platform.identityBy === 'code') return loginInContainer(platform, corpId, keepsPage)
     if (platform.identityBy === 'redirect' && platform.host === 'wecom')
       await leaveForVendor('wecom', 'silent', corpId)
     return undefined
-  }, [platform, corpId])
+  }, [platform, corpId, keepsPage])
 
   useEffect(() => {
-    if (isTried) return
-    const returned = takeReturned()
-    if (returned === null && (!isOwnWish || hasRefusal())) return
-    isTried = true
-    void run(returned === null ? bySelf : () => finishLogin(returned))
-  }, [bySelf, isOwnWish, run])
+    if (!isAlone || tried.has(place)) return
+    tried.add(place)
+    const returned = keepsPage ? null : takeReturned()
+    void run(returned === null ? bySelf : () => finishLogin(returned, keepsPage))
+  }, [bySelf, isAlone, keepsPage, place, run])
+
+  // Back from the vendor's page by the back key: this one stands there as it was left.
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => {
+      if (event.persisted) setBusy(false)
+    }
+    window.addEventListener('pageshow', show)
+    return () => window.removeEventListener('pageshow', show)
+  }, [])
 
   return {
     busy,
@@ -83,6 +95,7 @@ export function useVendorLogin({ corpId, onSignedIn }: Options) {
     container: platform.host === 'browser' ? undefined : platform.host,
     sign: (vendor: Vendor) =>
       void run(async () => {
+        if (keepsPage) keepReturnUrl(location.href)
         if (platform.host === vendor) return bySelf()
         await leaveForVendor(vendor, 'scan', corpId)
         return undefined
@@ -95,10 +108,9 @@ async function isSignedIn(): Promise<boolean> {
   return refreshSession().catch(() => false)
 }
 
-function hasRefusal(): boolean {
-  return refusalInAddress() !== null
-}
-
-function hasReturned(): boolean {
-  return new URLSearchParams(location.search).has('code')
+/** After a redirect, and inside a container unless somebody signed out or was just refused. A sheet leaves no page. */
+function startsAlone(platform: Platform, place: Options['place']): boolean {
+  if (place === 'sheet') return platform.identityBy === 'code'
+  if (new URLSearchParams(location.search).has('code')) return true
+  return platform.identityBy !== 'none' && sessionPhase() !== 'left' && refusalInAddress() === null
 }

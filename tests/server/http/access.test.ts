@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 const PUBLIC_CALLS = [
   'beginContainerLogin',
   'describeFirstRun',
+  'diagnoseContainer',
   'dingTalkEvent',
   'dingTalkScanned',
   'dingTalkSign',

@@ -9,6 +9,7 @@ import {
 import type { InputOf } from '../../../contract/endpoint.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getRefreshToken } from '../../../contract/session.ts'
+import { getSystemConfig, LOGIN_TYPE } from '../../../contract/system.ts'
 import type { Vendor } from '../../../contract/vendor.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
@@ -402,6 +403,10 @@ describe('A-11: who somebody is', () => {
 
 describe('A-13: what is told of organisations before a login', () => {
   const list = (corpId?: string) => server.call(listContainerLogins, corpId === undefined ? {} : { corpId })
+
+  it('is that there is another way in than passwords', async () => {
+    expect((await server.call(getSystemConfig)).data.loginType).toBe(LOGIN_TYPE.both)
+  })
 
   it('is our code and the vendors, for one that is named by its own code or the vendor’s', async () => {
     expect((await list('one')).data).toEqual({ corpId: 'one', vendors: ['dingtalk', 'wecom'] })

@@ -125,6 +125,19 @@ describe('a task in DingTalk', () => {
     expect(fake.dingtalk.calls.length).toBe(before)
   })
 
+  it('what is only told is a notice without a task, and stays as it is', async () => {
+    await connect('dingtalk')
+    const { workflowInstanceId } = await world.start('800')
+    await world.decide(world.people.manager, 'agree', workflowInstanceId)
+    await run()
+    await sendDue()
+    expect(fake.dingtalk.notices.map(({ userid, status }) => [userid, status])).toEqual([
+      ['chensiyuan', null],
+    ])
+    expect(JSON.stringify(fake.dingtalk.notices)).not.toContain('status_bar')
+    expect(fake.dingtalk.todos).toEqual([])
+  })
+
   it('a repeat after a crash is one entry, and what went out is not sent again', async () => {
     await connect('dingtalk')
     fake.dingtalk.script(

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Platform } from '../../../platform-adapters/platform.ts'
 import { forgetTries } from '../../../src/features/login/use-vendor-login.ts'
+import { keepConfig } from '../../../src/lib/device-store.ts'
+import { endSession, loseSession, sessionPhase } from '../../../src/lib/session.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../containers/vendors/fake-organisation.ts'
 import { startVendorFake, type VendorFake } from '../../containers/vendors/vendor-fake.ts'
@@ -10,10 +12,14 @@ import { insertCorp, insertPerson } from '../../support/people.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
+/** The first screen behind the login is loaded when it is first shown. */
+const SLOW = { timeout: 20_000 }
+
 let fake: VendorFake
 let server: TestServer
 let ding: FakeOrganisation
 let wecom: FakeOrganisation
+let person: string
 
 beforeAll(async () => {
   fake = await startVendorFake()
@@ -27,6 +33,7 @@ beforeAll(async () => {
   await connectOrganisation(at, 'one', 'dingtalk', ding)
   await connectOrganisation(at, 'one', 'wecom', wecom)
   const { userId } = await insertPerson(database, 'one', { name: '林静' })
+  person = userId
   await linkToVendor(database, 'one', 'dingtalk', ding, 'linjing', userId)
   await linkToVendor(database, 'one', 'wecom', wecom, 'linjing', userId)
 })
@@ -50,7 +57,7 @@ describe('inside DingTalk', () => {
       return { status: 'ok', value: fake.dingtalk.code(ding, 'linjing') }
     })
     const { wire } = await renderApp({ server, platform, url: `/me?corpId=${ding.corpId}` })
-    expect(await screen.findByRole('heading', { name: '林静' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '林静' }, SLOW)).toBeTruthy()
     expect([asked, location.pathname + location.search]).toEqual([[ding.corpId], `/me?corpId=${ding.corpId}`])
     expect(wire.filter(({ path }) => path === '/login/mobile/ajax')).toHaveLength(1)
   })
@@ -78,6 +85,29 @@ describe('inside DingTalk', () => {
     isDenied = false
     await user.click(screen.getByRole('button', { name: '使用钉钉登录' }))
     await waitFor(() => expect(location.pathname).not.toBe('/login'))
+  })
+
+  it('a session that ends is begun anew over the page, which stays', async () => {
+    const platform = inDingTalk(async () => ({ status: 'ok', value: fake.dingtalk.code(ding, 'linjing') }))
+    keepConfig({ corpId: 'one' })
+    const { wire } = await renderApp({ server, platform, as: { corpId: 'one', userId: person }, url: '/me' })
+    await screen.findByRole('heading', { name: '林静' }, SLOW)
+    wire.splice(0)
+    act(() => loseSession())
+    await waitFor(() => expect(sessionPhase()).toBe('open'))
+    expect(screen.getByRole('heading', { name: '林静' })).toBeTruthy()
+    expect(location.pathname).toBe('/me')
+    expect(wire.filter(({ path }) => path === '/login/mobile/ajax')).toHaveLength(1)
+  })
+
+  it('who signed out is not signed in again by itself', async () => {
+    const platform = inDingTalk(async () => ({ status: 'ok', value: fake.dingtalk.code(ding, 'linjing') }))
+    keepConfig({ corpId: 'one' })
+    const { wire } = await renderApp({ server, platform, as: { corpId: 'one', userId: person }, url: '/me' })
+    await screen.findByRole('heading', { name: '林静' }, SLOW)
+    await act(() => endSession())
+    expect(await screen.findByRole('button', { name: '使用钉钉登录' })).toBeTruthy()
+    expect(wire.some(({ path }) => path === '/login/mobile/ajax')).toBe(false)
   })
 
   it('somebody whom we do not know is told whom to ask', async () => {
