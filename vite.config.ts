@@ -94,9 +94,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/public', '/oauth', '/logout', '/health', '/login/Authentication', '/login/first_run'].map(
-        (path) => [path, { target: API_URL, changeOrigin: false }],
-      ),
+      [
+        ...['/api', '/public', '/oauth', '/logout', '/health'],
+        ...['Authentication', 'first_run', 'container', 'mobile', 'wx', 'dingtalk'].map((part) => `/login/${part}`),
+      ].map((path) => [path, { target: API_URL, changeOrigin: false }]),
     ),
   },
   plugins: [

@@ -19,6 +19,9 @@ const FRAMED = {
   partitioned: true,
 } as const satisfies CookieOptions
 
+/** As `randomToken` writes it. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
 /** The refresh token that a browser showed; `framed`: it lives in another site's frame and goes back there. */
 export type ShownSession = { readonly refreshToken: string; readonly framed: boolean }
 
@@ -42,9 +45,10 @@ export function clearSessionCookie(exchange: Exchange): void {
     exchange.setCookie(FRAMED_SESSION_COOKIE, '', { ...FRAMED, maxAgeSeconds: 0 })
 }
 
-/** The secret of a browser that began to log in. */
+/** The secret of a browser that began to log in; nothing but what we could have made. */
 export function loginBrowser(exchange: Exchange): string | undefined {
-  return exchange.cookie(LOGIN_COOKIE) ?? exchange.cookie(FRAMED_LOGIN_COOKIE)
+  const shown = exchange.cookie(LOGIN_COOKIE) ?? exchange.cookie(FRAMED_LOGIN_COOKIE)
+  return shown !== undefined && TOKEN.test(shown) ? shown : undefined
 }
 
 export function setLoginCookie(exchange: Exchange, browser: string, framed = false): void {

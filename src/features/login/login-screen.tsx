@@ -80,13 +80,14 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   }
   return (
     <>
-      <VendorLogin login={page.vendor} vendors={page.vendors} />
-      <LoginForm
-        form={form}
-        corp={
-          <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />
-        }
-      />
+      <VendorLogin login={page.vendor} vendors={page.vendors}>
+        <LoginForm
+          form={form}
+          corp={
+            <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />
+          }
+        />
+      </VendorLogin>
       <Link className={styles.forgot} to={paths.forgotPassword()}>
         {t('forgot.link')}
       </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,28 +10,39 @@ type Props = {
   login: ReturnType<typeof useVendorLogin>
   /** Those that the organisation is connected to. */
   vendors: readonly Vendor[]
+  /** Account and password. */
+  children: ReactNode
 }
 
-/** Beside account and password: sign in by DingTalk or WeCom, and why that failed the last time. */
-export function VendorLogin({ login, vendors }: Props) {
+/**
+ * Sign in by DingTalk or WeCom, and why that failed the last time: above account and password inside a container, where
+ * it is the usual way, below them in a browser.
+ */
+export function VendorLogin({ login, vendors, children }: Props) {
   const { t } = useTranslation()
-  const offered = login.container === undefined ? vendors : vendors.filter((one) => one === login.container)
+  const isInside = login.container !== undefined
+  const offered = isInside ? vendors.filter((one) => one === login.container) : vendors
+  const buttons = offered.length > 0 && (
+    <div className={styles.vendors}>
+      {offered.map((vendor) => (
+        <Button key={vendor} kind="outline" block busy={login.busy} onClick={() => login.sign(vendor)}>
+          {t(`login.vendor.${vendor}`)}
+        </Button>
+      ))}
+    </div>
+  )
   return (
     <>
       {login.error !== undefined && (
-        <Strip tone="bad" icon="warn" inset role="alert">
-          {login.error}
-        </Strip>
-      )}
-      {offered.length > 0 && (
         <div className={styles.vendors}>
-          {offered.map((vendor) => (
-            <Button key={vendor} kind="outline" block busy={login.busy} onClick={() => login.sign(vendor)}>
-              {t(`login.vendor.${vendor}`)}
-            </Button>
-          ))}
+          <Strip tone="bad" icon="warn" inset role="alert">
+            {login.error}
+          </Strip>
         </div>
       )}
+      {isInside && buttons}
+      {children}
+      {!isInside && buttons}
     </>
   )
 }

@@ -309,6 +309,19 @@ describe('C-02: login CSRF and mix-up', () => {
     expect(wrong.fault?.fault).toBe('vendorCodeInvalid')
   })
 
+  it('a cookie that we did not make counts for none', async () => {
+    const cookie = '__Host-countersign-login=<x> y'
+    const headers = { ...tls, cookie }
+    const begun = await server.call(
+      beginContainerLogin,
+      { vendor: 'dingtalk', way: 'silent', corpId: 'one' },
+      { headers },
+    )
+    expect(cookiesOf(begun.response)).toMatch(/^__Host-countersign-login=[A-Za-z0-9_-]{43}$/)
+    const done = await ajax(mobileLogin, { code: code(), state: begun.data.state }, cookie)
+    expect(done.fault?.fault).toBe('loginStateInvalid')
+  })
+
   it('a page of another site can begin and finish nothing (C-10)', async () => {
     const headers = { ...tls, 'sec-fetch-site': 'cross-site' }
     const begun = await server.call(beginContainerLogin, { vendor: 'dingtalk', way: 'silent' }, { headers })
