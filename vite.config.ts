@@ -96,7 +96,9 @@ export default defineConfig({
     proxy: Object.fromEntries(
       [
         ...['/api', '/public', '/oauth', '/logout', '/health'],
-        ...['Authentication', 'first_run', 'container', 'mobile', 'wx', 'dingtalk'].map((part) => `/login/${part}`),
+        ...['Authentication', 'first_run', 'container', 'mobile', 'wx', 'dingtalk'].map(
+          (part) => `/login/${part}`,
+        ),
       ].map((path) => [path, { target: API_URL, changeOrigin: false }]),
     ),
   },

@@ -24,11 +24,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isClosed) keepReturnUrl(here)
   }, [isClosed, here])
-  if (isClosed || phase === 'left') {
-    // Links from a container name the organisation.
-    const named = new URLSearchParams(place.search).get('corpId')
-    return <Navigate to={paths.login(named ?? storedConfig().corpId)} replace />
-  }
+  if (isClosed || phase === 'left') return <Navigate to={paths.login(storedConfig().corpId)} replace />
   if (!isReady) return null
   return (
     <>

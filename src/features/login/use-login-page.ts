@@ -9,7 +9,7 @@ import { basePath, underBase } from '../../lib/base-path.ts'
 import { keepConfig, storedConfig } from '../../lib/device-store.ts'
 import { allowPortal } from '../../lib/login-redirect.ts'
 import { callQuery } from '../../lib/query-client.ts'
-import { safeReturnPath, takeReturnUrl } from '../../lib/return-url.ts'
+import { keepReturnUrl, safeReturnPath, takeReturnUrl } from '../../lib/return-url.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { useLoginForm } from './use-login-form.ts'
 import { useVendorLogin } from './use-vendor-login.ts'
@@ -26,9 +26,10 @@ export function useLoginPage() {
   const corps = corpsQuery.data
 
   // A container names the organisation by its vendor's code: the server tells which of ours that is.
-  const named = corpCode.safeParse(chosen ?? query.get('corpId')).data
+  const [ofLink] = useState(corpOfLink)
+  const named = corpCode.safeParse(chosen ?? ofLink ?? query.get('corpId')).data
   const loginsQuery = useQuery(callQuery(listContainerLogins, named === undefined ? {} : { corpId: named }))
-  const addressed = loginsQuery.data?.corpId ?? query.get('corpId')
+  const addressed = loginsQuery.data?.corpId ?? ofLink ?? query.get('corpId')
   const asked = chosen ?? addressed ?? storedConfig().corpId ?? ''
   const isListed = corps === undefined || corps.length === 0 || corps.some((corp) => corp.corpId === asked)
   // Where the address names an organisation, no other one takes its place unnoticed.
@@ -85,5 +86,17 @@ export function useLoginPage() {
       form.setUsername(account.username)
       form.setPassword(account.password)
     },
+  }
+}
+
+/** Links out of a container name the organisation: that counts more than the one this device was in last. */
+function corpOfLink(): string | null {
+  const kept = takeReturnUrl()
+  if (kept === null) return null
+  keepReturnUrl(kept)
+  try {
+    return new URL(kept, location.origin).searchParams.get('corpId')
+  } catch {
+    return null
   }
 }
