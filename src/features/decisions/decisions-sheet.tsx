@@ -80,7 +80,7 @@ function Ended({ decision, onOpen }: EndedProps) {
             onOpen(decision.itemId)
           }}
         >
-          {t('decisions.open')}
+          {t(decision.refusal?.fault === 'alreadyHandled' ? 'ui.view' : 'decisions.open')}
         </Button>
       )}
     </>

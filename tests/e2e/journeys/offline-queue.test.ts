@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { batchSubmit } from '../../../contract/workflow/drafts.ts'
 import { LOG_TYPE, listOperation } from '../../../contract/workflow/logs.ts'
 import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
@@ -29,7 +29,11 @@ beforeAll(async () => {
   for (const what of ['applied', 'withdrawn', 'tapped', 'unanswered', 'killed'])
     claims.set(what, await startExpense(by.zhugeqing, titleOf(what)))
   me = await enter(browser, PHONE, WHO)
-  page = me.page
+})
+afterEach(async () => {
+  await page.close()
+  await me.context.setOffline(false)
+  await me.context.unrouteAll()
 })
 afterAll(async () => {
   await leave(me)
@@ -37,8 +41,8 @@ afterAll(async () => {
 })
 
 /** A further page of the same device, at the claims of this journey. */
-async function toDo(next: Page): Promise<void> {
-  page = next
+async function start(): Promise<void> {
+  page = await me.context.newPage()
   await page.goto(`/inbox/to-do?wd=${encodeURIComponent(subject)}`)
   await page.locator('[role="tabpanel"][style*="pan-y"]').waitFor()
 }
@@ -56,7 +60,8 @@ async function swipe(what: string): Promise<void> {
     at('pointermove', 60)
     at('pointerup', 60)
   })
-  await card.getByText(new RegExp(`^${me.t('decisions.action.agree')} ·`)).waitFor()
+  const row = page.getByRole('listitem').filter({ has: card })
+  await row.getByText(new RegExp(`^${me.t('decisions.action.agree')} ·`)).waitFor()
 }
 
 /** How often I agreed to it. */
@@ -79,9 +84,9 @@ test('G2: decided offline: applied, asked about where the form changed, explaine
   const { context, t } = me
   const changed = await startPurchase(by.chensiyuan, titleOf('changed'))
   await by.linjing.agree(changed)
-  await toDo(page)
+  await start()
   await page.getByRole('link', { name: titleOf('changed') }).click()
-  const sheet = await openSheet(me, 'agree')
+  const sheet = await openSheet({ ...me, page }, 'agree')
   await write(sheet, '条款可以')
   await context.setOffline(true)
   const action = t('approval.actions.agree')
@@ -93,7 +98,7 @@ test('G2: decided offline: applied, asked about where the form changed, explaine
   await page.locator('[role="tabpanel"][style*="pan-y"]').waitFor()
   await swipe('applied')
   await swipe('withdrawn')
-  await picture(me, 'offline-waiting')
+  await picture({ ...me, page }, 'offline-waiting')
   await by.xiefang.agree(changed, '', { budgetNo: 'B-2027-9' })
   await by.zhugeqing.call(revokeWorkItem, {
     workflowInstanceId: claims.get('withdrawn') ?? '',
@@ -114,7 +119,7 @@ test('G2: decided offline: applied, asked about where the form changed, explaine
   await row('withdrawn').getByText(why('approval.handled.withdrawn', 'zhugeqing')).waitFor()
   await row('changed').getByText(why('decisions.changedBy', 'xiefang')).waitFor()
   await row('changed').getByText('B-2027-9').waitFor()
-  await picture(me, 'offline-asked')
+  await picture({ ...me, page }, 'offline-asked')
   await row('withdrawn')
     .getByRole('button', { name: t('decisions.seen') })
     .click()
@@ -127,7 +132,7 @@ test('G2: decided offline: applied, asked about where the form changed, explaine
 
 test('G3: the page dies between sending and the answer: one effect, and the next start says so', async () => {
   const { context, t } = me
-  await toDo(page)
+  await start()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -142,25 +147,27 @@ test('G3: the page dies between sending and the answer: one effect, and the next
   await arrived
   await crash()
   await context.unroute(`**${batchSubmit.path}`)
-  await toDo(await context.newPage())
+  await start()
   await page.getByText(t('decisions.sentEarlier', { count: 1 })).waitFor()
   expect(await agreed(claims.get('unanswered'))).toBe(1)
 })
 
 test('G3: the page is killed offline: the next start sends what was decided and says so', async () => {
   const { context, t } = me
+  await start()
   await context.setOffline(true)
   await swipe('killed')
   await crash()
   await context.setOffline(false)
-  await toDo(await context.newPage())
+  await start()
   await page.getByText(t('decisions.sentEarlier', { count: 1 })).waitFor()
   expect(await agreed(claims.get('killed'))).toBe(1)
 })
 
 test('G3: the page is closed right after the tap: it is carried out, once', async () => {
+  await start()
   await swipe('tapped')
-  await picture(me, 'quick-undo')
+  await picture({ ...me, page }, 'quick-undo')
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => agreed(claims.get('tapped'))).toBe(1)
   const next = await me.context.newPage()
