@@ -87,7 +87,7 @@
   } else if (start && !location.search) {
     keep(origin + 'api/runtime/form/load?startWorkflowCode=' + start[1])
   } else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !location.search) {
-    keep(origin + 'api/runtime/workflow/search_workitems?size=20')
+    keep(origin + 'api/runtime/workflow/search_workitems?size=20&counted=false')
   }
   // What nobody took by then is too old to be shown.
   setTimeout(function () {

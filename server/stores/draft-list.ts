@@ -1,7 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
-import { addDays, originatorIs } from './inbox-filter.ts'
+import { addDays, addOriginators } from './inbox-filter.ts'
 import { type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
 import { type NamesFound, namesFound } from './names-found.ts'
 import { containing, type Where, where } from './where.ts'
@@ -34,8 +34,15 @@ export async function draftList(db: Queryable, query: ListQuery): Promise<Rows<D
   if (filter.appCode) conditions.and(`d.workflow_code in ${OF_APP}`, filter.appCode)
   addWhatDraftsAre(conditions, query, names)
   addDays(conditions, query, 'd.saved_at')
-  const shape = { columns: COLUMNS, from: 'draft d', sort: 'd.saved_at', id: 'd.instance_id', exact: true }
-  return listPage(db, shape, conditions, query)
+  return listPage(
+    db,
+    {
+      ...{ table: 'draft d', beside: '', kept: 'd', sort: 'd.saved_at', id: 'd.instance_id', first: null },
+      ...{ joined: '', columns: COLUMNS, exact: true },
+    },
+    conditions,
+    query,
+  )
 }
 
 const OF_APP = '(select f.code from workflow f where f.corp_id = $1 and f.app_code = ?)'
@@ -66,8 +73,8 @@ function addWhatDraftsAre(to: Where, { filter }: ListQuery, names: NamesFound): 
     to.must('false')
   }
   if (filter.instanceState && filter.instanceState !== 'DRAFT') to.must('false')
-  if (filter.originator)
-    to.must(originatorIs(to, filter, { person: 'd.owner_id', department: 'd.department_id' }))
+  if (names.originators)
+    addOriginators(to, filter, names.originators, { person: 'd.owner_id', department: 'd.department_id' })
   if (names.originatorName) to.and('d.owner_id = any(?::uuid[])', names.originatorName.people)
 }
 

@@ -1,10 +1,18 @@
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
+import { areCommon } from './expected-runs.ts'
 import type { FilteredRow } from './filtered-row.ts'
-import { addFilter, needsInstance, OF_RUN, OWN_ITEM } from './inbox-filter.ts'
-import { needsWords } from './inbox-words.ts'
-import { HEAD, type HeadRow, type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
+import { addFilter, needsInstance, OWN_ITEM } from './inbox-filter.ts'
+import {
+  HEAD,
+  type HeadRow,
+  type ListQuery,
+  listPage,
+  type Placed,
+  type Rows,
+  WITH_RUN,
+} from './list-page.ts'
 import { namesFound } from './names-found.ts'
 import { type Where, where } from './where.ts'
 
@@ -43,36 +51,33 @@ export const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.deci
   w.first_read_at, w.due_at, w.trust_id, w.owner_id, w.holder_id, i.log_entry,
   i.state->'urges' as urges`
 
-// `offset 0` keeps the order: the person's own items first, each with its instance by key. Left to itself the planner,
-// which takes a person with few items for an average one, reads an organisation's instances for a filter.
-const withInstance = (
-  table: 'work_item' | 'circulate_item',
-  query: ListQuery,
-) => `${table} w cross join lateral
-  (select * from instance n where n.corp_id = w.corp_id and n.id = w.instance_id offset 0) i${needsWords(query.filter) ? SEARCH : ''}`
-
-const SEARCH = ` cross join lateral
-  (select * from instance_search n where n.corp_id = w.corp_id and n.instance_id = w.instance_id offset 0) s`
-
 const OPEN = `w.status = ${WORK_ITEM_STATUS.processing}`
 
-/** My open items and those of pools I may claim from; the total is exact. */
+/** My open items and those of pools I may claim from; without a filter the total is exact. */
 export async function openItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId])
   const user = conditions.value(query.userId)
-  // Few people are candidates of anything: the others keep the plan that reads one index in order (engine M9, Z5).
-  const pool = `w.id in (select c.work_item_id from work_item_candidate c where c.corp_id = $1 and c.user_id = ${user})`
-  const isCandidate = await mayClaimSomething(db, query)
-  conditions.must(isCandidate ? `(w.holder_id = ${user} or ${pool})` : `w.holder_id = ${user}`)
   conditions.must(OPEN)
-  return items(db, query, conditions, { sort: 'w.received_at', exact: true, date: 'i.started_at' })
+  const list = { sort: 'w.received_at', exact: true, date: 's.started_at' }
+  // Few people are candidates of anything: the others keep the plan that reads one index in order (engine M9, Z5).
+  if (await mayClaimSomething(db, query))
+    return items(db, query, conditions, { ...list, own: withPools(user) })
+  conditions.must(`w.holder_id = ${user}`)
+  return items(db, query, conditions, { ...list, own: 'work_item w' })
 }
+
+// Both parts in their order, put together: a condition on either would read every open item of the organisation.
+const withPools = (user: string) => `(
+  select o.* from work_item o where o.corp_id = $1 and o.holder_id = ${user} and o.status = ${WORK_ITEM_STATUS.processing}
+  union all select p.* from work_item_candidate c join work_item p on p.corp_id = c.corp_id and p.id = c.work_item_id
+    where c.corp_id = $1 and c.user_id = ${user} and p.status = ${WORK_ITEM_STATUS.processing}) w`
 
 /** My open items that a delegate decides for me: no work of mine, but I may look and act (engine L3). */
 export function delegatedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.owner_id = ?', query.userId])
   conditions.must(`${OPEN} and w.trust_id is not null`)
-  return items(db, query, conditions, { sort: 'w.received_at', exact: true, date: 'i.started_at' })
+  const list = { sort: 'w.received_at', exact: true, date: 's.started_at' }
+  return items(db, query, conditions, { ...list, own: 'work_item w' })
 }
 
 async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): Promise<boolean> {
@@ -88,37 +93,60 @@ async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): 
 export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.completed} and w.decision <> ${OPERATION_TYPE.submit}`)
-  return items(db, query, conditions, { sort: 'w.finished_at', exact: false, date: 'w.finished_at' })
+  const list = { sort: 'w.finished_at', exact: false, date: 'w.finished_at' }
+  return items(db, query, conditions, { ...list, own: 'work_item w' })
 }
 
 type List = Pick<FilteredRow, 'date'> & { readonly sort: string; readonly exact: boolean }
 
-/** So many own items are not looked at one by one for a filter: they are joined with what the filter finds. */
+/** So many own items are not looked at one by one for a filter, unless most fit: they are joined with what it finds. */
 const MANY = 1_000
-
-const JOINED = `work_item w join instance_search s on s.corp_id = w.corp_id and s.instance_id = w.instance_id
-  join instance i on i.corp_id = w.corp_id and i.id = w.instance_id`
 
 async function items(
   db: Queryable,
   query: ListQuery,
   conditions: Where,
-  { sort, exact, date }: List,
+  { own, sort, exact, date }: List & { readonly own: string },
 ): Promise<Rows<WorkItemListRow>> {
-  const isSimple = !needsInstance(query.filter)
-  const isMany = !isSimple && (await areMany(db, conditions))
-  const runs = isMany ? OF_RUN.runs : OWN_ITEM.runs
-  const row = { ...OWN_ITEM, runs, bySigns: isMany, date, isItem: true }
-  addFilter(conditions, query, row, await namesFound(db, query.corpId, query.filter))
-  const from = isMany ? JOINED : withInstance('work_item', query)
-  const shape = { columns: `${ITEM}, ${HEAD}`, from, sort, id: 'w.id', exact }
-  return listPage(db, { ...shape, ...(isSimple ? { countFrom: 'work_item w' } : {}) }, conditions, query)
+  const { corpId, filter } = query
+  const isSimple = !needsInstance(filter)
+  const isMany = !isSimple && (await areMany(db, own, conditions))
+  const mine = conditions.text()
+  const names = await namesFound(db, corpId, filter)
+  const isOneByOne = !isMany || (await areCommon(db, corpId, filter, names))
+  addFilter(conditions, query, { ...OWN_ITEM, bySigns: !isOneByOne, date, isItem: true }, names)
+  return listPage(
+    db,
+    {
+      ...{ table: own, beside: isOneByOne ? ownRuns(conditions) : joinedRuns(conditions) },
+      ...{ kept: 'w', sort, id: 'w.id', joined: WITH_RUN.w, columns: `${ITEM}, ${HEAD}` },
+      first: isOneByOne ? null : { conditions: { text: () => mine, values: conditions.values }, rows: MANY },
+      // An exact total of a filter would look at each of a hundred thousand items.
+      exact: exact && isSimple,
+    },
+    conditions,
+    query,
+  )
 }
 
-async function areMany(db: Queryable, conditions: Where): Promise<boolean> {
+// `offset 0` keeps the order: the person's own items first, each with its run by key. Left to itself the planner,
+// which takes a person with few items for an average one, reads an organisation's runs for a filter.
+function ownRuns(conditions: Where): string {
+  const ofRun = (other: string, id: string, alias: string) => ` cross join lateral
+    (select * from ${other} n where n.corp_id = w.corp_id and n.${id} = w.instance_id offset 0) ${alias}`
+  const search = conditions.reads('s') ? ofRun('instance_search', 'instance_id', 's') : ''
+  return `${search}${conditions.reads('i') ? ofRun('instance', 'id', 'i') : ''}`
+}
+
+function joinedRuns(conditions: Where): string {
+  const search = ' join instance_search s on s.corp_id = w.corp_id and s.instance_id = w.instance_id'
+  return `${conditions.reads('s') ? search : ''}${conditions.reads('i') ? ` ${WITH_RUN.w}` : ''}`
+}
+
+async function areMany(db: Queryable, own: string, conditions: Where): Promise<boolean> {
   const { rows } = await db.query<{ found: number }>({
     text: `select count(*)::int as found from (
-        select 1 from work_item w where w.corp_id = $1 and ${conditions.text()} limit ${MANY}) t`,
+        select 1 from ${own} where w.corp_id = $1 and ${conditions.text()} limit ${MANY}) t`,
     values: [...conditions.values],
   })
   return rows[0]?.found === MANY
@@ -130,7 +158,7 @@ export function unreadCopies(db: Queryable, query: ListQuery): Promise<Rows<Copy
     condition: 'w.read_at is null',
     sort: 'w.received_at',
     exact: true,
-    date: 'i.started_at',
+    date: 's.started_at',
   })
 }
 
@@ -153,17 +181,19 @@ async function copies(
 ): Promise<Rows<CopyListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
   conditions.must(condition)
-  const row = { ...OWN_ITEM, date, isItem: false, people: (persons: string) => `w.sender_id = ${persons}` }
+  const people = (persons: string) => `w.sender_id = ${persons}`
+  const row = { ...OWN_ITEM, bySigns: false, date, isItem: false, people }
   addFilter(conditions, query, row, await namesFound(db, query.corpId, query.filter))
-  const shape = {
-    columns: `${COPY}, ${HEAD}`,
-    from: withInstance('circulate_item', query),
-    sort,
-    id: 'w.id',
-    exact,
-  }
-  const count = needsInstance(query.filter) ? {} : { countFrom: 'circulate_item w' }
-  return listPage(db, { ...shape, ...count }, conditions, query)
+  return listPage(
+    db,
+    {
+      ...{ table: 'circulate_item w', beside: ownRuns(conditions), first: null },
+      ...{ kept: 'w', sort, id: 'w.id', joined: WITH_RUN.w, columns: `${COPY}, ${HEAD}` },
+      exact: exact && !needsInstance(query.filter),
+    },
+    conditions,
+    query,
+  )
 }
 
 /**

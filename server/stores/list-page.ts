@@ -48,14 +48,24 @@ export type Rows<Row> = { readonly rows: Row[]; readonly total: number; readonly
 
 /** How a list is read: `sort` and `id` say where one page ends and the next begins. */
 export type Shape = {
-  readonly columns: string
-  readonly from: string
+  /** The table whose rows are listed, with its alias, and what conditions read beside it. */
+  readonly table: string
+  readonly beside: string
+  /** The alias of the one whose columns are kept for the page. */
+  readonly kept: 'w' | 's' | 'd'
   readonly sort: string
   readonly id: string
+  /**
+   * Conditions of the table alone, in the order of whose index it can be read: a page is looked for among the first
+   * rows of it, and elsewhere only when they have none. So nobody has to guess whether few fit or many.
+   */
+  readonly first: { readonly conditions: Pick<Where, 'text' | 'values'>; readonly rows: number } | null
+  /** Joined to the rows of the page alone, `''` for nothing: what is wide need not be carried through a sort. */
+  readonly joined: string
+  /** Of the kept table and of those joined. */
+  readonly columns: string
   /** Whether the total is exact however large it is (product "Totals"). */
   readonly exact: boolean
-  /** What the total is counted over, when that needs less than the rows do. */
-  readonly countFrom?: string
 }
 
 /** One page of a list with its total; both are asked at the same time. */
@@ -65,28 +75,50 @@ export async function listPage<Row extends object>(
   conditions: Where,
   { window, order, counted }: Pick<ListQuery, 'window' | 'order' | 'counted'>,
 ): Promise<Rows<Row & Placed>> {
+  const { table, beside, kept, sort, id, first, joined, columns } = shape
   const counting = counted ? countOf(db, shape, conditions) : null
-  const values = [...conditions.values]
-  let text = conditions.text()
   const [direction, beyond] = order === 'newest' ? ['desc', '<'] : ['asc', '>']
-  if (window.after !== null) {
-    values.push(window.after.at, window.after.id)
-    text += ` and (${shape.sort}, ${shape.id}) ${beyond} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
+  const read = (from: (after: string) => string, sortedBy: string, given: readonly unknown[]) => {
+    const values = [...given]
+    let after = ''
+    if (window.after !== null) {
+      values.push(window.after.at, window.after.id)
+      after = ` and (${sort}, ${id}) ${beyond} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
+    }
+    return db.query<Row & Placed>({
+      text: `select ${columns}, ${id} as sorted_id,
+          to_char(${kept}.sorted_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
+        from (select ${kept}.*, ${sort} as sorted_on from ${from(after)}${beside} where ${conditions.text()}${after}
+          order by ${sortedBy} ${direction}, ${id} ${direction} limit ${window.size} offset ${window.offset}) ${kept} ${joined}
+        order by ${kept}.sorted_on ${direction}, ${id} ${direction}`,
+      values,
+    })
   }
-  const page = db.query<Row & Placed>({
-    text: `select ${shape.columns}, to_char(${shape.sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at,
-        ${shape.id} as sorted_id from ${shape.from} where ${text}
-      order by ${shape.sort} ${direction}, ${shape.id} ${direction} limit ${window.size} offset ${window.offset}`,
-    values,
-  })
-  const [total, { rows }] = await Promise.all([counting, page])
+  const page = async () => {
+    if (first === null) return await read(() => table, sort, conditions.values)
+    const head = (after: string) => `(select * from ${table} where ${first.conditions.text()}${after}
+      order by ${sort} ${direction}, ${id} ${direction} limit ${first.rows}) ${aliasOf(table)}`
+    const among = await read(head, sort, first.conditions.values)
+    if (among.rows.length === window.size) return among
+    // Few fit: all of them are found and sorted. An index in that order would be read to its end.
+    return await read(() => table, `(${sort} + interval '0')`, conditions.values)
+  }
+  const [total, { rows }] = await Promise.all([counting, page()])
   return { rows, ...(total ?? provenBy(rows.length, window)) }
 }
+
+const aliasOf = (table: string) => table.slice(table.lastIndexOf(' ') + 1)
+
+/** The run of each row of the page. */
+export const WITH_RUN = {
+  w: 'join instance i on i.corp_id = w.corp_id and i.id = w.instance_id',
+  s: 'join instance i on i.corp_id = s.corp_id and i.id = s.instance_id',
+} as const
 
 async function countOf(db: Queryable, shape: Shape, conditions: Where) {
   const limit = shape.exact ? '' : ` limit ${COUNTED_TO + 1}`
   const { rows } = await db.query<{ total: number }>({
-    text: `select count(*)::int as total from (select 1 from ${shape.countFrom ?? shape.from} where ${conditions.text()}${limit}) t`,
+    text: `select count(*)::int as total from (select 1 from ${shape.table}${shape.beside} where ${conditions.text()}${limit}) t`,
     values: [...conditions.values],
   })
   const total = rows[0]?.total ?? 0

@@ -1,16 +1,20 @@
+import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
 import type { Queryable } from '../db/database.ts'
 import { plain } from '../organisation/search-text.ts'
+import { type StepsFound, stepsOf } from './steps-found.ts'
 import { containing } from './where.ts'
 
 /** People and workflows called like what was typed. */
 export type Found = { readonly people: readonly string[]; readonly workflows: readonly string[] }
 
-/** What the texts of a filter name; `steps` are those of published versions, as `version node`. */
+/** What the texts of a filter name. */
 export type NamesFound = Readonly<Partial<Record<NamingField, Found>>> & {
-  readonly steps?: readonly string[]
+  /** Departments or people that `originator` stands for. */
+  readonly originators?: readonly string[]
+  readonly steps?: StepsFound
   /** Steps that may be decided in a batch. */
-  readonly quick?: readonly string[]
+  readonly quick?: StepsFound
 }
 
 const NAMING_FIELDS = ['wd', 'workflowName', 'originatorName', 'participantName'] as const
@@ -25,6 +29,8 @@ export async function namesFound(db: Queryable, corpId: string, filter: WorkItem
   if (filter.activityName)
     found.steps = await stepsOf(db, corpId, containing(plain(filter.activityName)), false)
   if (filter.batchOperate === true) found.quick = await stepsOf(db, corpId, '%', true)
+  if (filter.originator)
+    found.originators = await originatorsOf(db, corpId, filter.originator, filter.unitType)
   for (const field of NAMING_FIELDS) {
     const text = filter[field]
     if (text) found[field] = await lookUp(db, corpId, text)
@@ -45,12 +51,25 @@ async function lookUp(db: Queryable, corpId: string, text: string): Promise<Foun
   return rows[0] ?? { people: [], workflows: [] }
 }
 
-async function stepsOf(db: Queryable, corpId: string, words: string, quick: boolean): Promise<string[]> {
-  const { rows } = await db.query<{ step: string }>({
-    name: 'steps-found',
-    text: `select n.version_id || ' ' || n.code as step from workflow_node n
-      where n.corp_id = $1 and n.names like $2 and n.code <> '' and (n.quick or not $3::boolean)`,
-    values: [corpId, words, quick],
+const MEMBERS = 'select m.user_id as id from role_member m where m.corp_id = $1 and m.role_id = $2::uuid'
+const BELOW = `with recursive below as (
+    select d.id from department d where d.corp_id = $1 and d.id = $2::uuid
+    union select d.id from department d join below b on d.parent_id = b.id where d.corp_id = $1)
+  select id from below`
+
+/** The person himself, the members of a role, or a department with all below it. */
+async function originatorsOf(
+  db: Queryable,
+  corpId: string,
+  originator: string,
+  unitType: WorkItemFilter['unitType'],
+): Promise<readonly string[]> {
+  if (unitType !== UNIT_TYPE.department && unitType !== UNIT_TYPE.role) return [originator]
+  const isRole = unitType === UNIT_TYPE.role
+  const { rows } = await db.query<{ id: string }>({
+    name: isRole ? 'originators-of-role' : 'originators-of-department',
+    text: isRole ? MEMBERS : BELOW,
+    values: [corpId, originator],
   })
-  return rows.map(({ step }) => step)
+  return rows.map(({ id }) => id)
 }

@@ -7,12 +7,21 @@ export type Where = {
   /** Adds a value and gives its place, `$n`. */
   value(value: unknown): string
   text(): string
+  /** Whether a condition reads the table of that alias, so that the list has to join it. */
+  reads(alias: string): boolean
+  /** Conditions of a part of a statement: they and their values come beside these. */
+  part(): Where
   readonly values: unknown[]
 }
 
 export function where(...fixed: readonly [condition: string, value: unknown][]): Where {
+  const built = over([])
+  for (const [condition, value] of fixed) built.and(condition, value)
+  return built
+}
+
+function over(values: unknown[]): Where {
   const conditions: string[] = []
-  const values: unknown[] = []
   const built: Where = {
     values,
     and(condition, value) {
@@ -27,8 +36,9 @@ export function where(...fixed: readonly [condition: string, value: unknown][]):
       return `$${values.length}`
     },
     text: () => conditions.join(' and '),
+    reads: (alias) => new RegExp(`\\b${alias}\\.`).test(built.text()),
+    part: () => over([...values]),
   }
-  for (const [condition, value] of fixed) built.and(condition, value)
   return built
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import type { Page } from '../../../contract/shapes.ts'
 import type { ListInput } from '../../../contract/work-items.ts'
@@ -61,11 +61,16 @@ const COMING = 'coming'
 const PAGE_SIZE = 20
 const FIRST_PAGE: string | undefined = undefined
 
+/** The query of how many a filter finds; begins with the endpoint's name, as the list's does. */
+export function totalKey(name: string, filter: ListInput | undefined): readonly unknown[] {
+  return [name, 'total', filter]
+}
+
 /** Closes over the rows of one endpoint, so that what shows a list need not know them. */
 export function listSource<Row>(definition: Definition<Row>): ListSource {
   return {
     name: definition.name,
-    count: (filter, options) => definition.read({ ...filter, size: 1 }, options),
+    count: (filter, options) => countOf(definition, filter, options),
     useList: (query) => useCards(definition, query),
     Foot: definition.Foot,
   }
@@ -78,23 +83,37 @@ export const COMING_LIST: ListSource = listSource<never>({
   toCard: (row) => row,
 })
 
+function countOf<Row>({ read }: Definition<Row>, filter: ListInput, options: CallOptions) {
+  return read({ ...filter, size: 1 }, options)
+}
+
 /** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
 function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
   const { name, read, toCard } = definition
+  const meta = box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {}
   const query = useInfiniteQuery({
     // Begins with the endpoint's name; never the key of a single page.
     queryKey: [name, 'pages', filter],
-    // The first page says how many there are in all.
+    // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js.
     queryFn: ({ pageParam, signal }) =>
-      read({ ...filter, size: PAGE_SIZE, cursor: pageParam, counted: pageParam === undefined }, { signal }),
+      read({ ...filter, size: PAGE_SIZE, counted: false, cursor: pageParam }, { signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === name ? previous : undefined,
     enabled: name !== COMING,
-    meta: box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {},
+    meta,
   })
   const { data } = query
+  const newest = data?.pages[0]
+  // A page that is not full has told it.
+  const { data: counted = newest } = useQuery({
+    queryKey: totalKey(name, filter),
+    queryFn: ({ signal }) => countOf(definition, filter, { signal }),
+    enabled: newest?.totalIsMinimum === true && !query.isPlaceholderData,
+    placeholderData: (before) => (query.isPlaceholderData ? before : undefined),
+    meta,
+  })
   const cards = useMemo(() => {
     // A row may move to a later page between two answers: it is shown once.
     const byId = new Map<string, Card>()
@@ -106,11 +125,11 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     }
     return [...byId.values()]
   }, [data, toCard, reader])
-  const newest = data?.pages[0]
+  const total = newest?.totalIsMinimum === true ? counted : newest
   return {
     cards,
-    total: newest?.totalElements ?? 0,
-    totalIsMinimum: newest?.totalIsMinimum ?? false,
+    total: Math.max(total?.totalElements ?? 0, cards.length),
+    totalIsMinimum: total?.totalIsMinimum ?? false,
     isLoaded: data !== undefined,
     isFetching: query.fetchStatus === 'fetching',
     // Without a network the question waits; why it does is the failure so far.

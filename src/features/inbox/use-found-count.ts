@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListInput } from '../../../contract/work-items.ts'
 import { useFormatTotal } from '../../lib/use-format-total.ts'
-import type { ListSource } from './list-source.ts'
+import { type ListSource, totalKey } from './list-source.ts'
 
 const PAUSE_MS = 300
 
@@ -13,7 +13,7 @@ export function useFoundCount(source: ListSource, filter: ListInput | undefined)
   const formatTotal = useFormatTotal()
   const isSettled = asked !== undefined && asked === wanted
   const { data } = useQuery({
-    queryKey: [source.name, 'found', asked],
+    queryKey: totalKey(source.name, filter),
     queryFn: ({ signal }) => source.count(filter ?? {}, { signal }),
     enabled: isSettled,
     retry: false,
