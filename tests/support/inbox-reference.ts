@@ -1,3 +1,4 @@
+import type { BizModel } from '../../contract/package/models.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
@@ -195,7 +196,7 @@ export async function referenceOf(database: Database, definitions: Definitions, 
         node?.code === item.activity_code &&
         isQuick(node),
       shown: (model?.summary ?? []).flatMap((code) =>
-        rights?.(code).visible === true ? textsIn(run.summary[code]) : [],
+        rights?.(code).visible === true ? textsOf(model, code, run.summary[code]) : [],
       ),
       others:
         list === 'mine'
@@ -263,6 +264,14 @@ export async function referenceOf(database: Database, definitions: Definitions, 
 }
 
 /** Texts of a summary value: itself, or the names in it. */
+/** A choice is found by its name in any language. */
+function textsOf(model: BizModel | undefined, code: string, value: unknown): string[] {
+  const property = model?.properties.find((one) => one.code === code)
+  if (property === undefined || !('options' in property)) return textsIn(value)
+  const chosen = property.options.filter((option) => textsIn(value).includes(option.value))
+  return chosen.flatMap(({ name }) => Object.values(name))
+}
+
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]
   if (Array.isArray(value)) return value.flatMap(textsIn)

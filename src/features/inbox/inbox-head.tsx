@@ -4,7 +4,7 @@ import { useWorkCounts } from '../../lib/work-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import type { Box, ListedState } from './boxes.ts'
+import type { Box } from './boxes.ts'
 import { CountLine, type Counts } from './count-line.tsx'
 import { countFields } from './filter-fields.ts'
 import styles from './inbox-screen.module.css'
@@ -12,6 +12,7 @@ import type { ListFilter } from './list-filter.ts'
 import type { ListSource } from './list-source.ts'
 import { SearchArea } from './search-area.tsx'
 
+const StateTabs = lazy(async () => ({ default: (await import('./state-tabs.tsx')).StateTabs }))
 /** Its pickers load when it is opened. */
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 const SortSheet = lazy(async () => ({ default: (await import('./sort-sheet.tsx')).SortSheet }))
@@ -65,13 +66,15 @@ export function InboxHead(props: Props) {
         }}
       />
       {box.tabs !== undefined && (
-        <StateTabs
-          states={box.tabs}
-          value={filter.instanceState}
-          panelId={panelId}
-          // Header type 5: the chosen tab joins the search.
-          onChange={(instanceState) => onSearch({ ...filter, instanceState })}
-        />
+        <Suspense fallback={<div className={styles.tabSpace} />}>
+          <StateTabs
+            states={box.tabs}
+            value={filter.instanceState}
+            panelId={panelId}
+            // Header type 5: the chosen tab joins the search.
+            onChange={(instanceState) => onSearch({ ...filter, instanceState })}
+          />
+        </Suspense>
       )}
       <div className={styles.tools}>
         <SearchArea value={filter.wd ?? ''} onSearch={(wd) => onSearch({ ...filter, wd })} />
@@ -134,26 +137,5 @@ export function InboxHead(props: Props) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-type StateProps = {
-  readonly states: readonly ListedState[]
-  readonly value: ListFilter['instanceState']
-  readonly panelId: string
-  readonly onChange: (state: ListedState | undefined) => void
-}
-
-function StateTabs({ states, value, panelId, onChange }: StateProps) {
-  const { t } = useTranslation()
-  return (
-    <Tabs
-      size="s"
-      label={t('inbox.tabsLabel')}
-      panelId={panelId}
-      tabs={['all' as const, ...states].map((key) => ({ key, label: t(`inbox.states.${key}`) }))}
-      value={value ?? 'all'}
-      onChange={(key) => onChange(states.find((state) => state === key))}
-    />
   )
 }
