@@ -1,11 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams, traceIdOf } from '../lib/app-error.ts'
 import { Button } from './button.tsx'
-import { NoPermission } from './no-permission.tsx'
-import { NotConfigured } from './not-configured.tsx'
-import { NotPublished } from './not-published.tsx'
 import { Panel } from './panel.tsx'
+
+const Answered = lazy(async () => ({ default: (await import('./load-answered.tsx')).LoadAnswered }))
+/** What the server says instead of what was asked for: it is there, so what shows it can be had. */
+const ANSWERS: readonly string[] = [
+  'faults.noPermission',
+  'faults.notParticipant',
+  'faults.mayNotStart',
+  'faults.formNotPublished',
+  'faults.instanceDeleted',
+  'faults.organisationNotConfigured',
+]
 
 type Props = {
   error: unknown
@@ -19,22 +27,14 @@ type Props = {
 export function LoadFailed({ error, onReload, reloading = false, other }: Props) {
   const { t } = useTranslation()
   const key = messageKey(error)
-  if (key === 'faults.noPermission' || key === 'faults.notParticipant' || key === 'faults.mayNotStart')
-    return <NoPermission action={other} />
-  if (key === 'faults.formNotPublished') return <NotPublished action={other} />
-  // Asking again does not bring it back.
-  if (key === 'faults.instanceDeleted')
+  // Asking again does not change the answer.
+  if (ANSWERS.includes(key)) {
     return (
-      <Panel
-        icon="trash"
-        iconSize={48}
-        role="alert"
-        title={t('panels.deleted')}
-        text={t(key)}
-        actions={other}
-      />
+      <Suspense fallback={null}>
+        <Answered fault={key} other={other} />
+      </Suspense>
     )
-  if (key === 'faults.organisationNotConfigured') return <NotConfigured />
+  }
   const traceId = traceIdOf(error)
   return (
     <Panel
