@@ -60,7 +60,8 @@ export async function instanceList(
     {
       ...{ table: 'instance_search s', beside: isJoined ? ` ${WITH_RUN.s}` : '' },
       ...{ kept: 's', sort: 's.started_at', id: 's.instance_id', joined: WITH_RUN.s, columns: COLUMNS },
-      first: isJoined ? null : firstRuns(conditions, query),
+      // Those of one person are read in their own index's order.
+      first: row.bySigns && !isJoined ? firstRuns(conditions, query) : null,
       exact: false,
     },
     conditions,
