@@ -104,14 +104,13 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     enabled: name !== COMING,
     meta,
   })
-  const { data } = query
-  const newest = data?.pages[0]
-  // A page that is not full has told it.
-  const { data: counted = newest } = useQuery({
+  const { data, hasNextPage: hasMore, isPlaceholderData: isPlaceholder } = query
+  const { data: counted } = useQuery({
     queryKey: totalKey(name, filter),
     queryFn: ({ signal }) => countOf(definition, filter, { signal }),
-    enabled: newest?.totalIsMinimum === true && !query.isPlaceholderData,
-    placeholderData: (before) => (query.isPlaceholderData ? before : undefined),
+    // Rows that end have told it.
+    enabled: hasMore && !isPlaceholder,
+    placeholderData: (before) => (isPlaceholder ? before : undefined),
     meta,
   })
   const cards = useMemo(() => {
@@ -125,19 +124,18 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     }
     return [...byId.values()]
   }, [data, toCard, reader])
-  const total = newest?.totalIsMinimum === true ? counted : newest
   return {
     cards,
-    total: Math.max(total?.totalElements ?? 0, cards.length),
-    totalIsMinimum: total?.totalIsMinimum ?? false,
+    total: Math.max(hasMore ? (counted?.totalElements ?? 0) : 0, cards.length),
+    totalIsMinimum: hasMore && counted?.totalIsMinimum !== false,
     isLoaded: data !== undefined,
     isFetching: query.fetchStatus === 'fetching',
     // Without a network the question waits; why it does is the failure so far.
     error: query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null),
-    isPlaceholder: query.isPlaceholderData,
+    isPlaceholder,
     updatedAt: query.dataUpdatedAt,
     isStale: query.isRefetchError,
-    hasMore: query.hasNextPage,
+    hasMore,
     isLoadingMore: query.isFetchingNextPage,
     isMoreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
