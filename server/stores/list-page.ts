@@ -52,7 +52,7 @@ export type Shape = {
   readonly table: string
   readonly beside: string
   /** The alias of the one whose columns are kept for the page. */
-  readonly kept: 'w' | 's' | 'd'
+  readonly kept: 'w' | 's' | 'd' | 't'
   readonly sort: string
   readonly id: string
   /**

@@ -70,8 +70,15 @@ export function trustsPage(
   if (principalId !== null) conditions.and('t.principal_id = ?', principalId)
   if (delegateId !== null) conditions.and('t.delegate_id = ?', delegateId)
   if (principalIds !== null) conditions.and('t.principal_id = any(?::uuid[])', principalIds)
-  const shape = { columns: COLUMNS, from: 'trust t', sort: 't.created_at', id: 't.id', exact: true }
-  return listPage<TrustRow>(db, shape, conditions, { window, order: 'newest', counted: true })
+  return listPage<TrustRow>(
+    db,
+    {
+      ...{ table: 'trust t', beside: '', kept: 't', sort: 't.created_at', id: 't.id', first: null },
+      ...{ joined: '', columns: COLUMNS, exact: true },
+    },
+    conditions,
+    { window, order: 'newest', counted: true },
+  )
 }
 
 export type TrustWrite = Omit<
