@@ -38,7 +38,7 @@ const SERVER_PATHS =
 
 /** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips)|features\/(decisions|inbox\/swipe)\/|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/browser/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips)|features\/(decisions|inbox\/swipe)\/|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/make-platform/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

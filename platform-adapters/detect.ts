@@ -30,88 +30,66 @@ export type Detected = {
 /** Devices that are held in the hand, never a number that is dialled (spec §5). */
 const PHONE = /\b(iPhone|iPad|iPod|Android|OpenHarmony|HarmonyOS|Mobile)\b/i
 
+const BY_SYSTEM: readonly (readonly [System, RegExp])[] = [
+  ['ios', /\b(iPhone|iPad|iPod)\b/i],
+  ['android', /\bAndroid\b/i],
+  ['harmony', /\b(OpenHarmony|HarmonyOS)\b/i],
+  ['windows', /\bWindows\b/i],
+  ['mac', /\bMacintosh\b/i],
+]
+
 /**
  * Tells the host by the user agent and the two marks of DingTalk's PC client, by the same rules as the SDKs
  * (containers.md §1): where an SDK would not find its container, we are in a browser. Rights never depend on it.
  */
-export function detect(around: Surroundings): Detected {
-  const { userAgent } = around
-  const isPadAsMac = /Macintosh/.test(userAgent) && (around.touchPoints ?? 0) > 2
-  const system = isPadAsMac ? 'ios' : systemOf(userAgent)
-  const found = {
-    system,
-    isMobile: isPadAsMac || PHONE.test(userAgent),
-    theme: toneOf(word(/\bcolorScheme\/(dark|light)\b/i, userAgent)),
+export function detect({ userAgent, windowName, hasPcBridge, touchPoints = 0 }: Surroundings): Detected {
+  const has = (pattern: RegExp) => pattern.test(userAgent)
+  const word = (pattern: RegExp) => pattern.exec(userAgent)?.slice(1).find(Boolean)
+  const isPadAsMac = has(/Macintosh/) && touchPoints > 2
+  const system = isPadAsMac ? 'ios' : (BY_SYSTEM.find(([, pattern]) => has(pattern))?.[0] ?? 'other')
+  const name = pcName(windowName)
+  const isPc = hasPcBridge || Boolean(name.containerId)
+  const isWecom = has(/\bwxwork\//i)
+  const isDingTalk = has(/DingTalk/i)
+
+  const whyNot = (): NotInContainer | undefined => {
+    if (has(/TaurusApp/)) return 'government'
+    if (system === 'harmony' && (isWecom || (isDingTalk && !has(/OpenHarmony.*ArkWeb/i))))
+      return 'unknownHarmony'
+    if (isWecom || !isDingTalk || isPc || /ios|android|harmony/.test(isPadAsMac ? '' : system))
+      return undefined
+    return isPadAsMac ? 'desktopIpad' : 'noPcBridge'
   }
+  const notInContainer = whyNot()
   // WeCom first: its user agents also name MicroMessenger.
-  const wecom = word(/\bwxwork\/([\d.]+)/i, userAgent)
-  if (wecom !== undefined && system !== 'harmony') {
-    const language = word(/\bLanguage\/([\w-]+)/i, userAgent)
-    return { host: 'wecom', ...found, version: wecom, language, notInContainer: undefined }
-  }
-  const marks = pcMarks(around)
-  const notInContainer = whyNot(around, system, marks !== undefined, isPadAsMac)
-  const namesDingTalk = /DingTalk/i.test(userAgent)
-  const host = notInContainer === undefined && (namesDingTalk || marks !== undefined) ? 'dingtalk' : 'browser'
+  const container = isWecom ? 'wecom' : isDingTalk || isPc ? 'dingtalk' : 'browser'
+  const host = notInContainer === undefined ? container : 'browser'
+  const found = host === 'browser' ? undefined : word
   return {
     host,
-    ...found,
+    system,
+    isMobile: isPadAsMac || has(PHONE),
     version:
-      host === 'browser'
-        ? undefined
-        : (marks?.version ?? word(/AliApp\(\w+\/([\d.]+)|DingTalk[/(]([\d.]+)/i, userAgent)),
-    language: host === 'browser' ? undefined : (marks?.language ?? word(/\blanguage\/([\w-]+)/i, userAgent)),
+      found && (name.hostVersion ?? found(/wxwork\/([\d.]+)|AliApp\(\w+\/([\d.]+)|DingTalk[/(]([\d.]+)/i)),
+    language: found && (name.language ?? found(/\blanguage\/([\w-]+)/i)),
+    theme: toneOf(word(/\bcolorScheme\/(dark|light)\b/i)),
     notInContainer,
   }
 }
 
-function whyNot(
-  { userAgent }: Surroundings,
-  system: System,
-  isPc: boolean,
-  isPadAsMac: boolean,
-): NotInContainer | undefined {
-  if (/TaurusApp/.test(userAgent)) return 'government'
-  if (system === 'harmony' && /DingTalk|wxwork/i.test(userAgent)) {
-    const isKnown = /OpenHarmony/i.test(userAgent) && /ArkWeb/i.test(userAgent) && /DingTalk/i.test(userAgent)
-    return isKnown ? undefined : 'unknownHarmony'
-  }
-  if (isPc || !/DingTalk/i.test(userAgent)) return undefined
-  if (isPadAsMac) return 'desktopIpad'
-  return system === 'ios' || system === 'android' ? undefined : 'noPcBridge'
-}
+const text = (value: unknown) => (typeof value === 'string' && value !== '*' ? value : undefined)
 
-function systemOf(userAgent: string): System {
-  if (/\b(OpenHarmony|HarmonyOS)\b/i.test(userAgent) && !/\bAndroid\b/i.test(userAgent)) return 'harmony'
-  if (/\b(iPhone|iPad|iPod)\b/i.test(userAgent)) return 'ios'
-  if (/\bAndroid\b/i.test(userAgent)) return 'android'
-  if (/\bWindows\b/i.test(userAgent)) return 'windows'
-  return /\bMacintosh\b/i.test(userAgent) ? 'mac' : 'other'
-}
-
-/** What DingTalk's PC client says of itself; undefined when this is not it. */
-function pcMarks({ windowName = '', hasPcBridge = false }: Surroundings) {
+/** What DingTalk's PC client says of itself in the name of its window. */
+function pcName(windowName = '') {
+  let name: Readonly<Partial<Record<string, unknown>>> = {}
   try {
-    const name: Readonly<Partial<Record<string, unknown>>> = JSON.parse(/{.*}/.exec(windowName)?.[0] ?? '{}')
-    if (name.containerId || hasPcBridge) {
-      return { version: textOf(name.hostVersion), language: textOf(name.language) }
-    }
+    name = JSON.parse(/{.*}/.exec(windowName)?.[0] ?? '{}')
   } catch {
     // A name that somebody else gave.
   }
-  return hasPcBridge ? { version: undefined, language: undefined } : undefined
+  return { containerId: name.containerId, hostVersion: text(name.hostVersion), language: text(name.language) }
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '*' ? value : undefined
-}
-
-function toneOf(token: string | undefined): 'light' | 'dark' | undefined {
-  if (token === undefined) return undefined
-  return token.toLowerCase() === 'dark' ? 'dark' : 'light'
-}
-
-function word(pattern: RegExp, text: string): string | undefined {
-  const found = pattern.exec(text)
-  return found?.[1] ?? found?.[2]
+function toneOf(token: string | undefined): Detected['theme'] {
+  return token === undefined ? token : /dark/i.test(token) ? 'dark' : 'light'
 }

@@ -34,6 +34,30 @@ export async function within<T>(
   return first
 }
 
+/** A container's answer; the web's where the container has none. What the person refused or closed stands. */
+export async function orElse<T>(
+  native: Promise<PlatformResult<T>>,
+  web: () => Promise<PlatformResult<T>>,
+): Promise<PlatformResult<T>> {
+  const answer = await native
+  return answer.status === 'unavailable' || answer.status === 'failed' ? await web() : answer
+}
+
+const LONGEST_QUIET_WAIT_MS = 2000
+const QUIET_GUESS_MS = 500
+
+/** When the page is loaded and has nothing to do. */
+export function whenQuiet(): Promise<void> {
+  return new Promise((done) => {
+    const idle = () => {
+      if (typeof requestIdleCallback !== 'function') setTimeout(done, QUIET_GUESS_MS)
+      else requestIdleCallback(() => done(), { timeout: LONGEST_QUIET_WAIT_MS })
+    }
+    if (document.readyState === 'complete') idle()
+    else window.addEventListener('load', idle, { once: true })
+  })
+}
+
 /** A number that may have come as text; undefined when it is neither. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

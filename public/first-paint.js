@@ -20,9 +20,11 @@
 
   try {
     var kept = JSON.parse(localStorage.getItem('countersign.appearance') || '{}')
-    var dark =
-      kept.outward === 'dark' ||
-      (kept.outward === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    // What a container says of itself goes before what it says of the system.
+    var told = /\bcolorScheme\/(dark|light)\b/i.exec(navigator.userAgent)
+    var outward = kept.outward || (told ? 'system' : 'light')
+    var isSystemDark = told ? /dark/i.test(told[1]) : matchMedia('(prefers-color-scheme: dark)').matches
+    var dark = outward === 'dark' || (outward === 'system' && isSystemDark)
     var tone = dark ? 'dark' : 'light'
     root.setAttribute('data-outward', tone)
     root.setAttribute('data-prefers-color-scheme', tone)

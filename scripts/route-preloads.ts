@@ -18,7 +18,7 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
 ]
 
 /** Loaded before anything is drawn, in a browser. */
-const ALWAYS = /^platform-adapters\/browser\/[\w-]+\.ts$/
+const ALWAYS = /^platform-adapters\/make-platform\.ts$/
 const ENTRY = /^index\.html$|^src\/main\.tsx$/
 const TEXTS = /^src\/lib\/texts\/(\w+)\.ts$/
 

@@ -16,10 +16,10 @@ import { queryClient } from './lib/query-client.ts'
 import { sessionOwner, startSession } from './lib/session.ts'
 
 async function main(): Promise<void> {
-  showAppearance()
+  const host = knownHost()
+  showAppearance(host.theme)
   trackKeyboard()
   trackInputKind()
-  const host = knownHost()
   setClientType(host.host === 'browser' && !host.isMobile ? 'PC' : 'APP')
   const language = chooseLanguage({
     stored: getDefaultStore().get(appearanceChoiceAtom).language,

@@ -1,6 +1,6 @@
 import type { PlatformResult, System } from '../platform.ts'
 
-type Sdk = Pick<typeof import('./sdk.ts'), 'setLeft$'>
+type Sdk = Pick<typeof import('./dingtalk-sdk.ts'), 'setLeft$'>
 
 /**
  * Holds the back key (Android, HarmonyOS: `backbutton` on the document) or the left button of the title bar (iOS)

@@ -1,6 +1,6 @@
 import type { Detected } from '../detect.ts'
 import { OK, type Platform, type PlatformResult, type Signer, UNAVAILABLE } from '../platform.ts'
-import { failed, PATIENCE, type Patience, within } from '../settle.ts'
+import { failed, orElse, PATIENCE, type Patience, whenQuiet, within } from '../settle.ts'
 import { webBase } from '../web-base.ts'
 import { abilitiesOn, isPhone } from './abilities.ts'
 import { readNetwork, readNothing, readPosition, readRefusal, readText, readUnits } from './answers.ts'
@@ -8,7 +8,7 @@ import { backKey } from './back-key.ts'
 import { bridgeUp } from './bridge.ts'
 import { signPage } from './signing.ts'
 
-type Sdk = typeof import('./sdk.ts')
+type Sdk = typeof import('./dingtalk-sdk.ts')
 type Options = { readonly entryUrl: string; readonly patience?: Patience }
 type Native<T> = {
   readonly call: (sdk: Sdk, corpId: string) => Promise<unknown>
@@ -39,7 +39,7 @@ export function createDingTalkPlatform(
 
   const load = async (): Promise<PlatformResult<Sdk>> => {
     try {
-      loading ??= import('./sdk.ts')
+      loading ??= import('./dingtalk-sdk.ts')
       const value = await loading
       const bridge = await bridgeUp(system, patience.bridge)
       if (bridge.status !== 'ok') return bridge
@@ -97,6 +97,9 @@ export function createDingTalkPlatform(
       }),
     setTitle: async (title) => {
       document.title = title
+      // The SDK is not loaded before what the page shows; a title that came meanwhile is the one to tell.
+      await whenQuiet()
+      if (document.title !== title) return OK
       return await native({
         call: (sdk) => sdk.setTitle$({ title }),
         read: readNothing,
@@ -189,12 +192,15 @@ export function createDingTalkPlatform(
       }),
     locate: () =>
       isPhone(system)
-        ? native({
-            signed: true,
-            call: (sdk) => sdk.getPosition$(POSITION),
-            read: readPosition,
-            patienceMs: patience.locate,
-          })
+        ? orElse(
+            native({
+              signed: true,
+              call: (sdk) => sdk.getPosition$(POSITION),
+              read: readPosition,
+              patienceMs: patience.locate,
+            }),
+            web.locate,
+          )
         : web.locate(),
     previewImages: (urls, current) =>
       native({

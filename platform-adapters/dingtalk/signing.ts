@@ -4,7 +4,7 @@ import { failed } from '../settle.ts'
 import { SIGNED_CALLS } from './abilities.ts'
 import { readRefusal } from './answers.ts'
 
-type Sdk = typeof import('./sdk.ts')
+type Sdk = typeof import('./dingtalk-sdk.ts')
 
 /** The page may move on while the server signs; it is asked again for the address that is then there. */
 const MOST_MOVES = 3

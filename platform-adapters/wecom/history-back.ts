@@ -1,6 +1,6 @@
 import type { PlatformResult } from '../platform.ts'
 
-type Sdk = Pick<typeof import('./sdk.ts'), 'onHistoryBack'>
+type Sdk = Pick<typeof import('./wecom-sdk.ts'), 'onHistoryBack'>
 
 /**
  * Holds WeCom's back while something of ours is open. The client asks by an event whose answer `false` keeps the page;

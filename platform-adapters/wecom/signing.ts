@@ -3,7 +3,7 @@ import { quietRefusals } from '../quiet-refusals.ts'
 import { SIGNED_CALLS } from './abilities.ts'
 import { readRefusal } from './answers.ts'
 
-type Sdk = typeof import('./sdk.ts')
+type Sdk = typeof import('./wecom-sdk.ts')
 
 /** The server's refusal to sign, on its way through the SDK. */
 class NotSigned extends Error {

@@ -7,14 +7,14 @@ import {
   type Signer,
   UNAVAILABLE,
 } from '../platform.ts'
-import { failed, ok, PATIENCE, type Patience, within } from '../settle.ts'
+import { failed, ok, orElse, PATIENCE, type Patience, within } from '../settle.ts'
 import { webBase } from '../web-base.ts'
 import { abilitiesOn, isPhone } from './abilities.ts'
 import { readNetwork, readNothing, readPosition, readRefusal, readScan, readUnits } from './answers.ts'
 import { historyBack } from './history-back.ts'
 import { registerPage } from './signing.ts'
 
-type Sdk = typeof import('./sdk.ts')
+type Sdk = typeof import('./wecom-sdk.ts')
 type Options = { readonly patience?: Patience }
 type Native<T> = {
   readonly call: (sdk: Sdk) => Promise<unknown>
@@ -40,7 +40,7 @@ export function createWecomPlatform(
 
   const load = async (): Promise<PlatformResult<Sdk>> => {
     try {
-      loading ??= import('./sdk.ts')
+      loading ??= import('./wecom-sdk.ts')
       const sdk = await loading
       const up = sdk.onWeixinJSBridgeReady.then(() => OK)
       const bridge = await within(patience.bridge, up, PLATFORM_FAULTS.bridge)
@@ -148,11 +148,14 @@ export function createWecomPlatform(
       }),
     locate: () =>
       isPhone(system)
-        ? native({
-            call: (sdk) => sdk.getLocation({ type: sdk.LocationType.gcj02 }),
-            read: readPosition,
-            patienceMs: patience.locate,
-          })
+        ? orElse(
+            native({
+              call: (sdk) => sdk.getLocation({ type: sdk.LocationType.gcj02 }),
+              read: readPosition,
+              patienceMs: patience.locate,
+            }),
+            web.locate,
+          )
         : web.locate(),
     previewImages: (urls, current) =>
       native({

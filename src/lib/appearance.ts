@@ -40,13 +40,14 @@ export type OrgTheme = z.infer<typeof orgTheme>
 
 export type Appearance = { themeColor: ThemeColor; outward: OutwardChoice; tone: Outward; fontSize: number }
 
-/** Choice, then the organisation's theme, then blue and light (spec §3). */
+/** Choice, then the tone of a container that tells one, then the organisation's theme, then blue and light (spec §3). */
 export function resolveAppearance(
   chosen: AppearanceChoice,
   theme: Pick<OrgTheme, 'color' | 'outward'> | undefined,
   systemIsDark: boolean,
+  hostTells = false,
 ): Appearance {
-  const outward = chosen.outward ?? theme?.outward ?? 'light'
+  const outward = chosen.outward ?? (hostTells ? 'system' : theme?.outward) ?? 'light'
   return {
     themeColor: chosen.themeColor ?? theme?.color ?? 'blue',
     outward,
@@ -79,15 +80,20 @@ export const orgThemeAtom = atom(
 )
 
 const systemIsDarkAtom = atom(false)
+/** What the container says of itself goes before what the browser says of the system (containers.md §1.4). */
+const hostToneAtom = atom<Outward | undefined>(undefined)
 
-export const appearanceAtom = atom((get) =>
-  resolveAppearance(get(chosenBase), get(themeBase), get(systemIsDarkAtom)),
-)
+export const appearanceAtom = atom((get) => {
+  const host = get(hostToneAtom)
+  const isDark = host === undefined ? get(systemIsDarkAtom) : host === 'dark'
+  return resolveAppearance(get(chosenBase), get(themeBase), isDark, host !== undefined)
+})
 export const outwardAtom = atom((get) => get(appearanceAtom).tone)
 
 /** Keeps `<html>` and the copy that public/first-paint.js reads in step with the atoms. */
-export function showAppearance(): void {
+export function showAppearance(hostTone?: Outward): void {
   const store = getDefaultStore()
+  store.set(hostToneAtom, hostTone)
   const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   if (dark !== undefined) {
     store.set(systemIsDarkAtom, dark.matches)

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { createPlatform as makePlatform, surroundingsOf } from '../../platform-adapters/index.ts'
-import type { Platform } from '../../platform-adapters/platform.ts'
+import type { Platform, Signer } from '../../platform-adapters/platform.ts'
+import { holdBackOf } from './step-back.ts'
 
 const PlatformContext = createContext<Platform | undefined>(undefined)
 export const PlatformProvider = PlatformContext.Provider
@@ -26,10 +27,11 @@ function surroundings() {
 }
 
 /** Loads the adapter of the place we run in; its SDK comes when it is first used. */
-export function createPlatform(): Promise<Platform> {
-  return makePlatform(surroundings(), async (request) => (await import('./sign-page.ts')).signPage(request), {
-    entryUrl,
-  })
+export async function createPlatform(): Promise<Platform> {
+  const sign: Signer = async (request) => (await import('./sign-page.ts')).signPage(request)
+  const platform = await makePlatform(surroundings(), sign, { entryUrl })
+  holdBackOf(platform)
+  return platform
 }
 
 /** The host as its user agent tells, before its adapter is there. */

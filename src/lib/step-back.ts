@@ -1,6 +1,9 @@
+import type { Platform } from '../../platform-adapters/platform.ts'
+
 type Taker = (event: PopStateEvent) => void
 
 let taker: Taker | undefined
+let hold: Platform['holdBack'] | undefined
 
 /** Who hears of steps in the history before the router does; undefined: nobody. */
 export function takeSteps(next: Taker | undefined): void {
@@ -9,3 +12,13 @@ export function takeSteps(next: Taker | undefined): void {
 
 // Heard first: caught on the way down, and (for browsers that go by order) loaded before the router starts.
 window.addEventListener('popstate', (event) => taker?.(event), true)
+
+/** Whose back key can be held. */
+export function holdBackOf(platform: Platform): void {
+  hold = platform.holdBack
+}
+
+/** Until the returned function is called, the container's back key calls this. */
+export function holdBack(onBack: () => void): () => void {
+  return hold?.(onBack) ?? (() => {})
+}

@@ -1,5 +1,5 @@
 import { historyPlace } from '../lib/history-place.ts'
-import { takeSteps } from '../lib/step-back.ts'
+import { holdBack, takeSteps } from '../lib/step-back.ts'
 
 const LONGEST_RETURN_MS = 500
 
@@ -7,6 +7,8 @@ let closeTop: (() => void) | undefined
 /** Where the page stands in the history, as the router counts. */
 let place = 0
 let isReturning = false
+/** A container's back key would close the whole app on the first page: held while an overlay is open. */
+let release: (() => void) | undefined
 
 /**
  * A step back (the phone's back key, the browser's button) closes the topmost overlay and nothing else: the step is
@@ -36,6 +38,11 @@ function settle(): void {
 export function backCloses(close: (() => void) | undefined): void {
   if (closeTop === undefined && close !== undefined) place = historyPlace(window.history.state) ?? 0
   closeTop = close
+  if (close !== undefined) release ??= holdBack(() => closeTop?.())
+  else {
+    release?.()
+    release = undefined
+  }
   if (close !== undefined) takeSteps(handleStep)
   else if (!isReturning) takeSteps(undefined)
 }

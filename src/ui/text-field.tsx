@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import styles from './input.module.css'
@@ -16,6 +16,8 @@ type Props = InputProps & {
   maxLength?: number
   inputRef?: Ref<HTMLInputElement>
   autoFocus?: boolean
+  /** Beside the text: what fills it in another way. */
+  end?: ReactNode
 }
 
 /** One line of text. A password can be shown. */
@@ -46,6 +48,7 @@ export function TextField(props: Props) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={props.onBlur}
       />
+      {props.end}
       {isPassword && (
         <button
           type="button"

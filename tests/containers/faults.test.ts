@@ -200,3 +200,13 @@ it.concurrent.each([
     expect(await app.evaluate(async () => (await window.platform).theme)).toBe(theme)
   })
 })
+
+it.concurrent.each(['DingTalk iOS', 'WeCom Android'])(
+  '%s: where the container knows no place, the browser is asked',
+  async (name) => {
+    await onPlatform(name, { signing: 'refuses' }, async ({ app }) => {
+      const place = await app.evaluate(async () => (await window.platform).locate())
+      expect(place).toMatchObject({ status: 'ok', value: { latitude: 48.85, datum: 'wgs84' } })
+    })
+  },
+)

@@ -40,6 +40,11 @@ describe.each([
     const { node } = expenseNames(locale)
     expect(await stepsOf(initiator)).toEqual(['start', 'manager', 'finance', 'end'].map(node))
     await initiator.page.getByText('Checked against the invoices').waitFor()
+    const loaded = await initiator.page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(loaded.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(3)
+    expect(loaded.filter((name) => /dingtalk|wecom|jsapi|jssdk/i.test(name))).toEqual([])
     await Promise.all([initiator, manager, finance].map(({ context }) => context.close()))
   })
 })

@@ -28,6 +28,12 @@ describe('the appearance', () => {
     })
   })
 
+  it('is the tone of a container that tells one, unless the person chose', () => {
+    const theme = { color: 'red', outward: 'light' } as const
+    expect(resolveAppearance({}, theme, true, true)).toMatchObject({ themeColor: 'red', tone: 'dark' })
+    expect(resolveAppearance({ outward: 'light' }, theme, true, true).tone).toBe('light')
+  })
+
   it.each([
     [true, 'dark'],
     [false, 'light'],

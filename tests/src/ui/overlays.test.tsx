@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { holdBackOf } from '../../../src/lib/step-back.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Dialog } from '../../../src/ui/dialog.tsx'
 import { Sheet } from '../../../src/ui/sheet.tsx'
+import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
 function Page() {
@@ -33,6 +35,31 @@ function Page() {
     </>
   )
 }
+
+describe('the back key of a container', () => {
+  it('is held while a sheet is open, closes the topmost alone, and is let go with the last', async () => {
+    const held: (() => void)[] = []
+    const { user } = await renderUi(<Page />)
+    holdBackOf(
+      fakePlatform({
+        holdBack: (onBack) => {
+          held.push(onBack)
+          return () => void held.pop()
+        },
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    await user.click(screen.getByRole('button', { name: 'Send back' }))
+    expect(held).toHaveLength(1)
+    act(() => held[0]?.())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Return the request' })).toBeTruthy()
+    act(() => held[0]?.())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(held).toEqual([])
+    holdBackOf(fakePlatform())
+  })
+})
 
 describe('a sheet', () => {
   it('takes the focus, keeps Tab inside in both directions and gives the focus back on Esc', async () => {

@@ -1,14 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONG_TEXT_MAX } from '../../../../rules/values/text.ts'
+import { usePlatform } from '../../../lib/platform.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import styles from './text-editors.module.css'
 
-/** One line of text. */
+const ScanButton = lazy(async () => ({ default: (await import('./scan-button.tsx')).ScanButton }))
+
+/** One line of text; where the container reads codes, also by one. */
 export function ShortTextEditor(props: TypedEditorProps) {
-  return <TextField {...useTextProps(props)} />
+  const canScan = usePlatform().can('scanCode') && props.look !== 'cell'
+  return (
+    <TextField
+      {...useTextProps(props)}
+      end={
+        canScan && (
+          <Suspense fallback={null}>
+            <ScanButton field={props.label} onText={(text) => props.onChange(text === '' ? null : text)} />
+          </Suspense>
+        )
+      }
+    />
+  )
 }
 
 /** Several lines; grows with its text, and says how long it is once it comes near its end. */

@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { findAddress } from '../../../../contract/maps.ts'
 import type { ShownPlace } from '../../../../rules/values/place.ts'
 import { call } from '../../../lib/api.ts'
+import { usePlatform } from '../../../lib/platform.tsx'
 import { loadMapSetting } from './map-setting.ts'
-
-const PATIENCE_MS = 15_000
+import { wgs84Of } from './wgs84.ts'
 
 export type PositionState = 'idle' | 'locating' | 'denied' | 'failed'
 
 /** Where this device is, with the address when the organisation has a map service. */
 export function usePosition(onPlace: (place: ShownPlace) => void) {
+  const platform = usePlatform()
   const [state, setState] = useState<PositionState>('idle')
   const left = useRef(new AbortController())
   useEffect(() => {
@@ -21,29 +22,21 @@ export function usePosition(onPlace: (place: ShownPlace) => void) {
   const locate = async () => {
     const { signal } = left.current
     setState('locating')
-    try {
-      const { coords } = await currentPosition()
-      if (signal.aborted) return
-      const latitude = rounded(coords.latitude)
-      const longitude = rounded(coords.longitude)
-      // The coordinates count at once: the address may take long, or never come.
-      onPlace({ address: '', latitude, longitude })
-      const address = await addressAt(latitude, longitude, signal)
-      if (signal.aborted) return
-      if (address !== null) onPlace({ address, latitude, longitude })
-      setState('idle')
-    } catch (error) {
-      if (!signal.aborted) setState(isDenied(error) ? 'denied' : 'failed')
-    }
+    const found = await platform.locate()
+    if (signal.aborted) return
+    if (found.status === 'cancelled') return setState('idle')
+    if (found.status !== 'ok') return setState(found.status === 'denied' ? 'denied' : 'failed')
+    const here = found.value.datum === 'gcj02' ? wgs84Of(found.value) : found.value
+    const latitude = rounded(here.latitude)
+    const longitude = rounded(here.longitude)
+    // The coordinates count at once: the address may take long, or never come.
+    onPlace({ address: found.value.address, latitude, longitude })
+    const address = found.value.address === '' ? await addressAt(latitude, longitude, signal) : null
+    if (signal.aborted) return
+    if (address !== null) onPlace({ address, latitude, longitude })
+    setState('idle')
   }
   return { state, locate }
-}
-
-function currentPosition(): Promise<GeolocationPosition> {
-  return new Promise((found, failed) => {
-    if (!('geolocation' in navigator)) return failed(new Error('no geolocation'))
-    navigator.geolocation.getCurrentPosition(found, failed, { timeout: PATIENCE_MS, maximumAge: 60_000 })
-  })
 }
 
 /** Null without a map service, and when it fails: the coordinates are kept. */
@@ -55,10 +48,6 @@ async function addressAt(latitude: number, longitude: number, signal: AbortSigna
   } catch {
     return null
   }
-}
-
-function isDenied(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 1
 }
 
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
