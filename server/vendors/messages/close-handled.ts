@@ -8,8 +8,8 @@ import {
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeAtDingTalk } from './dingtalk-messages.ts'
+import type { VendorMessageDeps } from './message-deps.ts'
 import { localeFor } from './notice.ts'
-import type { VendorMessageDeps } from './send-due.ts'
 import { closeAtWeCom } from './wecom-messages.ts'
 
 const AT_ONCE = 50

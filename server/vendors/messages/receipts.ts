@@ -7,7 +7,7 @@ import {
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { receiptOfDingTalk } from './dingtalk-messages.ts'
-import type { VendorMessageDeps } from './send-due.ts'
+import type { VendorMessageDeps } from './message-deps.ts'
 
 const AT_ONCE = 50
 

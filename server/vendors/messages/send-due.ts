@@ -1,4 +1,3 @@
-import type { Deps } from '../../deps.ts'
 import { type Circuit, createCircuit } from '../../outbox/circuit.ts'
 import { presentMessage } from '../../presenters/message.ts'
 import { tellAt } from '../../push/when.ts'
@@ -14,14 +13,10 @@ import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeHandled } from './close-handled.ts'
 import { sendByDingTalk } from './dingtalk-messages.ts'
+import type { VendorMessageDeps } from './message-deps.ts'
 import { noticeFor, type SendResult } from './notice.ts'
 import { collectReceipts } from './receipts.ts'
 import { sendByWeCom } from './wecom-messages.ts'
-
-export type VendorMessageDeps = Pick<
-  Deps,
-  'auth' | 'config' | 'database' | 'definitions' | 'log' | 'organisations' | 'vendors'
->
 
 const AT_ONCE = 50
 /** Longer than patient calls take for all of them. */

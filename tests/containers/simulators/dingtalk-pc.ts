@@ -3,18 +3,19 @@ import type { DingTalkClient } from './dingtalk-client.ts'
 import type { Setting } from './setting.ts'
 
 export const HOST_ORIGIN = 'https://im.dingtalk.com'
-/** What the PC client writes into the name of the window that shows an app. */
-export const CONTAINER = {
-  containerId: 'container-1',
-  hostOrigin: HOST_ORIGIN,
-  hostVersion: '7.8.10',
-  language: 'zh-CN',
+const CONTAINER_ID = 'container-1'
+
+/** What the PC client writes into the name of the window or frame that shows an app. */
+export function announcement({ protocol }: Setting['faults']): string {
+  // From a page of nobody the SDK takes no bridge (containers.md §2.1).
+  const hostOrigin = protocol === 'ready' ? 'https://elsewhere.example' : HOST_ORIGIN
+  return JSON.stringify({ containerId: CONTAINER_ID, hostOrigin, hostVersion: '7.8.10', language: 'zh-CN' })
 }
 
 const request = z.object({
   type: z.literal('request'),
   msgId: z.number(),
-  containerId: z.literal(CONTAINER.containerId),
+  containerId: z.literal(CONTAINER_ID),
   methodName: z.string(),
   body: z.record(z.string(), z.unknown()),
 })
@@ -22,15 +23,14 @@ const request = z.object({
 /** A window of its own: the client takes what the page posts to itself for its own origin. */
 export function pcWindow(client: DingTalkClient, { faults }: Setting): void {
   // The name outlives the page that was there before.
-  window.name = faults.bridge === 'missing' ? '' : JSON.stringify(CONTAINER)
+  window.name = faults.bridge === 'missing' ? '' : announcement(faults)
   if (faults.bridge === 'missing') return
   Object.defineProperty(window, 'dingtalk', { value: { platform: { invokeAPI: () => {} } } })
-  const origin = faults.protocol === 'ready' ? 'https://elsewhere.example' : HOST_ORIGIN
   const post = window.postMessage.bind(window)
   const intercepted = (message: unknown, target: unknown) => {
     if (target !== HOST_ORIGIN) return post(message, typeof target === 'string' ? target : location.origin)
     answerTo(client, faults, message, (data) =>
-      window.dispatchEvent(new MessageEvent('message', { data, origin, source: window })),
+      window.dispatchEvent(new MessageEvent('message', { data, origin: HOST_ORIGIN, source: window })),
     )
   }
   Object.defineProperty(window, 'postMessage', { value: intercepted })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core'
-import { CONTAINER, HOST_ORIGIN } from '../simulators/dingtalk-pc.ts'
+import { announcement, HOST_ORIGIN } from '../simulators/dingtalk-pc.ts'
 import type { Faults } from '../simulators/setting.ts'
 import type { BuiltPages, PageKind } from './build-pages.ts'
 import type { TestPlatform } from './platforms.ts'
@@ -122,7 +122,7 @@ export class Device {
 
   private hostPage(): string {
     const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-    return `<iframe name="${quoted(JSON.stringify(CONTAINER))}" src="${quoted(this.address())}"></iframe>`
+    return `<iframe name="${quoted(announcement(this.options.faults ?? {}))}" src="${quoted(this.address())}"></iframe>`
   }
 
   private appPage(): string {
