@@ -149,10 +149,11 @@ function changedPart(count: number): string {
 function openedPart(count: number): string {
   if (count === 0) return ''
   return `, opened as (
-  insert into work_item (corp_id, id, instance_id, number, activity_code, workflow_code, app_code, holder_id, owner_id,
-    kind, status, decision, revision, received_at, finished_at, trust_id, due_at)
-  select :corp, r.id, :instance::uuid, r.number, r.activity_code, head.workflow_code, head.app_code, r.holder_id,
-    r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at, r.finished_at, r.trust_id, r.due_at
+  insert into work_item (corp_id, id, instance_id, number, activity_code, workflow_code, app_code, started_at,
+    holder_id, owner_id, kind, status, decision, revision, received_at, finished_at, trust_id, due_at)
+  select :corp, r.id, :instance::uuid, r.number, r.activity_code, head.workflow_code, head.app_code,
+    :startedAt::timestamptz, r.holder_id, r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at,
+    r.finished_at, r.trust_id, r.due_at
   from head, ${rowsOf('opened', count)}
 )`
 }

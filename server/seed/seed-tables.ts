@@ -77,6 +77,7 @@ export const SEED_TABLES = {
       activity_code: 'text',
       workflow_code: 'text',
       app_code: 'text',
+      started_at: 'instant',
       holder_id: 'text',
       owner_id: 'text',
       kind: 'text',

@@ -58,7 +58,7 @@ export async function openItems(db: Queryable, query: ListQuery): Promise<Rows<W
   const conditions = where(['w.corp_id = ?', query.corpId])
   const user = conditions.value(query.userId)
   conditions.must(OPEN)
-  const list = { sort: 'w.received_at', exact: true, date: 's.started_at' }
+  const list = { sort: 'w.received_at', exact: true, date: 'w.started_at' }
   // Few people are candidates of anything: the others keep the plan that reads one index in order (engine M9, Z5).
   if (await mayClaimSomething(db, query))
     return items(db, query, conditions, { ...list, own: withPools(user) })
@@ -76,7 +76,7 @@ const withPools = (user: string) => `(
 export function delegatedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
   const conditions = where(['w.corp_id = ?', query.corpId], ['w.owner_id = ?', query.userId])
   conditions.must(`${OPEN} and w.trust_id is not null`)
-  const list = { sort: 'w.received_at', exact: true, date: 's.started_at' }
+  const list = { sort: 'w.received_at', exact: true, date: 'w.started_at' }
   return items(db, query, conditions, { ...list, own: 'work_item w' })
 }
 
