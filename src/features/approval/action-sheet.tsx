@@ -131,9 +131,11 @@ export function ActionSheet(props: Props) {
   )
 }
 
-function Foot({ offer, control, title, onConfirm }: Props & { readonly title: string }) {
+function Foot({ offer, values, control, title, onConfirm }: Props & { readonly title: string }) {
   const { t } = useTranslation()
   const { sending } = control
+  // The server chooses first where to return to: a press before it has would be answered with what is missing.
+  const isComing = SHEETS[offer.kind].parts.includes('returnTo') && values.targets.length === 0
   return (
     <>
       <Button
@@ -141,7 +143,7 @@ function Foot({ offer, control, title, onConfirm }: Props & { readonly title: st
         kind={SHEETS[offer.kind].danger ? 'danger' : 'primary'}
         busy={sending.kind === 'sending'}
         busyLabel={t('approval.sending')}
-        disabled={sending.kind === 'waiting' || sending.kind === 'done'}
+        disabled={isComing || sending.kind === 'waiting' || sending.kind === 'done'}
         onClick={onConfirm}
       >
         {t('approval.confirm', { action: title })}

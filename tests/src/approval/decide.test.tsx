@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { submitForm } from '../../../contract/forms.ts'
-import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
+import { listRejectActivities, rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -109,6 +109,33 @@ describe('deciding on an item', () => {
     await screen.findByText(/^已退回 CC-/)
     expect(sent(wire, rejectWorkItem)).toBe(1)
     expect(await world.itemOf(world.people.initiator, workflowInstanceId)).toBeTruthy()
+  })
+
+  it('a return cannot be confirmed before it is known where it may go to', async () => {
+    const { workflowInstanceId } = await world.start('300')
+    const workItemId = await world.itemOf(world.people.manager, workflowInstanceId)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { user } = await renderApp({
+      server,
+      url: `/items/${workItemId}`,
+      as: { corpId: world.corpId, userId: world.people.manager },
+      through: (transport) => async (request) => {
+        if (request.url.includes(listRejectActivities.path)) await held
+        return transport(request)
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^退回/ }, { timeout: 10_000 }))
+    const sheet = within(await screen.findByRole('dialog', { name: '退回' }))
+    const confirm = () => sheet.getByRole<HTMLButtonElement>('button', { name: '确认退回' })
+    await user.type(sheet.getByRole('textbox', { name: /退回原因/ }), '请补发票')
+    expect(confirm().disabled).toBe(true)
+    answer()
+    await waitFor(() => expect(confirm().disabled).toBe(false))
+    await user.click(confirm())
+    await screen.findByText(/^已退回 CC-/)
   })
 
   it('a double tap sends once (G3)', async () => {

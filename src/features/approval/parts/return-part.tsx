@@ -8,6 +8,7 @@ import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { Strip } from '../../../ui/strip.tsx'
 import { LoadingPart } from './loading-part.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -40,7 +41,13 @@ function Targets({ targets, values, onChange }: PartProps & { readonly targets: 
     if (!isKnown && first !== undefined)
       onChange({ targets: [first.activityCode], returnMode: modeOf([first], undefined) })
   }, [isKnown, first, onChange])
-  if (first === undefined) return null
+  if (first === undefined) {
+    return (
+      <Strip icon="warn" tone="bad" inset role="alert">
+        {t('approval.returnNowhere')}
+      </Strip>
+    )
+  }
   const toggle = (code: string) => {
     const pressed = targets.find(({ activityCode }) => activityCode === code)
     if (pressed !== undefined) choose(toggled(chosen, pressed))
