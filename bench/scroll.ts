@@ -146,11 +146,14 @@ function untilAnswered(): Promise<number> {
     addEventListener(
       'input',
       (event) => {
-        let isOld = false
+        // Where nothing was found before, no old row is dimmed meanwhile: then the answer alone tells.
+        const hasAnswer = () =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name, startTime }) => name.includes('search_workitems') && startTime > event.timeStamp)
         const look = () => {
           const isBusy = document.querySelector('[aria-busy="true"] [data-card]') !== null
-          if (isOld && !isBusy) return resolve(performance.now() - event.timeStamp)
-          isOld ||= isBusy
+          if (!isBusy && hasAnswer()) return resolve(performance.now() - event.timeStamp)
           requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

@@ -6,6 +6,12 @@ export function giveLayout(): void {
   for (const [name, pixels] of Object.entries(SCREEN)) {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels })
   }
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return Math.max(SCREEN.clientHeight, ROW_PX * this.querySelectorAll('li').length)
+    },
+  })
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     configurable: true,
     get(this: HTMLElement) {

@@ -50,6 +50,7 @@ describe.each([
     await submitClaim({ ...person, page: again })
     await again.getByText(t('failures.offline')).waitFor()
     await context.setOffline(false)
+    await again.waitForFunction(() => navigator.onLine)
     // The answer is lost on its way: whoever taps again does not start it twice.
     const lose = async (route: Route) => {
       await route.fetch().catch(() => {})
@@ -59,7 +60,7 @@ describe.each([
     await submitClaim({ ...person, page: again })
     await again
       .getByRole('status')
-      .filter({ hasText: t('failures.offline') })
+      .filter({ hasText: t('failures.unavailable') })
       .first()
       .waitFor()
     await submitClaim({ ...person, page: again })

@@ -130,10 +130,13 @@ describe('batch', () => {
       release = resolve
     })
     const { user } = await select(['半路一', '半路二'], '', (transport) => async (request) => {
-      if (request.url.endsWith(batchSubmit.path)) await released
+      if (request.url.endsWith(batchSubmit.path)) {
+        // Taken back when it is on its way already: before, the list would take the tick away.
+        await withdraw(gone)
+        await released
+      }
       return transport(request)
     })
-    await withdraw(gone)
     await user.click(await screen.findByRole('button', { name: '同意' }))
     const sheet = within(await screen.findByRole('dialog', { name: '同意 2 项' }))
     await user.click(sheet.getByRole('button', { name: '同意 2 项' }))
