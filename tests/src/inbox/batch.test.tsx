@@ -28,6 +28,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(deleteDeviceDatabase)
 
+/** Twenty-five runs are started before, and each tells the open list that it has changed. */
+const LONG = { timeout: 60_000 }
+
 const manager = () => ({ corpId: world.corpId, userId: world.people.manager })
 const titleOf = (purpose: string) => `陈思远的出差审批：${purpose}`
 
@@ -111,12 +114,12 @@ describe('batch', () => {
       if (request.url.endsWith(batchSubmit.path) && parcels === 2) await withdraw(oldest)
       return transport(request)
     })
-    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }))
-    await screen.findByText('已选 25 项', {}, { timeout: 60_000 })
+    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }, LONG))
+    await screen.findByText('已选 25 项', {}, LONG)
     await user.click(await screen.findByRole('button', { name: '同意' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同意 25 项' }))
-    const result = within(await screen.findByRole('dialog', { name: '处理结果' }, { timeout: 60_000 }))
-    expect(await result.findByText('24 项已完成', {}, { timeout: 60_000 })).toBeTruthy()
+    const result = within(await screen.findByRole('dialog', { name: '处理结果' }, LONG))
+    expect(await result.findByText('24 项已完成', {}, LONG)).toBeTruthy()
     expect(within(result.getByRole('listitem')).getByText(/陈思远 于 .*撤回了申请/)).toBeTruthy()
     expect(parcels).toBe(3)
     await user.click(result.getByRole('button', { name: '完成' }))
@@ -162,7 +165,7 @@ describe('batch', () => {
       if (request.url.endsWith(batchSubmit.path)) await released
       return transport(request)
     })
-    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }))
+    await user.click(await screen.findByRole('button', { name: '选择符合条件的全部 25 项' }, LONG))
     await user.click(await screen.findByRole('button', { name: '同意' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '同意 25 项' }))
     await screen.findByRole('progressbar')
@@ -170,7 +173,7 @@ describe('batch', () => {
     const last = decisionsNow().filter(({ isSending }) => !isSending)
     expect(await takeBack(last.map(({ key }) => key))).toEqual([])
     release()
-    await screen.findByText('20 项已完成', {}, { timeout: 60_000 })
+    await screen.findByText('20 项已完成', {}, LONG)
     const { rows } = await server.deps.database.query<{ open: number }>({
       text: 'select count(*)::int as open from work_item where status = 2 and instance_id = any($1)',
       values: [waiting],
