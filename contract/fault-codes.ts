@@ -1,5 +1,6 @@
 import { ACCOUNT_FAULTS } from './account-faults.ts'
 import { BASIC_FAULTS } from './basic-faults.ts'
+import { EMBED_FAULTS } from './embed-faults.ts'
 import { FILE_FAULTS } from './file-faults.ts'
 import { LIST_FAULTS } from './list-faults.ts'
 import { MAP_FAULTS } from './map-faults.ts'
@@ -30,6 +31,7 @@ export const FAULTS = {
   ...PORTAL_FAULTS,
   ...ACCOUNT_FAULTS,
   ...VENDOR_FAULTS,
+  ...EMBED_FAULTS,
 } as const
 
 export type FaultName = keyof typeof FAULTS

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { participantChoice } from './participant-choice.ts'
-import { id, instant, nameI18n, personRef } from './shapes.ts'
+import { code, id, instant, nameI18n, personRef } from './shapes.ts'
 import { WORK_ITEM_KIND, WORK_ITEM_STATUS } from './vocabulary.ts'
 
 /**
@@ -45,6 +45,20 @@ export const getWorkItems = endpoint({
     }),
   ),
   faults: ['notFound', 'instanceDeleted'],
+})
+
+/**
+ * The address of a record's page, or of the run's that it belongs to (spec §7 get_form_url); whole where the server
+ * knows how people reach it (`PUBLIC_URL`), else from the host on.
+ */
+export const getFormUrl = endpoint({
+  name: 'getFormUrl',
+  method: 'GET',
+  path: '/api/runtime/form/get_form_url',
+  access: 'session',
+  input: z.object({ schemaCode: code, bizObjectId: id, formCode: z.optional(code) }),
+  output: z.string(),
+  faults: ['notFound', 'modelUnknown', 'sheetUnknown', 'instanceDeleted'],
 })
 
 /** What a message of mine is about, to open its form (spec §7 get_message_form_url). */

@@ -36,7 +36,11 @@ export const loadForm = endpoint({
   method: 'GET',
   path: '/api/runtime/form/load',
   access: 'session',
-  input: z.object(formAddress),
+  input: z.object({
+    ...formAddress,
+    /** A short code, instead of all the others (contract/short-codes.ts). */
+    ssc: z.optional(z.string().check(z.maxLength(64))),
+  }),
   output: formPage,
   faults: LOAD_FAULTS,
 })

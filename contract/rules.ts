@@ -45,6 +45,27 @@ export const getRule = endpoint({
   faults: ['notFound'],
 })
 
+/** A place that names a rule: without the rule it does nothing. */
+const ruleQuote = z.object({
+  type: z.literal('BUTTON'),
+  schemaCode: z.string(),
+  sheetCode: z.string(),
+  code: z.string(),
+  name: z.string(),
+  name_i18n: nameI18n,
+})
+
+/** What names a rule: the buttons of its model's forms (wire.md §10 list_quote). */
+export const listRuleQuotes = endpoint({
+  name: 'listRuleQuotes',
+  method: 'GET',
+  path: '/api/app/businessrule/list_quote',
+  access: 'session',
+  input: z.object({ id }),
+  output: z.array(ruleQuote),
+  faults: ['notFound'],
+})
+
 const written = z.object({ id, version: z.number() })
 
 /** Makes a rule on a model of the organisation's; it is checked as those of packages are. */

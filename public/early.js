@@ -36,7 +36,7 @@
   } catch (_) {
     return loadFiles()
   }
-  if (!window.fetch || !navigator.onLine || /^login(\/|$)/.test(path)) return loadFiles()
+  if (!window.fetch || !navigator.onLine || /^(login|externalLink)(\/|$)/.test(path)) return loadFiles()
 
   function ask(address, token, init) {
     init.headers = { accept: 'application/json', 'x-countersign-version': '1' }

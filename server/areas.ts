@@ -7,6 +7,7 @@ import { registerContainerLoginRoutes } from './routes/container-login.ts'
 import { registerContainerSignRoutes } from './routes/container-sign.ts'
 import { registerDictionaryRoutes } from './routes/dictionaries.ts'
 import { registerDictionaryClassRoutes } from './routes/dictionary-classes.ts'
+import { registerExternalFormRoutes } from './routes/external-form.ts'
 import { registerFavouriteRoutes } from './routes/favourites.ts'
 import { registerFileRoutes } from './routes/files.ts'
 import { registerFormCallRoutes } from './routes/form-calls.ts'
@@ -32,6 +33,7 @@ import { registerRecordRoutes } from './routes/records.ts'
 import { registerRuleRoutes } from './routes/rules.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
+import { registerShortCodeRoutes } from './routes/short-codes.ts'
 import { registerSystemRoutes } from './routes/system.ts'
 import { registerVendorEventRoutes } from './routes/vendor-events.ts'
 import { registerVendorIdRoutes } from './routes/vendor-ids.ts'
@@ -73,6 +75,8 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerAccountRoutes,
   registerMapRoutes,
   registerQrcodeRoutes,
+  registerShortCodeRoutes,
+  registerExternalFormRoutes,
   registerHelpRoutes,
   registerWorkItemRoutes,
   registerWorkItemQueryRoutes,

@@ -5,6 +5,7 @@ import { createDefinitions } from './definitions.ts'
 import type { Deps } from './deps.ts'
 import { createDictionaries } from './dictionaries/dictionaries.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
+import { createVisits } from './external/visit-token.ts'
 import { createFileRoom } from './files/file-room.ts'
 import type { Log } from './log.ts'
 import { createModels } from './models.ts'
@@ -54,6 +55,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
     pushKeys: createPushKeys(database, auth.keys.pushKey, config.pushContact),
     vendors: createVendors(config.vendorBases, auth.clock),
+    visits: createVisits(auth.keys.externalVisit, auth.clock),
     build,
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
+import type { Visits } from './external/visit-token.ts'
 import type { FileRoom } from './files/file-room.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
@@ -31,5 +32,6 @@ export type Deps = {
   readonly files: FileRoom
   readonly pushKeys: PushKeys
   readonly vendors: Vendors
+  readonly visits: Visits
   readonly build: Build
 }

@@ -13,6 +13,8 @@ export type DerivedKeys = {
   readonly passwordLink: Uint8Array
   /** Seals what DingTalk and WeCom gave the organisations for our app. */
   readonly vendorSecret: Uint8Array
+  /** Tokens of visits of forms for people without an account. */
+  readonly externalVisit: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -27,5 +29,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     pushKey: derive('push key v1'),
     passwordLink: derive('password link v1'),
     vendorSecret: derive('vendor secret v1'),
+    externalVisit: derive('external visit v1'),
   }
 }

@@ -33,7 +33,7 @@ export async function forgiveAttempt(db: Queryable, attempt: Attempt): Promise<v
 }
 
 /** One subscriber of IPv6 holds a /64. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [head = '', tail = ''] = ip.split('::')
   if (tail.includes('.')) return ip

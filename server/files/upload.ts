@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { FileType } from '../../contract/file-types.ts'
 import { type StoredFile, storedFile, type uploadFile } from '../../contract/files.ts'
+import type { FileLimits } from '../../rules/files.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { FilePart } from '../http/file-part.ts'
@@ -22,30 +23,51 @@ const MOST_WAITING = 1_000
 type Input = ParsedInputOf<typeof uploadFile>
 type Context = Pick<SessionContext, 'actor' | 'call'>
 
-/**
- * Takes one file: right and limits first, then the bytes, then what they are. It is stored whole, or there is nothing
- * left of it: neither a row nor bytes (security F-02).
- */
+/** Takes one file for a place: the right to write there first, then the bytes. */
 export async function takeUpload(
   deps: Deps,
   context: Context,
   input: Input,
   part: (maxBytes: number) => Promise<FilePart>,
 ): Promise<StoredFile> {
-  const { config, database, files } = deps
   const { corpId, userId } = context.actor
-  const limits = limitsAt(
-    (await documentAt(deps, context, input, { edit: input.part === 'field' })).page,
-    input,
-  )
+  const { page } = await documentAt(deps, context, input, { edit: input.part === 'field' })
+  const uploader = {
+    corpId,
+    ownerId: userId,
+    requireRoom: (size: number) => requireRoom(deps, context, size),
+  }
+  return storeUpload(deps, uploader, limitsAt(page, input), input, part)
+}
+
+/** Who sends a file, and whether there is room for so many bytes more. */
+export type Uploader = {
+  readonly corpId: string
+  readonly ownerId: string
+  readonly requireRoom: (size: number) => Promise<void>
+}
+
+/**
+ * Takes one file of somebody who may write it: limits first, then the bytes, then what they are. It is stored whole, or
+ * there is nothing left of it: neither a row nor bytes (security F-02).
+ */
+export async function storeUpload(
+  deps: Deps,
+  uploader: Uploader,
+  limits: FileLimits,
+  input: Pick<Input, 'fileId' | 'name' | 'size'>,
+  part: (maxBytes: number) => Promise<FilePart>,
+): Promise<StoredFile> {
+  const { config, database, files } = deps
+  const { corpId, ownerId } = uploader
   const { size } = input
   const name = plainFileName(input.name)
   const announced = { name, size }
   refuseByType(limits, announced)
   refuseBySize(limits, announced, config.files.maxBytes)
-  const earlier = await earlierUpload(deps, context, input.fileId, announced)
+  const earlier = await earlierUpload(deps, uploader, input.fileId, announced)
   if (earlier !== null) return earlier
-  await requireRoom(deps, context, announced)
+  await uploader.requireRoom(size)
   return files.withTemporary(async (path) => {
     const { sha256 } = await receiveBytes(await part(size), path, announced)
     const type = await soundType(path, name)
@@ -53,8 +75,8 @@ export async function takeUpload(
     const storageKey = randomBytes(24).toString('hex')
     const { kind, mimeType: mediaType } = type
     const file = { id: input.fileId, name, size, mediaType, kind, sha256, storageKey }
-    if (!(await insertUpload(database, { ...file, corpId, ownerId: userId }))) throw taken()
-    await store(deps, context, file, path, isClean)
+    if (!(await insertUpload(database, { ...file, corpId, ownerId }))) throw taken()
+    await store(deps, uploader, file, path, isClean)
     if (!isClean) throw new Fault('fileQuarantined', { params: { name } })
     return { id: file.id, name, size, mimeType: mediaType }
   })
@@ -63,16 +85,16 @@ export async function takeUpload(
 /** The answer to a repeat; null: nothing of this id is there. What an attempt that died has left is taken away. */
 async function earlierUpload(
   { database, files }: Deps,
-  { actor }: Context,
+  { corpId, ownerId }: Uploader,
   fileId: string,
   { name, size }: Pick<StoredFile, 'name' | 'size'>,
 ): Promise<StoredFile | null> {
-  const known = await fileById(database, actor.corpId, fileId)
+  const known = await fileById(database, corpId, fileId)
   if (known === undefined) return null
-  if (known.ownerId !== actor.userId || known.name !== name || known.size !== size) throw taken()
+  if (known.ownerId !== ownerId || known.name !== name || known.size !== size) throw taken()
   if (known.state === 'quarantined') throw new Fault('fileQuarantined', { params: { name } })
   if (known.state === 'ready') return storedFile.parse(known)
-  const key = await dropUpload(database, actor.corpId, actor.userId, fileId)
+  const key = await dropUpload(database, corpId, ownerId, fileId)
   if (key !== undefined) await files.storage.remove(keysOf(key))
   return null
 }
@@ -81,11 +103,7 @@ function taken(): Fault {
   return new Fault('invalidInput', { problems: [{ path: 'fileId', problem: 'repeated' }] })
 }
 
-async function requireRoom(
-  { config, database }: Deps,
-  { actor }: Context,
-  { size }: Pick<StoredFile, 'size'>,
-): Promise<void> {
+async function requireRoom({ config, database }: Deps, { actor }: Context, size: number): Promise<void> {
   const waiting = await waitingOf(database, actor.corpId, actor.userId)
   const isFull = waiting.files >= MOST_WAITING || waiting.bytes + size > config.files.maxWaitingBytes
   if (isFull) throw new Fault('tooManyUploads')
@@ -116,7 +134,7 @@ async function scanned({ files, log }: Deps, path: string): Promise<'clean' | 'i
 
 async function store(
   { database, files, log }: Deps,
-  { actor }: Context,
+  { corpId, ownerId }: Uploader,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
   path: string,
   isClean: boolean,
@@ -125,10 +143,10 @@ async function store(
     await files.storage.put(storageKey, path)
   } catch (err) {
     log.error({ err }, 'a file could not be stored')
-    await dropUpload(database, actor.corpId, actor.userId, id)
+    await dropUpload(database, corpId, ownerId, id)
     throw new Fault('fileStoreAway')
   }
-  if (await finishUpload(database, actor.corpId, id, isClean ? 'ready' : 'quarantined')) return
+  if (await finishUpload(database, corpId, id, isClean ? 'ready' : 'quarantined')) return
   await files.storage.remove(keysOf(storageKey))
   throw taken()
 }

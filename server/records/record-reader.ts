@@ -38,4 +38,6 @@ export type RecordWriter = RecordReader & {
   readonly now: string
   readonly timeZone: string
   readonly language: string
+  /** Whose uploads the record may take up, where that is not the writer: a visit of an external form. */
+  readonly uploaderId?: string
 }

@@ -19,7 +19,6 @@ import {
   recordPolicy,
   rightsOver,
 } from '../policies/records.ts'
-import { personName } from '../presenters/people.ts'
 import {
   type BizObject,
   type BizObjectKey,
@@ -29,6 +28,7 @@ import {
   updateBizObject,
 } from '../stores/biz-objects.ts'
 import { attachFiles } from '../stores/files.ts'
+import { fence } from './fence.ts'
 import { recordHead } from './record-head.ts'
 import type { RecordReader, RecordSources, RecordWriter } from './record-reader.ts'
 import { ruled } from './ruled.ts'
@@ -78,19 +78,32 @@ export async function plainModel(
 }
 
 async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
-  const { sources, writer, published, policy } = scene
-  const { corpId, userId } = writer.actor
+  const { writer, policy } = scene
   const given = policy.given.filter((right) => allows([right], 'create'))
   if (given.length === 0) throw new Fault('recordNotCreatable')
-  const ownerDepartmentId = departmentOf(writer, sent.departmentId)
+  const departmentId = departmentOf(writer, sent.departmentId)
+  const rights = recordFields(policy, given, 'create')
+  return storeNewRecord(scene, sent.data, { rights, departmentId, as: sent.as })
+}
+
+/** What is known of a new record beside its fields: who may fill in which, and which department it belongs to. */
+type NewRecord = { readonly rights: Rights; readonly departmentId: string; readonly as: RecordStatus }
+
+/** Stores a new plain record of the writer's, by the given rights; whether there are any was asked before. */
+export async function storeNewRecord(
+  scene: Omit<Scene, 'policy'>,
+  data: FormData,
+  { rights, departmentId: ownerDepartmentId, as }: NewRecord,
+): Promise<WrittenRecord> {
+  const { sources, writer, published } = scene
+  const { corpId, userId } = writer.actor
   const owner = { ownerId: userId, ownerDepartmentId }
-  const fields = recordFields(policy, given, 'create')
-  const typed = await checked(scene, fields, owner, {}, sent, sent.as === 'COMPLETED')
+  const typed = await checked(scene, rights, owner, {}, data, as === 'COMPLETED')
   const id = randomUUID()
   const day = dayIn(writer.now, writer.timeZone)
   const sequenceNo = await takeNumber(sources.db, corpId, published, day)
-  const data = await ruled(scene, sent.as === 'DRAFT' ? null : 'create', { id, ...owner, sequenceNo }, typed)
-  await checkAlone(scene, id, data, sent.as)
+  const full = await ruled(scene, as === 'DRAFT' ? null : 'create', { id, ...owner, sequenceNo }, typed)
+  await checkAlone(scene, id, full, as)
   const starter = { initiatorId: userId, departmentId: ownerDepartmentId, day }
   const stored = await insertBizObject(sources.db, {
     corpId,
@@ -99,9 +112,9 @@ async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
     ownerId: userId,
     ownerDepartmentId,
     sequenceNo,
-    data,
-    status: sent.as,
-    head: recordHead(published.model, writer.organisation, data, starter, {
+    data: full,
+    status: as,
+    head: recordHead(published.model, writer.organisation, full, starter, {
       locale: writer.locale,
       sequenceNo,
     }),
@@ -109,7 +122,7 @@ async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
     at: null,
   })
   if (!stored) throw new Error(`the id ${id} was given twice`)
-  await takeUpFiles(scene, id, {}, data)
+  await takeUpFiles(scene, id, {}, full)
   return { bizObjectId: id, revision: 1, sequenceNo }
 }
 
@@ -123,7 +136,7 @@ async function change(scene: Scene, sent: SentRecord, id: string): Promise<Writt
   const status = before.status === 'COMPLETED' ? 'COMPLETED' : sent.as
   const act = allows(rights, 'edit') ? 'edit' : 'create'
   const fields = recordFields(policy, rights, act)
-  const typed = await checked(scene, fields, before, before.data, sent, status === 'COMPLETED')
+  const typed = await checked(scene, fields, before, before.data, sent.data, status === 'COMPLETED')
   const trigger = before.status === 'DRAFT' ? 'create' : 'update'
   const data = await ruled(scene, status === 'DRAFT' ? null : trigger, before, typed)
   await checkAlone(scene, id, data, status)
@@ -171,45 +184,32 @@ export function mayEdit(policy: RecordPolicy, record: BizObject): boolean {
   return allows(rights, 'edit') || (record.status === 'DRAFT' && allows(rights, 'create'))
 }
 
-/** What was seen is still stored (engine G2, for records): a write names the revision that it was based on. */
-export function fence(writer: RecordWriter, before: BizObject, revision: number | undefined): void {
-  if (revision === undefined) {
-    throw new Fault('invalidInput', { problems: [{ path: 'revision', problem: 'required' }] })
-  }
-  if (revision === before.revision) return
-  const byName = personName(writer.organisation, before.modifiedBy, writer.language)
-  throw new Fault('dataChanged', {
-    params: { name: byName },
-    conflict: { byId: before.modifiedBy, byName, at: before.modifiedAt },
-  })
-}
-
 /** The whole new form by the rules that a run's form is written by. */
 async function checked(
-  { sources, writer, published }: Scene,
+  { sources, writer, published }: Omit<Scene, 'policy'>,
   rights: Rights,
   { ownerId, ownerDepartmentId }: RecordOwner,
   stored: FormData,
-  sent: SentRecord,
+  sent: FormData,
   requireAll: boolean,
 ): Promise<FormData> {
   const { organisation, actor } = writer
   const { corpId, userId } = actor
   const { model } = published
-  const records = await usableRecords(sources, { corpId, userId, organisation }, model, stored, sent.data)
+  const records = await usableRecords(sources, { corpId, userId, organisation }, model, stored, sent)
   const { now } = writer
   const calendar = organisation.workCalendar
-  const files = await filesIn(sources.db, { corpId, userId }, model, sent.data)
+  const files = await filesIn(sources.db, { corpId, userId: writer.uploaderId ?? userId }, model, sent)
   const context = { now, calendar, record: stored, records, files, organisation, definition: { model } }
   const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
-  const written = writeFields(context, starter, undefined, sent.data, requireAll, rights)
+  const written = writeFields(context, starter, undefined, sent, requireAll, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
 }
 
 /** Uploads that the record names from now on stay as long as it. */
 async function takeUpFiles(
-  { sources, writer, published }: Scene,
+  { sources, writer, published }: Omit<Scene, 'policy'>,
   id: string,
   before: FormData,
   after: FormData,
@@ -218,11 +218,11 @@ async function takeUpFiles(
   const { properties } = published.model
   const known = new Set(fileIdsIn(properties, before))
   const added = fileIdsIn(properties, after).filter((one) => !known.has(one))
-  await attachFiles(sources.db, corpId, userId, added, { part: 'field', id })
+  await attachFiles(sources.db, corpId, writer.uploaderId ?? userId, added, { part: 'field', id })
 }
 
 async function checkAlone(
-  { sources, writer, published }: Scene,
+  { sources, writer, published }: Omit<Scene, 'policy'>,
   id: string,
   data: FormData,
   status: RecordStatus,

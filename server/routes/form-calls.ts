@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
-import { getMessageFormUrl, getParticipantsInfo, getWorkItems } from '../../contract/form-calls.ts'
+import {
+  getFormUrl,
+  getMessageFormUrl,
+  getParticipantsInfo,
+  getWorkItems,
+} from '../../contract/form-calls.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
@@ -13,8 +18,10 @@ import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import type { Deps } from '../deps.ts'
 import { itemById } from '../drafts/save-pending.ts'
+import { formAddress } from '../form-address.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
+import { loadFormPage } from '../load-form-page.ts'
 import type { Reader } from '../page-parts.ts'
 import { presentChoices } from '../presenters/participant-choices.ts'
 import { presentPerson } from '../presenters/people.ts'
@@ -50,6 +57,12 @@ export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
         },
       ]
     })
+  })
+
+  route(app, getFormUrl, async ({ schemaCode, bizObjectId, formCode }, context) => {
+    const asked = { schemaCode, sheetCode: formCode, objectId: bizObjectId }
+    const { page } = await loadFormPage(deps, context, asked)
+    return formAddress(deps.config, page, formCode)
   })
 
   route(app, getMessageFormUrl, async ({ messageId }, context) => {

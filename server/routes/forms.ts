@@ -13,6 +13,7 @@ import type { CommandScene, PerformRequest, PerformTarget } from '../perform/req
 import { perform } from '../perform.ts'
 import { type ReadInstance, readInstance } from '../read-instance.ts'
 import { newReplayToken } from '../replay-token.ts'
+import { followShortCode } from '../short-codes/short-codes.ts'
 import { readCopiesOf } from '../stores/circulates.ts'
 import { noteStarted } from '../stores/favourites.ts'
 import { markSeen } from '../stores/instances.ts'
@@ -25,7 +26,9 @@ import { isPlainForm, storeRecord } from './records.ts'
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, loadForm, async (input, context) => {
-    const { page, read } = await loadFormPage(deps, context, input)
+    const { ssc, ...named } = input
+    const asked = ssc === undefined ? named : (await followShortCode(deps, context, ssc)).target
+    const { page, read } = await loadFormPage(deps, context, asked)
     if (read === null) return page
     await markOpened(deps, context.actor, read, page)
     return withChanges(deps.database, context.actor, read, page)

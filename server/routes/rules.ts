@@ -8,6 +8,7 @@ import {
   deleteRule,
   getRule,
   listFormRules,
+  listRuleQuotes,
   listRulesBySchemaCode,
   type ruleHead,
   updateRule,
@@ -38,6 +39,23 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getRule, async ({ id }, { actor, call }) => {
     const stored = await administeredRule(database, actor, id)
     return { ...headOf(stored, call.locale), rule: stored.rule }
+  })
+
+  route(app, listRuleQuotes, async ({ id }, { actor, call }) => {
+    const { rule } = await administeredRule(database, actor, id)
+    const { model } = await publishedModel(deps, actor.corpId, rule.model)
+    return model.sheets.flatMap(({ code: sheetCode, buttons = [] }) =>
+      buttons
+        .filter((button) => button.rule === rule.code)
+        .map(({ code, name }) => ({
+          type: 'BUTTON' as const,
+          schemaCode: model.code,
+          sheetCode,
+          code,
+          name: localised(name, call.locale, 'zh'),
+          name_i18n: name,
+        })),
+    )
   })
 
   route(app, createRule, async (input, { actor, call }) => {

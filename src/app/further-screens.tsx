@@ -105,6 +105,18 @@ const FURTHER_SCREENS: readonly ScreenEntry[] = [
     })),
   },
   {
+    pattern: furtherPatterns.externalForms,
+    Screen: lazy(async () => ({
+      default: (await import('../features/links/external-forms-screen.tsx')).ExternalFormsScreen,
+    })),
+  },
+  {
+    pattern: furtherPatterns.shortCode,
+    Screen: lazy(async () => ({
+      default: (await import('../features/links/short-code-screen.tsx')).ShortCodeScreen,
+    })),
+  },
+  {
     pattern: furtherPatterns.record,
     Screen: lazy(async () => ({ default: (await import('./record-route.tsx')).RecordRoute })),
   },

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { RecordScreen } from '../features/records/record-screen.tsx'
 import { useBack } from '../lib/back.ts'
@@ -6,9 +6,10 @@ import { furtherPaths } from '../lib/further-paths.ts'
 import { paths } from '../lib/paths.ts'
 import { FormSlot } from './form-slot.tsx'
 
-/** A plain record, or the run that it belongs to; `new` instead of an id opens an empty one. */
+/** A plain record, or the run that it belongs to; `new` instead of an id opens an empty one, `?sheet=` another form. */
 export function RecordRoute() {
   const { appCode = '', schemaCode = '', objectId = '' } = useParams()
+  const [query] = useSearchParams()
   const navigate = useNavigate()
   const back = useBack()
   const isNew = objectId === 'new'
@@ -16,6 +17,7 @@ export function RecordRoute() {
     <RecordScreen
       key={`${schemaCode} ${objectId}`}
       schemaCode={schemaCode}
+      sheetCode={query.get('sheet') ?? undefined}
       objectId={isNew ? undefined : objectId}
       FormSlot={FormSlot}
       FoundDraft={FoundDraft}

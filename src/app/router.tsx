@@ -16,6 +16,8 @@ const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
 
+const ExternalRoute = lazy(async () => ({ default: (await import('./external-route.tsx')).ExternalRoute }))
+
 const FurtherScreens = lazy(async () => ({ default: (await import('./further-screens.tsx')).FurtherScreens }))
 
 /** Every address of the app below the base path. */
@@ -43,6 +45,14 @@ export function AppRoutes() {
         element={
           <Suspense fallback={null}>
             <ForgotPasswordScreen />
+          </Suspense>
+        }
+      />
+      <Route
+        path={patterns.externalForm}
+        element={
+          <Suspense fallback={null}>
+            <ExternalRoute />
           </Suspense>
         }
       />

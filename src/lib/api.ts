@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 import { request, type SendOptions, send } from './http.ts'
-import { accessToken, loseSession, refreshSession } from './session.ts'
+import { accessToken, isVisiting, loseSession, refreshSession } from './session.ts'
 
 export type CallOptions = Pick<SendOptions, 'signal' | 'timeoutMs'>
 
@@ -35,6 +35,7 @@ export async function callBare<E extends Endpoint>(
 
 /** Runs a request with the access token, renewed once when it is refused. */
 export async function withSession<T>(run: (token: string) => Promise<T>): Promise<T> {
+  if (isVisiting()) throw new AppError({ kind: 'unauthenticated' })
   const held = accessToken()
   if (held !== undefined) {
     try {

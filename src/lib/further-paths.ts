@@ -25,14 +25,21 @@ export const furtherPaths = {
   dataList: (appCode: string, schemaCode: string, exportId?: string) =>
     `/apps/${segment(appCode)}/data/${segment(schemaCode)}${exportId === undefined ? '' : `?export=${segment(exportId)}`}`,
   accounts: () => '/admin/accounts',
+  externalForms: () => '/admin/external-forms',
+  /** The address of a form for people without an account. */
+  externalForm: (pairCode: string, corpId: string) =>
+    `/externalLink/sheet?code=${segment(pairCode)}&corpId=${segment(corpId)}`,
   maintenance: (kind?: string) =>
     kind === undefined ? '/maintenance' : `/maintenance?kind=${segment(kind)}`,
+  /** A short code; the organisation it is of goes along, for the login before it. */
+  shortCode: (pairCode: string, corpId: string) => `/s/${segment(pairCode)}?corpId=${segment(corpId)}`,
   /** `new` as the id: an empty one. */
   record: (appCode: string, schemaCode: string, objectId: string) =>
     `/apps/${segment(appCode)}/data/${segment(schemaCode)}/${segment(objectId)}`,
 }
 
 export const furtherPatterns = {
+  shortCode: '/s/:code',
   profile: '/me/profile',
   settings: '/me/settings',
   password: '/me/password',
@@ -48,6 +55,7 @@ export const furtherPatterns = {
   dataList: '/apps/:appCode/data/:schemaCode',
   workbench: '/workbench',
   accounts: '/admin/accounts',
+  externalForms: '/admin/external-forms',
   messageSettings: '/me/notifications',
   maintenance: '/maintenance',
   record: '/apps/:appCode/data/:schemaCode/:objectId',

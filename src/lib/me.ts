@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { getLoginInfo } from '../../contract/login-info.ts'
 import type { Owner } from './owner.ts'
 import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
-import { sessionOwner } from './session.ts'
+import { isVisiting, sessionOwner } from './session.ts'
 
 export type Me = OutputOf<typeof getLoginInfo>
 
@@ -18,8 +18,9 @@ export function meQuery() {
   return { ...callQuery(getLoginInfo, {}), staleTime: FRESH_MS, meta: KEEP_ON_DEVICE }
 }
 
-/** Whose drafts and caches these are; known also offline. */
+/** Whose drafts and caches these are; known also offline. A page for people without an account is nobody's. */
 export function useOwner(): Owner | undefined {
   const me = useMe()
+  if (isVisiting()) return undefined
   return me === undefined ? sessionOwner() : { corpId: me.corpId, userId: me.id }
 }

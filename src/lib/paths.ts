@@ -42,6 +42,8 @@ export const paths = {
 export const patterns = {
   login: '/login',
   forgotPassword: '/forgot-password',
+  /** A form for people without an account (spec §2). */
+  externalForm: '/externalLink/sheet',
   inbox: '/inbox/:box',
   appBox: '/apps/:appCode/:box',
   start: '/start',

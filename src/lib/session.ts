@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contract/session.ts'
 import { AppError, isTransient } from './app-error.ts'
-import { deviceValue, keepDeviceValue, SEARCH_HISTORY, storedConfig } from './device-store.ts'
+import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from './device-store.ts'
 import { send } from './http.ts'
-import { redirectParentToLogin } from './login-redirect.ts'
 
 /**
  * `unknown` before the first refresh; `open` with a token; `offline` without one, but this device knows whose page it
@@ -24,6 +23,15 @@ let refreshing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 type Run = () => Promise<void> | void
 const endings = new Set<Run>()
+
+/** A page for people without an account is open: whoever's session this browser has is not used on it. */
+let visiting = false
+export function isVisiting(): boolean {
+  return visiting
+}
+export function setVisiting(next: boolean): void {
+  visiting = next
+}
 
 function setPhase(next: SessionPhase): void {
   if (phase === next) return
@@ -123,12 +131,11 @@ export async function startSession(): Promise<SessionPhase> {
 
 /**
  * The session ended on the server (spec §8). While the app is open a sheet asks for the login over the page, which
- * keeps what was typed; at the start, or inside a frame, we go to the login page.
+ * keeps what was typed; at the start we go to the login page. Inside a frame the parent does (app/require-session.tsx).
  */
 export function loseSession(): void {
   token = undefined
   const wasOpen = phase === 'open' || phase === 'offline' || phase === 'lost'
-  if (redirectParentToLogin(storedConfig().corpId)) return
   setPhase(wasOpen ? 'lost' : 'closed')
 }
 

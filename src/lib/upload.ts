@@ -25,7 +25,7 @@ export function setUploadTransport(next: typeof carry): void {
   carry = next
 }
 
-type Sending = Pick<UploadRequest, 'signal' | 'onProgress'>
+export type Sending = Pick<UploadRequest, 'signal' | 'onProgress'>
 
 /** Sends one file to an `upload` endpoint of the contract. */
 export async function sendFile<E extends Endpoint>(
@@ -34,14 +34,23 @@ export async function sendFile<E extends Endpoint>(
   input: ParsedInputOf<E> & Record<string, unknown>,
   sending: Sending,
 ): Promise<OutputOf<E>> {
+  return withSession((token) => sendFileAs(token, endpoint, file, input, sending))
+}
+
+/** The same with a token that is no session's. */
+export async function sendFileAs<E extends Endpoint>(
+  token: string,
+  endpoint: E,
+  file: File,
+  input: ParsedInputOf<E> & Record<string, unknown>,
+  sending: Sending,
+): Promise<OutputOf<E>> {
   if (!isOnline()) throw new AppError({ kind: 'offline' })
   const url = `${new URL(underBase(endpoint.path), location.origin)}?${new URLSearchParams(toQuery(input))}`
-  return withSession(async (token) => {
-    const body = new FormData()
-    body.append(UPLOAD_PART, file, 'file')
-    const response = await carry({ url, headers: wireHeaders({ token }), body, ...sending })
-    return readAnswer(endpoint, response)
-  })
+  const body = new FormData()
+  body.append(UPLOAD_PART, file, 'file')
+  const response = await carry({ url, headers: wireHeaders({ token }), body, ...sending })
+  return readAnswer(endpoint, response)
 }
 
 /** The one request that `fetch` cannot make: it says how far it is. */

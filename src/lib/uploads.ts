@@ -6,7 +6,7 @@ import { isOnline } from './online.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
 import { onSessionEnd } from './session.ts'
-import { sendFile } from './upload.ts'
+import { type Sending, sendFile } from './upload.ts'
 
 /**
  * A chosen file on its way: `waiting` for its turn or the network, `failed` for the network's sake and worth another
@@ -27,6 +27,24 @@ export type UploadSite = {
   readonly place: FilePlace
   readonly slot: string
   readonly owner: Owner | undefined
+}
+
+/** How files reach the server, and are taken back. */
+export type FileCarrier = {
+  readonly send: (file: File, fileId: string, place: FilePlace, sending: Sending) => Promise<StoredFile>
+  readonly discard: (fileId: string) => Promise<unknown>
+}
+
+const WITH_SESSION: FileCarrier = {
+  send: (file, fileId, place, sending) =>
+    sendFile(uploadFile, file, { ...place, fileId, name: file.name, size: file.size }, sending),
+  discard: (fileId) => call(discardFile, { fileId }),
+}
+let carrier = WITH_SESSION
+
+/** Pages for people without an account send files by a way of their own; `null`: with the session again. */
+export function setFileCarrier(next: FileCarrier | null): void {
+  carrier = next ?? WITH_SESSION
 }
 
 /** Two at a time: phones on slow lines get something finished sooner, and the server caps what a person sends. */
@@ -125,7 +143,7 @@ export function cancelUpload(site: UploadSite, fileId: string): void {
   running.get(fileId)?.abort()
   takeUpload(site, fileId)
   // It may have arrived a moment ago.
-  void call(discardFile, { fileId }).catch(() => {})
+  void carrier.discard(fileId).catch(() => {})
 }
 
 /** The field has the file now. */
@@ -149,12 +167,10 @@ async function run(site: UploadSite, { fileId, file }: Upload): Promise<void> {
   running.set(fileId, controller)
   change(site, fileId, { state: 'sending' })
   try {
-    const stored = await sendFile(
-      uploadFile,
-      file,
-      { ...site.place, fileId, name: file.name, size: file.size },
-      { signal: controller.signal, onProgress: (progress) => change(site, fileId, { progress }) },
-    )
+    const stored = await carrier.send(file, fileId, site.place, {
+      signal: controller.signal,
+      onProgress: (progress) => change(site, fileId, { progress }),
+    })
     change(site, fileId, { state: 'done', progress: 1, stored })
   } catch (error) {
     if (!controller.signal.aborted) change(site, fileId, { ...afterFailure(error), error })

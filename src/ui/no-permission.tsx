@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from './panel.tsx'
 
-export function NoPermission({ action }: { action?: ReactNode }) {
+type Props = {
+  readonly action?: ReactNode
+  /** What to do about it, where that is not asking an administrator. */
+  readonly text?: string
+}
+
+export function NoPermission({ action, text }: Props) {
   const { t } = useTranslation()
   return (
     <Panel
@@ -10,7 +16,7 @@ export function NoPermission({ action }: { action?: ReactNode }) {
       iconSize={48}
       role="alert"
       title={t('panels.noPermission')}
-      text={t('panels.noPermissionText')}
+      text={text ?? t('panels.noPermissionText')}
       actions={action}
     />
   )

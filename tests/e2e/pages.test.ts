@@ -67,6 +67,13 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await settle({ ...person, ...tab }, 'forgot-password')
       await tab.context.close()
     },
+    externalForm: async () => {
+      const tab = await openTab(browser, device)
+      await tab.goTo('/externalLink/sheet?code=none&corpId=none')
+      await tab.page.getByRole('alert').getByText(tab.t('external.over')).waitFor()
+      await settle({ ...person, ...tab }, 'external-form')
+      await tab.context.close()
+    },
     inbox: async () => {
       for (const [box, word] of BOXES) {
         await person.goTo(`/inbox/${box}`)

@@ -7,6 +7,7 @@ import { useName } from '../../lib/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ShareButton } from '../../ui/link/share-button.tsx'
 import { StateStamp } from '../../ui/state-stamp.tsx'
 import { CopyNumber } from './copy-number.tsx'
 import styles from './document-head.module.css'
@@ -26,6 +27,13 @@ export function DocumentHead({ page }: { readonly page: FormPage }) {
       </div>
       <div className={styles.numberLine}>
         <CopyNumber number={page.sequenceNo} />
+        {page.workflowInstanceId !== null && page.instanceState !== 'DRAFT' && (
+          <ShareButton
+            title={localise(page.instanceName_i18n, page.instanceName)}
+            pairValue={JSON.stringify({ workflowInstanceId: page.workflowInstanceId })}
+            className={styles.share}
+          />
+        )}
       </div>
       <div className={styles.asker}>
         <Avatar

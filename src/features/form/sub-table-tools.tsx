@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { isVisiting } from '../../lib/session.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
@@ -41,18 +42,20 @@ export function SubTableTools({ form, store, onPick }: Props) {
     if (isOffered) items.push({ key, label, onSelect })
   }
   const isPhone = onPick !== undefined
+  // Spreadsheets are read and written for people with an account.
+  const hasFiles = !isVisiting()
   add(isPhone && hasRows, 'sort', t('grid.sort'), () => setSorting(true))
   add(isPhone && order !== null && editable, 'keep', t('grid.keepOrder'), store.applyOrder)
   add(isPhone && hasRows && editable, 'pick', t('grid.pickRows'), () => onPick?.())
-  add(editable, 'import', t('grid.import.open'), () => chooser.current?.click())
+  add(editable && hasFiles, 'import', t('grid.import.open'), () => chooser.current?.click())
   add(
-    editable,
+    editable && hasFiles,
     'template',
     t('grid.import.template'),
     run(async () => (await files()).saveTemplate(form, store, name)),
   )
   add(
-    hasRows,
+    hasRows && hasFiles,
     'export',
     t('grid.import.export'),
     run(async () => (await files()).saveRows(form, store, name)),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { mayMaintain } from '../../lib/may-maintain.ts'
+import { mayManageApps } from '../../lib/may-manage-apps.ts'
 import { mayManagePeople } from '../../lib/may-manage-people.ts'
 import { useMe } from '../../lib/me.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
@@ -28,6 +29,9 @@ export function WorkGroup() {
         )}
         {mayManagePeople(me) && (
           <Cell icon="users" title={t('accounts.title')} to={furtherPaths.accounts()} />
+        )}
+        {mayManageApps(me) && (
+          <Cell icon="link" title={t('external.admin')} to={furtherPaths.externalForms()} />
         )}
         <Cell icon="help" title={t('help.title')} to={furtherPaths.help()} />
       </CellGroup>

@@ -11,6 +11,7 @@ import { newReplayToken } from '../../lib/random.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ShareButton } from '../../ui/link/share-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './record.module.css'
@@ -54,6 +55,14 @@ export function ReadRecord({ page, FormSlot, onBack, onEdit, onDeleted }: Props)
     <Page
       title={localise(page.instanceName_i18n, page.instanceName)}
       onBack={onBack}
+      actions={
+        record?.state === 'COMPLETED' && (
+          <ShareButton
+            title={localise(page.instanceName_i18n, page.instanceName)}
+            pairValue={JSON.stringify({ schemaCode: bizObject.schemaCode, id: bizObject.id })}
+          />
+        )
+      }
       {...(record?.mayEdit || record?.mayDelete
         ? {
             foot: (

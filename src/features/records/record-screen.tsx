@@ -12,6 +12,8 @@ import { WriteRecord } from './write-record.tsx'
 
 type Props = {
   readonly schemaCode: string
+  /** Undefined: the model's first form. */
+  readonly sheetCode: string | undefined
   /** Undefined: a new one. */
   readonly objectId: string | undefined
   readonly FormSlot: FormSlot
@@ -25,11 +27,16 @@ type Props = {
 
 /** A plain record: read it, change it, delete it, or fill in a new one. */
 export function RecordScreen(props: Props) {
-  const { schemaCode, objectId, FormSlot, FoundDraft, onBack, onStored, onDeleted, onRun } = props
+  const { schemaCode, sheetCode, objectId, FormSlot, FoundDraft, onBack, onStored, onDeleted, onRun } = props
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const query = useQuery({
-    ...callQuery(loadForm, { schemaCode, objectId, ...(isEditing ? { perms: 'edit' as const } : {}) }),
+    ...callQuery(loadForm, {
+      schemaCode,
+      sheetCode,
+      objectId,
+      ...(isEditing ? { perms: 'edit' as const } : {}),
+    }),
     // A form that is being filled in must not change under the person's hands.
     ...(isEditing || objectId === undefined ? { staleTime: 'static' as const } : {}),
     gcTime: 0,

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
+import { isVisiting } from '../../lib/session.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files.module.css'
 import { LazyPreview } from './lazy-preview.tsx'
@@ -28,7 +29,7 @@ export function FileList({ files, place, aside, children }: Props) {
             key={file.id}
             file={file}
             view={byId.get(file.id)}
-            onOpen={() => setOpened(index)}
+            onOpen={isVisiting() ? undefined : () => setOpened(index)}
             aside={aside?.(file, index)}
           />
         ))}

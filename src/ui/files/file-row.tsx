@@ -10,7 +10,8 @@ import styles from './files.module.css'
 type Props = {
   readonly file: StoredFile
   readonly view: FileView | undefined
-  readonly onOpen: () => void
+  /** Absent: there is nothing to be opened (people without an account get no links). */
+  readonly onOpen: (() => void) | undefined
   /** At the right end. */
   readonly aside?: ReactNode
 }
@@ -20,21 +21,32 @@ export function FileRow({ file, view, onOpen, aside }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sizeId = useId()
+  const words = (
+    <>
+      <Thumbnail file={file} url={view?.thumbnail ?? null} />
+      <span className={styles.words}>
+        {/* The name on screen is in two parts, which are no words. */}
+        <span className="cs-hidden-text">
+          {onOpen === undefined ? file.name : t('files.open', { name: file.name })}
+        </span>
+        <span aria-hidden="true" className={styles.shownName}>
+          <FileName name={file.name} />
+        </span>
+        <span id={sizeId} aria-hidden="true" className={styles.size}>
+          {sizeText(t, file.size, locale)}
+        </span>
+      </span>
+    </>
+  )
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.open} aria-describedby={sizeId} onClick={onOpen}>
-        <Thumbnail file={file} url={view?.thumbnail ?? null} />
-        <span className={styles.words}>
-          {/* The name on screen is in two parts, which are no words. */}
-          <span className="cs-hidden-text">{t('files.open', { name: file.name })}</span>
-          <span aria-hidden="true" className={styles.shownName}>
-            <FileName name={file.name} />
-          </span>
-          <span id={sizeId} aria-hidden="true" className={styles.size}>
-            {sizeText(t, file.size, locale)}
-          </span>
-        </span>
-      </button>
+      {onOpen === undefined ? (
+        <span className={styles.open}>{words}</span>
+      ) : (
+        <button type="button" className={styles.open} aria-describedby={sizeId} onClick={onOpen}>
+          {words}
+        </button>
+      )}
       {aside}
     </li>
   )

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { fileTypeOf } from '../../../contract/file-types.ts'
 import { type FilePlace, type FileView, listFileLinks, type StoredFile } from '../../../contract/files.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { isVisiting } from '../../lib/session.ts'
 
 /** Links live four to five minutes. */
 const FRESH_MS = 3 * 60_000
@@ -15,7 +16,7 @@ export function useFileLinks(files: readonly StoredFile[], place: FilePlace, isO
   const hasPictures = files.some(({ name }) => fileTypeOf(name)?.kind === 'image')
   const query = useQuery({
     ...callQuery(listFileLinks, { place, ids }),
-    enabled: ids.length > 0 && (isOpen || hasPictures),
+    enabled: ids.length > 0 && (isOpen || hasPictures) && !isVisiting(),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
     refetchOnMount: true,

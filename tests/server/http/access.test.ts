@@ -16,6 +16,8 @@ const PUBLIC_CALLS = [
   'dingTalkEvent',
   'dingTalkScanned',
   'dingTalkSign',
+  // The form for strangers: by its link, then by the token of one visit (security C-13).
+  'discardExternalFile',
   'findTheme',
   'firstRun',
   'generateBarcode',
@@ -35,6 +37,9 @@ const PUBLIC_CALLS = [
   'logout',
   'mobileLogin',
   'oauthToken',
+  'openExternalForm',
+  'submitExternalForm',
+  'uploadExternalFile',
   'weComEvent',
   'weComEventCheck',
   'weComSign',

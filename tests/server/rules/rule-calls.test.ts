@@ -6,6 +6,7 @@ import {
   deleteRule,
   getRule,
   listFormRules,
+  listRuleQuotes,
   listRulesBySchemaCode,
   updateRule,
 } from '../../../contract/rules.ts'
@@ -62,6 +63,17 @@ describe('rules of administrators', () => {
       expect((await server.call(getRule, { id }, { as })).fault?.fault).toBe('notFound')
     }
     expect((await remove(id)).fault?.fault).toBe('ruleOfApp')
+  })
+
+  it('say which buttons name them, to their administrators alone', async () => {
+    const { data } = await server.call(listRulesBySchemaCode, { schemaCode: 'leave' }, { as: admin })
+    const idOf = (code: string) => data.find((rule) => rule.code === code)?.id ?? ''
+    const quotes = await server.call(listRuleQuotes, { id: idOf('balanceAsked') }, { as: admin })
+    expect(quotes.data).toMatchObject([{ type: 'BUTTON', schemaCode: 'leave', code: 'balance' }])
+    const none = await server.call(listRuleQuotes, { id: idOf('balanceEnough') }, { as: admin })
+    expect(none.data).toEqual([])
+    const plain = await server.call(listRuleQuotes, { id: idOf('balanceAsked') }, { as: world.as })
+    expect(plain.fault?.fault).toBe('notFound')
   })
 
   it('count from their commit, change by version and go again', async () => {

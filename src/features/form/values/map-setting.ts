@@ -1,13 +1,14 @@
 import { getMapSetting, type MapSetting } from '../../../../contract/maps.ts'
 import { call } from '../../../lib/api.ts'
-import { accessToken } from '../../../lib/session.ts'
+import { accessToken, isVisiting } from '../../../lib/session.ts'
 
 /** How long to wait for a token before looking again (spec §4, §9). */
 export const TOKEN_RETRY_MS = 100
 
 /** Waits until there is a token, looking every 100 ms, then loads the map setting (spec §4). */
 export async function loadMapSetting(signal: AbortSignal): Promise<MapSetting> {
-  while (accessToken() === undefined) {
+  // Without an account there never is one.
+  while (accessToken() === undefined && !isVisiting()) {
     await pause(TOKEN_RETRY_MS)
     if (signal.aborted) throw new DOMException('left', 'AbortError')
   }

@@ -1,0 +1,17 @@
+import { Fault } from '../http/fault.ts'
+import { personName } from '../presenters/people.ts'
+import type { BizObject } from '../stores/biz-objects.ts'
+import type { RecordWriter } from './record-reader.ts'
+
+/** What was seen is still stored (engine G2, for records): a write names the revision that it was based on. */
+export function fence(writer: RecordWriter, before: BizObject, revision: number | undefined): void {
+  if (revision === undefined) {
+    throw new Fault('invalidInput', { problems: [{ path: 'revision', problem: 'required' }] })
+  }
+  if (revision === before.revision) return
+  const byName = personName(writer.organisation, before.modifiedBy, writer.language)
+  throw new Fault('dataChanged', {
+    params: { name: byName },
+    conflict: { byId: before.modifiedBy, byName, at: before.modifiedAt },
+  })
+}

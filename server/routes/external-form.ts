@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import {
+  discardExternalFile,
+  EXTERNAL_FORM,
+  listExternalForms,
+  openExternalForm,
+  submitExternalForm,
+  switchExternalFormOff,
+  switchExternalFormOn,
+  uploadExternalFile,
+} from '../../contract/external-form.ts'
+import { createRateLimit } from '../auth/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+import { externalForms, fitForm, switchOff, switchOn } from '../external/links.ts'
+import { submitVisit, uploadOfVisit, visitOf } from '../external/visit-calls.ts'
+import { visitorForm, visitorPage } from '../external/visitor-form.ts'
+import { keysOf } from '../files/storage.ts'
+import { Fault } from '../http/fault.ts'
+import { route } from '../http/route.ts'
+import { once } from '../once.ts'
+import { findCorp } from '../stores/corps.ts'
+import { linkByCode } from '../stores/external-links.ts'
+import { dropUpload } from '../stores/uploads.ts'
+
+/** Forms for people without an account (wire.md §11 "external link form", security C-13), and switching them on. */
+export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, visits } = deps
+  const requireRate = createRateLimit(deps.auth.clock)
+
+  route(app, openExternalForm, async ({ pairCode, corpId }, { call }) => {
+    requireRate(call.ip)
+    const link = await linkByCode(database, corpId, pairCode)
+    const corp = await findCorp(database, corpId)
+    if (link === null || corp === undefined) throw new Fault('externalLinkOver')
+    const form = await visitorForm(deps, call, corpId, link)
+    const { token, visitId } = visits.begin(corpId, link.id)
+    return {
+      access_token: token,
+      expires_in: EXTERNAL_FORM.visitSeconds,
+      info_login: { corpId, corpName: corp.name, corpName_i18n: corp.name_i18n },
+      schemaCode: link.schemaCode,
+      sheetCode: link.sheetCode,
+      page: visitorPage(form, visitId),
+    }
+  })
+
+  route(app, submitExternalForm, async ({ data }, context) => {
+    requireRate(context.call.ip)
+    return submitVisit(deps, context, visitOf(deps, context), data)
+  })
+
+  // In a scope of its own: nowhere else is a multipart body read at all.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    route(scope, uploadExternalFile, async (input, context) => {
+      requireRate(context.call.ip)
+      return uploadOfVisit(deps, context, visitOf(deps, context), input, context.exchange.filePart)
+    })
+  })
+
+  route(app, discardExternalFile, async ({ fileId }, context) => {
+    const { corpId, visitId } = visitOf(deps, context)
+    const key = await dropUpload(database, corpId, visitId, fileId)
+    if (key === undefined) return false
+    await deps.files.storage.remove(keysOf(key))
+    return true
+  })
+
+  route(app, listExternalForms, async (_, context) => externalForms(deps, context))
+
+  route(app, switchExternalFormOn, async (input, context) => {
+    await fitForm(deps, context, input)
+    const { actor } = context
+    const organisation = await deps.organisations.current(actor.corpId)
+    const named = { ...switchExternalFormOn, input }
+    return once(database, actor, named, (tx) => switchOn(tx, actor, input, organisation))
+  })
+
+  route(app, switchExternalFormOff, async ({ id }, { actor }) => {
+    await switchOff(deps, actor, id)
+    return { id }
+  })
+}

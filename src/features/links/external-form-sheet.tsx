@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  EXTERNAL_FORM,
+  type ExternalForm,
+  switchExternalFormOff,
+  switchExternalFormOn,
+} from '../../../contract/external-form.ts'
+import { call } from '../../lib/api.ts'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { underBase } from '../../lib/base-path.ts'
+import { useListTime } from '../../lib/dates.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
+import { useMe } from '../../lib/me.ts'
+import { newReplayToken } from '../../lib/random.ts'
+import { useLocalised } from '../../lib/use-localised.ts'
+import { useName } from '../../lib/use-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkView } from '../../ui/link/link-view.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import styles from './links.module.css'
+
+type Props = {
+  readonly form: ExternalForm
+  readonly onChanged: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const DAYS = [7, 30, 90, 365] as const
+
+/** Switches a form on or off for people without an account, and shows its link. */
+export function ExternalFormSheet({ form, onChanged, onClose }: Props) {
+  const { t } = useTranslation()
+  const localise = useLocalised()
+  const [days, setDays] = useState<string>(String(EXTERNAL_FORM.days.usual))
+  const [perDay, setPerDay] = useState<string>(String(EXTERNAL_FORM.perDay.usual))
+  const token = useRef(newReplayToken())
+  const { schemaCode, sheetCode, link, hinders } = form
+  const { least, most } = EXTERNAL_FORM.perDay
+  const count = Number(perDay)
+  const isCount = Number.isInteger(count) && count >= least && count <= most
+  const switching = useMutation({
+    mutationFn: async () => {
+      if (link !== null) await call(switchExternalFormOff, { id: link.id })
+      else {
+        const asked = { schemaCode, sheetCode, days: Number(days), perDay: count }
+        await call(switchExternalFormOn, { ...asked, replayToken: token.current })
+      }
+      await onChanged()
+    },
+    onSettled: () => {
+      token.current = newReplayToken()
+    },
+  })
+  const isUnfit = hinders.length > 0
+  return (
+    <Sheet
+      open
+      title={localise(form.name_i18n, form.name)}
+      onClose={onClose}
+      {...(isUnfit && link === null
+        ? {}
+        : {
+            foot: (
+              <Button
+                block
+                kind={link === null ? 'primary' : 'danger-outline'}
+                busy={switching.isPending}
+                busyLabel={t('ui.sending')}
+                disabled={link === null && !isCount}
+                onClick={() => switching.mutate()}
+              >
+                {t(link === null ? 'external.switchOn' : 'external.switchOff')}
+              </Button>
+            ),
+          })}
+    >
+      {switching.isError && (
+        <Strip icon="warn" tone="bad" inset role="alert">
+          {t(messageKey(switching.error), messageParams(switching.error))}
+        </Strip>
+      )}
+      {link !== null ? (
+        <LinkOfForm form={form} link={link} />
+      ) : isUnfit ? (
+        <p>
+          {t('faults.externalFormUnfit', {
+            fields: hinders.map(({ name_i18n, name }) => localise(name_i18n, name)).join(', '),
+          })}
+        </p>
+      ) : (
+        <>
+          <ul className={styles.rules}>
+            <li>{t('external.ruleAll')}</li>
+            <li>{t('external.ruleOwner')}</li>
+            <li>{t('external.ruleHidden')}</li>
+          </ul>
+          <SelectField
+            label={t('external.days')}
+            value={days}
+            onChange={setDays}
+            options={DAYS.map((each) => ({
+              value: String(each),
+              label: t('external.daysOf', { count: each }),
+            }))}
+          />
+          <NumberField
+            label={t('external.perDay')}
+            integer
+            value={perDay}
+            onChange={setPerDay}
+            error={isCount ? undefined : t('external.perDayWrong', { least, most })}
+          />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function LinkOfForm({ form, link }: { form: ExternalForm; link: NonNullable<ExternalForm['link']> }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const time = useListTime()
+  const nameOf = useName()
+  const localise = useLocalised()
+  const path = furtherPaths.externalForm(link.pairCode, me?.corpId ?? '')
+  return (
+    <>
+      <LinkView
+        title={localise(form.name_i18n, form.name)}
+        address={new URL(underBase(path), location.origin).href}
+      />
+      <dl className={styles.facts}>
+        <dt>{t('external.until')}</dt>
+        <dd>{time(link.expiresAt)}</dd>
+        <dt>{t('external.answers')}</dt>
+        <dd>{t('external.answersOf', { count: link.answers, most: link.perDay })}</dd>
+        <dt>{t('external.owner')}</dt>
+        <dd>{nameOf(link.owner)}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { resolveShortCode } from '../../../contract/short-codes.ts'
+import { faultOf } from '../../lib/app-error.ts'
+import { useBack } from '../../lib/back.ts'
+import { useMe } from '../../lib/me.ts'
+import { paths } from '../../lib/paths.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addressOf } from './address-of.ts'
+
+/** A short code leads on to its form or document; a dead one says so without telling why (security Z-15). */
+export function ShortCodeScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const back = useBack()
+  const me = useMe()
+  const { code = '' } = useParams()
+  const [query] = useSearchParams()
+  const target = useQuery({ ...callQuery(resolveShortCode, { pairCode: code }), retry: false, gcTime: 0 })
+  if (target.data !== undefined) return <Navigate to={addressOf(target.data)} replace />
+  const corpId = query.get('corpId')
+  const fault = faultOf(target.error)
+  const isDead = fault === 'notFound' || fault === 'invalidInput'
+  return (
+    <Page title={t('links.title')} onBack={() => back.out(paths.home())}>
+      {isDead ? (
+        <Panel
+          icon="link"
+          role="status"
+          title={t('links.deadTitle')}
+          text={t(corpId !== null && corpId !== me?.corpId ? 'links.otherCorp' : 'links.deadText')}
+          actions={
+            <Button onClick={() => void navigate(paths.home(), { replace: true })}>{t('links.home')}</Button>
+          }
+        />
+      ) : target.error === null ? (
+        <Skeleton shape="form" count={4} />
+      ) : (
+        <LoadFailed
+          error={target.error}
+          onReload={() => void target.refetch()}
+          reloading={target.isFetching}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../../lib/platform.tsx'
+import { Button } from '../button.tsx'
+import { QrImage } from '../qr-image.tsx'
+import { showToast } from '../toast-store.ts'
+import styles from './link.module.css'
+
+/** An address to hand on: as a QR code, to copy, and by what the place we run in can send. */
+export function LinkView({ address, title }: { readonly address: string; readonly title: string }) {
+  const { t } = useTranslation()
+  const platform = usePlatform()
+  const copy = async () => {
+    const { status } = await platform.copyText(address)
+    if (status === 'ok') showToast({ text: t('links.copied'), icon: 'check' })
+    else if (status !== 'cancelled') showToast({ text: t('links.notCopied'), icon: 'warn' })
+  }
+  const share = async () => {
+    const { status } = await platform.share({ title, url: address })
+    if (status !== 'ok' && status !== 'cancelled') await copy()
+  }
+  return (
+    <div className={styles.view}>
+      <div className={styles.qr}>
+        <QrImage address={address} />
+      </div>
+      <p className={styles.address}>{address}</p>
+      <div className={styles.buttons}>
+        <Button block icon="copy" onClick={() => void copy()}>
+          {t('links.copy')}
+        </Button>
+        {platform.can('share') && (
+          <Button block kind="outline" icon="send" onClick={() => void share()}>
+            {t('links.send')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
