@@ -8,3 +8,10 @@ type MakePlatform = typeof import('./make-platform.ts').makePlatform
 /** The adapter of the place we run in. A first screen waits for no SDK of a container. */
 export const createPlatform: MakePlatform = async (...place) =>
   (await import('./make-platform.ts')).makePlatform(...place)
+
+type OpenLoginPanel = typeof import('./wecom/login-panel.ts').openLoginPanel
+
+/** WeCom's login inside a page of an ordinary browser. Its SDK is loaded when somebody asks for it, and never before. */
+export const openLoginPanel = async (
+  options: Parameters<OpenLoginPanel>[0],
+): Promise<ReturnType<OpenLoginPanel>> => (await import('./wecom/login-panel.ts')).openLoginPanel(options)

@@ -116,6 +116,25 @@ export type Signer = (request: {
   readonly ticket: 'corp' | 'app'
 }) => Promise<PlatformResult<Signature>>
 
+/** A vendor's own login inside a page of ours, in an ordinary browser. */
+export type LoginPanelOptions = {
+  /** Where it is drawn. */
+  readonly el: HTMLElement
+  /** What a screen reader calls it. */
+  readonly title: string
+  readonly vendorCorpId: string
+  readonly agentId: string
+  readonly redirectUri: string
+  readonly state: string
+  readonly isChinese: boolean
+  readonly isDark: boolean
+  readonly isSmall: boolean
+  readonly onCode: (code: string) => void
+  /** The vendor's own code. */
+  readonly onFailed: (code: string) => void
+}
+export type LoginPanel = { close(): void }
+
 /** What the product needs of the place it runs in; every adapter answers every call. */
 export type Platform = {
   readonly host: Host

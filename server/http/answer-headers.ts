@@ -10,12 +10,17 @@ export type AnswerHeaders = {
   readonly page: Readonly<Record<string, string>>
   /** For the page where passwords are typed: in nobody's frame (security C-05). */
   readonly unframedPage: Readonly<Record<string, string>>
+  /** The same for the login page, which may show WeCom's own (containers.md §4.2). */
+  readonly loginPage: Readonly<Record<string, string>>
 }
 
-const PASSWORD_PAGES = /\/(login|forgot-password|me\/password)\/?$/
+const LOGIN_PAGE = /\/login\/?$/
+const PASSWORD_PAGES = /\/(forgot-password|me\/password)\/?$/
+const WECOM_LOGIN = ['https://login.work.weixin.qq.com', 'https://open.work.weixin.qq.com']
 
 /** The headers of the app's page at a path. */
 export function pageHeaders(headers: AnswerHeaders, path: string): Readonly<Record<string, string>> {
+  if (LOGIN_PAGE.test(path)) return headers.loginPage
   return PASSWORD_PAGES.test(path) ? headers.unframedPage : headers.page
 }
 
@@ -43,6 +48,7 @@ export function answerHeaders(
     },
     page: pageSet(common, pagePolicy(scriptHashes, ["'self'", ...config.frameAncestors])),
     unframedPage: pageSet(common, pagePolicy(scriptHashes, ["'none'"])),
+    loginPage: pageSet(common, pagePolicy(scriptHashes, ["'none'"], WECOM_LOGIN)),
   }
 }
 
@@ -58,8 +64,12 @@ export function registerAnswerHeaders(app: FastifyInstance, headers: AnswerHeade
   })
 }
 
-/** `framedBy`: portals, and containers that show us in a frame, as the configuration names them. */
-function pagePolicy(scriptHashes: readonly string[], framedBy: readonly string[]): string {
+/** `framedBy`: portals, and containers that show us in a frame, as the configuration names them. `frames`: what we show. */
+function pagePolicy(
+  scriptHashes: readonly string[],
+  framedBy: readonly string[],
+  frames: readonly string[] = ["'none'"],
+): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -70,6 +80,7 @@ function pagePolicy(scriptHashes: readonly string[], framedBy: readonly string[]
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    ['frame-src', ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

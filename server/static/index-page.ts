@@ -13,11 +13,12 @@ export function indexPage(
   basePath: string,
   files: readonly string[],
   texts: Preloads['texts'],
+  portals: readonly string[],
 ): StaticFile {
   const placed = html
     .replace(
       /<base\b[^>]*>/i,
-      `<meta name="base-path" content="${basePath}" />\n    ${textsMeta(basePath, texts)}${filesMeta(files)}`,
+      `<meta name="base-path" content="${basePath}" />\n    ${portalsMeta(portals)}${textsMeta(basePath, texts)}${filesMeta(files)}`,
     )
     .replace(/\b(src|href)="(?:\.?\/)(?!\/)/g, `$1="${basePath}`)
   const body = Buffer.from(placed)
@@ -27,6 +28,11 @@ export function indexPage(
     ['gzip', gzipSync(body)],
   ] as const)
   return staticFile('text/html; charset=utf-8', false, bodies)
+}
+
+/** Whose pages may be sent to our login when they frame us (security C-04). */
+function portalsMeta(portals: readonly string[]): string {
+  return portals.length === 0 ? '' : `<meta name="framed-by" content="${portals.join(' ')}" />`
 }
 
 function filesMeta(files: readonly string[]): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { portalOrigins } from '../portal-origins.ts'
 import { readFiles } from './files.ts'
 import { indexPage } from './index-page.ts'
 import { readPreloads } from './preloads.ts'
@@ -19,7 +20,8 @@ export function registerAppFiles(app: FastifyInstance, config: Config, folder: s
   const files = readFiles(folder)
   const html = readFileSync(path.join(folder, INDEX), 'utf8')
   const { routes, texts } = readPreloads(folder)
-  const pageWith = (needed: readonly string[]) => indexPage(html, config.basePath, needed, texts)
+  const portals = portalOrigins(config)
+  const pageWith = (needed: readonly string[]) => indexPage(html, config.basePath, needed, texts, portals)
   const page = pageWith([])
   const pages = routes.map(({ path, files: needed }) => ({ on: new RegExp(path), page: pageWith(needed) }))
   const pageOf = (below: string) => pages.find(({ on }) => on.test(below))?.page ?? page

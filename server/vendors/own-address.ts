@@ -1,6 +1,7 @@
 import { isLocalHost } from '../auth/transport.ts'
 import type { Config } from '../config.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { portalOrigins } from '../portal-origins.ts'
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'basePath' | 'frameAncestors'>
 
@@ -28,19 +29,9 @@ export function returnUrlOf(config: AddressConfig, origin: string, given: string
   if (!URL.canParse(given, origin)) return HOME
   const url = new URL(given, origin)
   if (url.username !== '' || url.password !== '') return HOME
-  if (url.origin !== origin) return isPortal(config, url) ? url.href : HOME
+  if (url.origin !== origin) return portalOrigins(config).includes(url.origin) ? url.href : HOME
   if (!url.pathname.startsWith(config.basePath)) return HOME
   const path = `/${url.pathname.slice(config.basePath.length)}`
   const leadsBack = path.startsWith('//') || /^\/(login|logout|register|forgot-password)(\/|$)/.test(path)
   return leadsBack ? HOME : path + url.search + url.hash
-}
-
-/** Exact origins of the configuration; what names many hosts (`https://*.example.com`) is no place to send people to. */
-function isPortal({ frameAncestors }: AddressConfig, url: URL): boolean {
-  return (
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    frameAncestors.some(
-      (site) => !site.includes('*') && URL.canParse(site) && new URL(site).origin === url.origin,
-    )
-  )
 }

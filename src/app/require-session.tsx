@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { underBase } from '../lib/base-path.ts'
 import { storedConfig } from '../lib/device-store.ts'
+import { redirectParentToLogin } from '../lib/login-redirect.ts'
 import { meQuery } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { keepReturnUrl } from '../lib/return-url.ts'
@@ -20,16 +21,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const isReady = useSessionData()
   const isClosed = phase === 'closed'
+  const isLost = phase === 'lost'
   const here = underBase(place.pathname) + place.search + place.hash
   useEffect(() => {
     if (isClosed) keepReturnUrl(here)
-  }, [isClosed, here])
+    if (isClosed || isLost) redirectParentToLogin(storedConfig().corpId, here)
+  }, [isClosed, isLost, here])
   if (isClosed || phase === 'left') return <Navigate to={paths.login(storedConfig().corpId)} replace />
   if (!isReady) return null
   return (
     <>
       {children}
-      {phase === 'lost' && (
+      {isLost && (
         <Suspense fallback={null}>
           <LoginSheet onDone={() => void client.invalidateQueries({ queryKey: meQuery().queryKey })} />
         </Suspense>

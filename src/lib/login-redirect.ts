@@ -1,31 +1,31 @@
 import { underBase } from './base-path.ts'
 import { keepReturnUrl } from './return-url.ts'
 
-/** Origins of portals that may show us in a frame and be sent to their login page, beside our own. */
-const portals = new Set<string>()
-
-/** From the system configuration. */
-export function allowPortal(url: string): void {
-  try {
-    portals.add(new URL(url).origin)
-  } catch {
-    // No address, nothing allowed.
-  }
+/** Inside a frame of another page, of ours or of a portal or container. */
+export function isFramed(): boolean {
+  return window.parent !== window
 }
 
 /**
- * Inside a frame the parent goes to the login page and our address is kept for after it (spec §8); false when the
- * page stays. The parent is redirected only when it is of our origin or a configured portal (security C-04); the address it gets is ours, never
- * one from data.
+ * Inside a frame the parent goes to the login page, and our address for after it goes along (spec §8): kept in this
+ * tab, and in the query for browsers that keep nothing of ours inside a foreign page. Only a parent of our own origin
+ * or of a portal of the configuration is sent, to an address of ours (security C-04); where it is not, or the browser
+ * does not let us, this page shows the way to the login itself.
  */
-export function redirectParentToLogin(corpId: string | undefined): boolean {
-  if (window.parent === window) return false
+export function redirectParentToLogin(corpId: string | undefined, here: string): void {
+  if (!isFramed()) return
   const origin = parentOrigin()
-  if (origin === undefined || (origin !== location.origin && !portals.has(origin))) return false
-  keepReturnUrl(location.href)
-  const query = corpId === undefined ? '' : `?corpId=${encodeURIComponent(corpId)}`
-  window.parent.location.assign(new URL(underBase('/login') + query, location.origin).href)
-  return true
+  if (origin === undefined || (origin !== location.origin && !portals().includes(origin))) return
+  keepReturnUrl(here)
+  const query = new URLSearchParams({ ...(corpId === undefined ? {} : { corpId }), return: here })
+  // Of a foreign location only this may be set; a browser that forbids it says so on its console alone.
+  window.parent.location.href = new URL(`${underBase('/login')}?${query}`, location.origin).href
+}
+
+/** Exact origins of the configuration that may frame us; the server writes them into the page. */
+function portals(): readonly string[] {
+  const stated = document.querySelector('meta[name="framed-by"]')?.getAttribute('content') ?? ''
+  return stated.split(' ').filter((origin) => origin !== '')
 }
 
 function parentOrigin(): string | undefined {
@@ -34,7 +34,9 @@ function parentOrigin(): string | undefined {
   } catch {
     const { ancestorOrigins } = location
     if (ancestorOrigins !== undefined && ancestorOrigins.length > 0) return ancestorOrigins[0]
-    return originOf(document.referrer)
+    // Who framed us is foreign: a referrer of our own only says that we went on inside the frame.
+    const origin = originOf(document.referrer)
+    return origin === location.origin ? undefined : origin
   }
 }
 

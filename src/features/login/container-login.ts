@@ -51,7 +51,8 @@ export function refusalInAddress(): keyof typeof VENDOR_FAULTS | null {
   return known.find((fault) => fault === said) ?? null
 }
 
-async function begin(vendor: Vendor, way: LoginWay, corpId: string | undefined) {
+/** What a login at a vendor needs, and the one time it is good for. */
+export async function begin(vendor: Vendor, way: LoginWay, corpId: string | undefined) {
   const returnUrl = takeReturnUrl()
   // Kept for a second try: the server has it only as long as this one.
   if (returnUrl !== null) keepReturnUrl(returnUrl)

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { cx } from '../../ui/cx.ts'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
-import { LanguageMenu } from './language-menu.tsx'
 import styles from './login.module.css'
 
 type Props = { title: string; subtitle?: string | undefined; children: ReactNode; aside?: ReactNode }

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { FIRST_RUN_FRAGMENT } from '../../../contract/login.ts'
 import { localisedName } from '../../lib/localised-name.ts'
+import { isFramed } from '../../lib/login-redirect.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useTheme } from '../../lib/use-theme.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NotConfigured } from '../../ui/not-configured.tsx'
+import { OwnWindow } from '../../ui/own-window.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CorpField } from './corp-field.tsx'
 import { FirstRunForm, useLinkPurpose } from './first-run-form.tsx'
@@ -81,12 +83,19 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   return (
     <>
       <VendorLogin login={page.vendor} vendors={page.vendors}>
-        <LoginForm
-          form={form}
-          corp={
-            <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />
-          }
-        />
+        {isFramed() ? (
+          <OwnWindow
+            path={paths.login(page.corpId === '' ? undefined : page.corpId)}
+            onSignedIn={page.goOn}
+          />
+        ) : (
+          <LoginForm
+            form={form}
+            corp={
+              <CorpField corps={corps} value={page.corpId} onChange={page.setCorpId} error={page.corpError} />
+            }
+          />
+        )}
       </VendorLogin>
       <Link className={styles.forgot} to={paths.forgotPassword()}>
         {t('forgot.link')}

@@ -6,10 +6,12 @@ import { getLoginInfo } from '../../../contract/login-info.ts'
 import { call } from '../../lib/api.ts'
 import { useDecisions } from '../../lib/decisions/decisions.ts'
 import { storedConfig } from '../../lib/device-store.ts'
+import { isFramed } from '../../lib/login-redirect.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { endSession, forgetSession, sessionOwner } from '../../lib/session.ts'
 import { useLeaving } from '../../ui/decisions/use-leaving.tsx'
+import { OwnWindow } from '../../ui/own-window.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLoginForm } from './use-login-form.ts'
@@ -50,7 +52,14 @@ export function LoginSheet({ onDone }: { onDone: () => void }) {
         <p>{t('login.sessionOverText')}</p>
         {unsent > 0 && <p>{t('login.sessionOverUnsent', { count: unsent })}</p>}
         <VendorLogin login={vendor} vendors={logins?.vendors ?? []}>
-          <LoginForm form={form} />
+          {isFramed() ? (
+            <OwnWindow
+              path={paths.login(corpId === '' ? undefined : corpId)}
+              onSignedIn={() => void goOn()}
+            />
+          ) : (
+            <LoginForm form={form} />
+          )}
         </VendorLogin>
       </Sheet>
       {leaving.dialog}

@@ -7,7 +7,6 @@ import { corpCode } from '../../../contract/session.ts'
 import { getSystemConfig, listOrganisations, type SampleAccount } from '../../../contract/system.ts'
 import { basePath, underBase } from '../../lib/base-path.ts'
 import { keepConfig, storedConfig } from '../../lib/device-store.ts'
-import { allowPortal } from '../../lib/login-redirect.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { keepReturnUrl, safeReturnPath, takeReturnUrl } from '../../lib/return-url.ts'
 import { forgetSession } from '../../lib/session.ts'
@@ -39,7 +38,6 @@ export function useLoginPage() {
   useEffect(() => {
     if (config === undefined) return
     keepConfig({ loginType: config.loginType })
-    if (config.pcServerUrl !== '') allowPortal(config.pcServerUrl)
   }, [config])
 
   const goOn = useCallback(
@@ -71,6 +69,7 @@ export function useLoginPage() {
     corpError: form.errors.corpId ?? (isLost ? t('faults.unknownOrganisation') : undefined),
     setCorpId,
     vendor,
+    goOn: () => goOn(takeReturnUrl()),
     vendors: loginsQuery.data?.vendors ?? [],
     corp: corps?.find((corp) => corp.corpId === corpId),
     form,
@@ -89,9 +88,12 @@ export function useLoginPage() {
   }
 }
 
-/** Links out of a container name the organisation: that counts more than the one this device was in last. */
+/**
+ * Links out of a container name the organisation: that counts more than the one this device was in last. A page in a
+ * frame names where to go on in the query, because this window may know nothing of it; it is judged like what was kept.
+ */
 function corpOfLink(): string | null {
-  const kept = takeReturnUrl()
+  const kept = takeReturnUrl() ?? new URLSearchParams(location.search).get('return')
   if (kept === null) return null
   keepReturnUrl(kept)
   try {

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { underBase } from '../../lib/base-path.ts'
 import { usePlatform } from '../../lib/platform.tsx'
+import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/platform-login.ts'
 import { keepReturnUrl } from '../../lib/return-url.ts'
 import { refreshSession, sessionPhase } from '../../lib/session.ts'
 import {
@@ -42,6 +44,10 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
     const refusal = keepsPage ? null : refusalInAddress()
     return refusal === null ? undefined : t(`faults.${refusal}`, { seconds: 60, code: '' })
   })
+
+  const [isPanelOpen, setPanelOpen] = useState(
+    () => !keepsPage && mayShowPanel(platform) && isLoadedAsLogin() && asksForPanel(),
+  )
 
   const run = useCallback(
     async (login: () => Promise<string | undefined>) => {
@@ -88,19 +94,49 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
     return () => window.removeEventListener('pageshow', show)
   }, [])
 
+  const leave = async (vendor: Vendor) => {
+    await leaveForVendor(vendor, 'scan', corpId)
+    return undefined
+  }
   return {
     busy,
     error,
+    /** WeCom's login inside this page, in an ordinary browser that may show it; undefined while it is not asked for. */
+    panel: isPanelOpen
+      ? {
+          corpId,
+          onCode: (code: string, state: string) => {
+            setPanelOpen(false)
+            void run(() => finishLogin({ vendor: 'wecom', code, state }, keepsPage))
+          },
+          onLeave: () => void run(() => leave('wecom')),
+          onClose: () => setPanelOpen(false),
+        }
+      : undefined,
     /** The vendor whose container this is; there a second try is the container's way, not a scan. */
     container: platform.host === 'browser' ? undefined : platform.host,
-    sign: (vendor: Vendor) =>
+    sign: (vendor: Vendor) => {
+      if (vendor === 'wecom' && !keepsPage && mayShowPanel(platform)) {
+        if (isLoadedAsLogin()) setPanelOpen(true)
+        else location.assign(loginWithPanel(corpId))
+        return
+      }
       void run(async () => {
         if (keepsPage) keepReturnUrl(location.href)
-        if (platform.host === vendor) return bySelf()
-        await leaveForVendor(vendor, 'scan', corpId)
-        return undefined
-      }),
+        return platform.host === vendor ? bySelf() : leave(vendor)
+      })
+    },
   }
+}
+
+function asksForPanel(): boolean {
+  return new URLSearchParams(location.search).get(PANEL_QUERY) === 'wecom'
+}
+
+/** The login page, loaded anew with the policy that lets WeCom's page stand in it. */
+function loginWithPanel(corpId: string | undefined): string {
+  const query = new URLSearchParams({ ...(corpId === undefined ? {} : { corpId }), [PANEL_QUERY]: 'wecom' })
+  return `${underBase('/login')}?${query}`
 }
 
 async function isSignedIn(): Promise<boolean> {

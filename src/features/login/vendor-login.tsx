@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './login.module.css'
 import type { useVendorLogin } from './use-vendor-login.ts'
+
+const WecomPanel = lazy(async () => ({ default: (await import('./wecom-panel.tsx')).WecomPanel }))
 
 type Props = {
   login: ReturnType<typeof useVendorLogin>
@@ -43,6 +45,11 @@ export function VendorLogin({ login, vendors, children }: Props) {
       {isInside && buttons}
       {children}
       {!isInside && buttons}
+      {login.panel !== undefined && (
+        <Suspense fallback={null}>
+          <WecomPanel {...login.panel} />
+        </Suspense>
+      )}
     </>
   )
 }

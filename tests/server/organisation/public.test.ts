@@ -59,6 +59,12 @@ describe('what is told before the login', () => {
     await saveSetting(server.deps.database, '*', 'login', { listOrganisations: true })
   })
 
+  it('A-13: who asks for the list a thousand times is held back', async () => {
+    const ask = () => server.raw({ url: '/public/relatedcorp/all_corp_info', remoteAddress: '203.0.113.200' })
+    const answers = await Promise.all(Array.from({ length: 1_000 }, ask))
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(500)
+  })
+
   it('has a default theme; the system’s and then the organisation’s settings go over it', async () => {
     const { database } = server.deps
     expect((await server.call(findTheme)).data).toMatchObject({ name: null, color: 'blue', outward: 'light' })

@@ -163,6 +163,47 @@ describe('the page', () => {
       expect([url, await framedBy(`/flow/${url}`)]).toEqual([url, "'self' https://*.dingtalk.com"])
   })
 
+  it('C-05 shows no page of others, but WeCom’s login on the login page', async () => {
+    const app = await start({ BASE_PATH: '/flow/' })
+    const frames = async (url: string) => {
+      const { headers } = await app.inject({ url, headers: html })
+      return /frame-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]
+    }
+    for (const url of ['', 'items/1', 'me/password', 'forgot-password', 'externalLink/sheet'])
+      expect([url, await frames(`/flow/${url}`)]).toEqual([url, "'none'"])
+    for (const url of ['login', 'login/', 'login?corpId=x'])
+      expect([url, await frames(`/flow/${url}`)]).toEqual([
+        url,
+        'https://login.work.weixin.qq.com https://open.work.weixin.qq.com',
+      ])
+  })
+
+  it('C-04 tells the page which portals may be sent to the login: exact origins alone', async () => {
+    const app = await start({
+      FRAME_ANCESTORS: 'https://*.dingtalk.com,https://portal.example.com,https://intra.example.com:8443/x',
+    })
+    const { body } = await app.inject({ url: '/todo', headers: html })
+    expect(body).toContain(
+      '<meta name="framed-by" content="https://portal.example.com https://intra.example.com:8443" />',
+    )
+    const plain = await (await start()).inject({ url: '/todo', headers: html })
+    expect(plain.body).not.toContain('framed-by')
+  })
+
+  it('answers at the entry paths of the specification, below BASE_PATH alone', async () => {
+    const app = await start({ BASE_PATH: '/flow/' })
+    const paths = ['login?corpId=ding1', 'externalLink/sheet?code=a&corpId=b', `s/${'a'.repeat(22)}?corpId=b`]
+    for (const path of paths) {
+      const inside = await app.inject({ url: `/flow/${path}`, headers: html })
+      expect([path, inside.statusCode, inside.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect((await app.inject({ url: `/${path}`, headers: html })).statusCode).toBe(404)
+    }
+  })
+
   it('H-01 comes with a strict policy, HSTS on TLS, and the configured frames', async () => {
     const app = await start({
       PUBLIC_URL: 'https://flow.example.com',

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getSystemConfig } from '../../../../contract/system.ts'
 import { useBack } from '../../../lib/back.ts'
+import { furtherPaths } from '../../../lib/further-paths.ts'
+import { isFramed } from '../../../lib/login-redirect.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
 import { callQuery } from '../../../lib/query-client.ts'
 import { canSeal } from '../../../lib/seal-password.ts'
 import { Button } from '../../../ui/button.tsx'
+import { OwnWindow } from '../../../ui/own-window.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -25,6 +28,15 @@ export function PasswordScreen() {
     back.to(paths.me())
   })
   const isInsecure = !canSeal()
+  if (isFramed()) {
+    return (
+      <Page title={t('me.password.title')} onBack={() => back.to(paths.me())} ground="surface">
+        <div className={styles.form}>
+          <OwnWindow path={furtherPaths.password()} onSignedIn={() => back.to(paths.me())} />
+        </div>
+      </Page>
+    )
+  }
   const field = (key: keyof PasswordValues) => ({
     look: 'box' as const,
     type: 'password' as const,

@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../contract/vocabulary.ts'
-import { appearanceChoiceAtom } from '../../lib/appearance.ts'
-import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n.ts'
-import { useLocale } from '../../lib/use-locale.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { LOCALES } from '../../contract/vocabulary.ts'
+import { appearanceChoiceAtom } from '../lib/appearance.ts'
+import { changeLanguage, LANGUAGE_NAMES } from '../lib/i18n.ts'
+import { useLocale } from '../lib/use-locale.ts'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
 
 /** Before anyone is signed in the language is this device's. */
 export function LanguageMenu() {

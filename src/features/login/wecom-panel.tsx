@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { openLoginPanel } from '../../lib/platform-login.ts'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { begin } from './container-login.ts'
+import styles from './login.module.css'
+
+type Props = {
+  readonly corpId: string | undefined
+  readonly onCode: (code: string, state: string) => void
+  /** To WeCom's own page instead, which always works. */
+  readonly onLeave: () => void
+  readonly onClose: () => void
+}
+
+const SMALL_PX = 560
+
+/** WeCom's login inside our page; its SDK is loaded with it. */
+export function WecomPanel({ corpId, onCode, onLeave, onClose }: Props) {
+  const { t } = useTranslation()
+  const isChinese = useLocale() === 'zh'
+  const place = useRef<HTMLDivElement>(null)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [isShown, setShown] = useState(false)
+  const handler = useRef(onCode)
+  useEffect(() => {
+    handler.current = onCode
+  })
+  const title = t('login.vendor.wecom')
+  useEffect(() => {
+    let isLeft = false
+    let close = () => {}
+    const show = async () => {
+      const { state, vendorCorpId, agentId, redirectUri } = await begin('wecom', 'scan', corpId)
+      const el = place.current
+      if (isLeft || el === null) return
+      const panel = await openLoginPanel({
+        ...{ el, title, state, vendorCorpId, agentId, redirectUri, isChinese },
+        isDark: document.documentElement.dataset.outward === 'dark',
+        isSmall: window.innerWidth < SMALL_PX,
+        onCode: (code) => handler.current(code, state),
+        onFailed: (code) => setError(t('login.vendor.refused', { code })),
+      })
+      close = panel.close
+      if (isLeft) close()
+      else setShown(true)
+    }
+    show().catch((failure: unknown) => setError(t(messageKey(failure), messageParams(failure))))
+    return () => {
+      isLeft = true
+      close()
+    }
+  }, [corpId, isChinese, t, title])
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      {error !== undefined && (
+        <Strip tone="bad" icon="warn" inset role="alert">
+          {error}
+        </Strip>
+      )}
+      {!isShown && error === undefined && <Skeleton shape="lines" count={4} />}
+      <div ref={place} className={styles.panel} />
+      <Button kind="text" block onClick={onLeave}>
+        {t('login.vendor.page')}
+      </Button>
+    </Sheet>
+  )
+}
