@@ -25,10 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The wide screen looks at the lists whose panels have most fields. */
-const CASES = SIZES.flatMap((size) =>
-  LISTS.filter(({ wide }) => wide || size.viewport.width < 768).map((list) => ({ ...list, ...size, size })),
-)
+const CASES = SIZES.flatMap((size) => LISTS.map((list) => ({ ...list, ...size, size })))
 
 test.each(CASES)('T-01: the list $box is filtered by each field of its panel $where', async (one) => {
   const { box, who, fields, read, size } = one

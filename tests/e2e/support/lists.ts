@@ -91,8 +91,6 @@ type List = {
   /** The panel's labels in its order, as the spec gives them (§2): keys below `inbox.fields`. */
   readonly fields: readonly string[]
   readonly read: Read
-  /** Also looked at on a wide screen. */
-  readonly wide: boolean
 }
 
 const head = ['sequenceNo', 'workflowName', 'workflowCode']
@@ -106,14 +104,12 @@ export const LISTS: readonly List[] = [
       (await all((cursor) => by.call(searchWorkItems, { size, cursor }))).map((row) =>
         ofItem(row, row.receiveTime),
       ),
-    wide: true,
   },
   {
     box: 'to-read',
     who: 'sunyue',
     fields: [...head, 'originator'],
     read: async (by) => (await all((cursor) => by.call(searchCirculates, { size, cursor }))).map(ofCopy),
-    wide: false,
   },
   {
     box: 'finished',
@@ -123,7 +119,6 @@ export const LISTS: readonly List[] = [
       (await all((cursor) => by.call(listFinishedWorkItems, { size, cursor }))).map((row) =>
         ofItem(row, row.finishTime),
       ),
-    wide: true,
   },
   {
     box: 'read',
@@ -131,14 +126,12 @@ export const LISTS: readonly List[] = [
     fields: [...head, 'originator', 'receiveTime'],
     read: async (by) =>
       (await all((cursor) => by.call(listFinishedCirculates, { size, cursor }))).map(ofCopy),
-    wide: false,
   },
   {
     box: 'mine',
     who: 'chensiyuan',
     fields: [...head, 'startTime'],
     read: async (by) => (await all((cursor) => by.call(listMyInstances, { size, cursor }))).map(ofInstance),
-    wide: true,
   },
   {
     box: 'drafts',
@@ -150,14 +143,12 @@ export const LISTS: readonly List[] = [
         ofDraft(row, owner),
       )
     },
-    wide: false,
   },
   {
     box: 'instances',
     who: 'zhaisiqi',
     fields: [...head, 'originator', 'startTime'],
     read: async (by) => (await all((cursor) => by.call(listInstances, { size, cursor }))).map(ofInstance),
-    wide: false,
   },
   {
     box: 'work-items',
@@ -168,6 +159,5 @@ export const LISTS: readonly List[] = [
         ...ofItem(row, row.startTime),
         handler: (row.holder ?? row.owner).id,
       })),
-    wide: true,
   },
 ]
