@@ -79,6 +79,8 @@ export const stepPerson = z.object({
   waits: z.optional(z.enum(['signers', 'turn'])),
   /** An item that nobody has claimed: this is one of those who may (engine M9). */
   mayClaim: z.optional(z.boolean()),
+  /** The form was changed with it, in fields that I may see: `bizObjectLogId` of `compareOperationLog`. */
+  changes: z.optional(z.string()),
   /** What was decided with (engine Z1). */
   device: z.optional(z.enum(CLIENT_TYPES)),
   /** A decision that no longer stands: where the one in its place is (engine V4, B2, Z1). */

@@ -69,6 +69,8 @@ export const messageRow = z.object({
       schemaCode: z.string(),
       done: z.number(),
       failed: z.number(),
+      /** It was given up: there is nothing to open, and it has to be asked for again. */
+      broken: z.boolean(),
     }),
   ),
 })

@@ -1,6 +1,8 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import type { Activation } from './model/activation.ts'
+import type { Instance } from './model/instance.ts'
 import type { Slot } from './model/slot.ts'
+import { slotsOf } from './state.ts'
 
 /**
  * Whether a reader may see the votes and opinions of others in an activation (M10): always, but in a secret ballot
@@ -17,4 +19,17 @@ export function maySeeVotes(
     ({ decision }) =>
       decision?.standing === true && (decision.actorId === readerId || decision.onBehalfOfId === readerId),
   )
+}
+
+/** The activations of a run whose votes the reader may not see yet (M10). */
+export function secretActivations(
+  state: Instance,
+  nodes: readonly FlowNode[],
+  readerId: string,
+): ReadonlySet<number> {
+  const secret = state.activations.filter((activation) => {
+    const node = nodes.find(({ code }) => code === activation.node)
+    return node !== undefined && !maySeeVotes(node, activation, slotsOf(state, activation.id), readerId)
+  })
+  return new Set(secret.map(({ id }) => id))
 }

@@ -8,6 +8,8 @@ type Key =
   | 'messages.goneDocument'
   | 'messages.quoted'
   | 'messages.rows'
+  | `messages.failed.${'importEnded' | 'exportEnded'}`
+  | 'messages.failedNext'
   | 'form.unsupported'
 
 /** How texts and names are said to this reader. */
@@ -33,6 +35,9 @@ export function messageWords(row: MessageRow, speech: MessageSpeech): { title: s
   const quoted = said === '' ? '' : say('messages.quoted', { text: shown(said) })
   if (kind === 'finished') {
     return { title: say(`messages.outcomes.${outcome ?? 'finished'}`, { title }), line: row.sequenceNo }
+  }
+  if (task?.broken === true && (kind === 'importEnded' || kind === 'exportEnded')) {
+    return { title: say(`messages.failed.${kind}`, { title }), line: say('messages.failedNext') }
   }
   const head = say(`messages.titles.${kind}`, { title, name })
   if (kind === 'mention' || kind === 'reply') return { title: head, line: joined([quoted, title]) }

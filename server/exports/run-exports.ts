@@ -60,6 +60,7 @@ async function end(
       schemaCode: task.schema_code,
       done: result.count,
       failed: 0,
+      broken: result.storageKey === null,
       at: endedAt.toISOString(),
     })
     return true

@@ -1,6 +1,5 @@
 import type { Papers } from '../../engine/model/papers.ts'
-import { maySeeVotes } from '../../engine/secret-ballot.ts'
-import { slotsOf } from '../../engine/state.ts'
+import { secretActivations } from '../../engine/secret-ballot.ts'
 import type { ReadInstance } from '../read-instance.ts'
 
 /**
@@ -8,12 +7,8 @@ import type { ReadInstance } from '../read-instance.ts'
  * secret ballot, and the answers to what they asked, until he has voted there himself.
  */
 export function secretPapers({ view, version }: ReadInstance, readerId: string): ReadonlySet<string> {
-  const nodes = new Map(version.definition.workflow.nodes.map((node) => [node.code, node]))
-  const hidden = view.state.activations.flatMap((activation) => {
-    const node = nodes.get(activation.node)
-    const slots = slotsOf(view.state, activation.id)
-    return node === undefined || maySeeVotes(node, activation, slots, readerId) ? [] : slots
-  })
+  const secret = secretActivations(view.state, version.definition.workflow.nodes, readerId)
+  const hidden = view.state.slots.filter(({ activation }) => secret.has(activation))
   const votes = hidden
     .flatMap(({ decision, earlier = [] }) => (decision === null ? earlier : [decision, ...earlier]))
     .filter(({ actorId, onBehalfOfId }) => actorId !== readerId && onBehalfOfId !== readerId)

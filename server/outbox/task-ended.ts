@@ -18,15 +18,17 @@ export type EndedTask = {
   /** Rows that are done, and rows that could not be. */
   readonly done: number
   readonly failed: number
+  /** It was given up, nothing came of it. */
+  readonly broken: boolean
   /** ISO 8601, UTC. */
   readonly at: string
 }
 
 /** Promises to tell who started a task that it ended; in the transaction that ends it, once however often it is called. */
 export async function taskEnded(tx: Queryable, task: EndedTask): Promise<void> {
-  const { kind, corpId, taskId, userId, at, name, name_i18n, appCode, schemaCode, done, failed } = task
+  const { kind, corpId, taskId, userId, at, name, name_i18n, appCode, schemaCode, done, failed, broken } = task
   const key = `task:${taskId}:${kind}`
-  const params = { taskId, name, name_i18n, appCode, schemaCode, done, failed }
+  const params = { taskId, name, name_i18n, appCode, schemaCode, done, failed, broken }
   const audience = { kind: 'people' as const, people: [{ userId, item: null }] }
   await addToOutbox(tx, { corpId, instanceId: null, entry: 0, at }, [
     { id: derivedId(key), message_key: key, kind, payload: { audience, params } },

@@ -1,4 +1,5 @@
 import type { ActionResult } from '../../contract/forms.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { fileIdsIn } from '../../engine/files.ts'
@@ -10,6 +11,7 @@ import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { OutboxRow } from '../outbox/message.ts'
 import { outboxRows } from '../outbox/messages-of.ts'
 import { recordSearchText } from '../records/record-head.ts'
+import { actedFor } from './acted-for.ts'
 import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
 import { type LoadedInstance, NOBODY } from './load.ts'
@@ -76,6 +78,7 @@ export type Write = {
     readonly command: string
     /** Null: the server itself. */
     readonly actorId: string | null
+    /** Whose delegate the actor was (security Z-06); null: he acted for himself. */
     readonly onBehalfOfId: string | null
     readonly body: string
     readonly client: string
@@ -100,7 +103,7 @@ type Parts = {
     readonly definition: Definition
     readonly versionId: string
     readonly appCode: string
-    readonly command: { readonly type: string }
+    readonly command: Command
     readonly context: { readonly now: string }
   }
   readonly instanceId: string
@@ -217,8 +220,10 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
   }
 }
 
-function logRow({ request, plan, events, record, head, sequenceNo, instanceId }: Parts): Write['log'] {
+function logRow(parts: Parts): Write['log'] {
+  const { request, plan, events, record, head, sequenceNo, instanceId, after } = parts
   const { before, context, command } = plan
+  const { actorId } = request
   const previousHash = before?.logHash ?? CHAIN_START
   const entry = {
     corpId: request.corpId,
@@ -226,8 +231,8 @@ function logRow({ request, plan, events, record, head, sequenceNo, instanceId }:
     entry: (before?.logEntry ?? 0) + 1,
     at: context.now,
     command: command.type,
-    actorId: request.actorId,
-    onBehalfOfId: null,
+    actorId,
+    onBehalfOfId: actorId === null ? null : actedFor({ actorId, command, events, before: before?.state ?? null, after }),
     body: JSON.stringify({
       events,
       ...(record === null ? {} : { record: (before?.recordRevision ?? 0) + 1 }),

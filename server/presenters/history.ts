@@ -1,7 +1,6 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { CLIENT_TYPES } from '../../contract/vocabulary.ts'
 import { LOG_TYPE, type listOperation } from '../../contract/workflow/logs.ts'
-import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { labelOf } from '../../engine/labels.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
@@ -10,20 +9,14 @@ import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { papersIn } from '../perform/papers.ts'
 import type { AccessRow } from '../stores/document-access.ts'
 import type { HistoryRow } from '../stores/operation-log.ts'
+import { comparisonOf } from './comparison.ts'
+import { activationIn, type HistoryScene, isSecretAct, isSecretEntry } from './history-scene.ts'
 import { oneOf } from './one-of.ts'
 import { presentPapers } from './papers.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
 type Operation = OutputOf<typeof listOperation>[number]
-
-export type HistoryScene = {
-  readonly instanceId: string
-  readonly state: Instance
-  readonly definition: Definition
-  readonly organisation: OrganisationSnapshot
-  readonly locale: string
-}
 
 /** The family's number of each kind of command (wire.md §0.1); the label of spec §4 says more where it has none. */
 const TYPE_OF: Readonly<Record<string, Operation['operationType']>> = {
@@ -55,7 +48,7 @@ export function presentHistory(
   accesses: readonly AccessRow[],
   scene: HistoryScene,
 ): Operation[] {
-  const acts = rows.flatMap((row) => entriesOf(row, scene))
+  const acts = rows.flatMap((row) => (isSecretEntry(row, scene) ? [] : entriesOf(row, scene)))
   const readings = accesses.map((row, index) => readingOf(row, index, scene))
   const all = [...acts, ...readings].sort((one, other) => one.time.localeCompare(other.time))
   return all.map((entry, index) => ({ ...entry, sequence: index + 1 }))
@@ -63,14 +56,15 @@ export function presentHistory(
 
 function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
   const { organisation, locale, definition } = scene
-  const hasChanges = row.events.some((event) => event.type === 'fieldsChanged')
   const actor = row.actor_id
   // An act without a decision has its files beside it: they stand with its first line.
   const first = row.events.findIndex((event) => labelOf(event) !== null)
+  const changing = changingLine(row) ?? first
+  const hasChanges = changesSomethingSeen(row, scene)
   const loose = row.events.map(papersIn).find((papers) => papers !== undefined)
   return row.events.flatMap((event, index) => {
     const label = labelOf(event)
-    if (label === null) return []
+    if (label === null || isSecretAct(event, row, scene)) return []
     const node = nodeOf(event, scene.state)
     const rule = ruleOf(event)
     const person = actor === null || rule !== null ? null : presentPerson(organisation, actor)
@@ -80,7 +74,7 @@ function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
         id: `${scene.instanceId}.${row.entry}.${index}`,
         sequence: 0,
         operator: person,
-        onBehalfOf: behalfOf(event, organisation),
+        onBehalfOf: person === null ? null : behalfOf(row, event, organisation),
         username: person?.name ?? '',
         time: row.at.toISOString(),
         operateNode: names?.activityName ?? '',
@@ -91,7 +85,7 @@ function entriesOf(row: HistoryRow, scene: HistoryScene): Operation[] {
         ...presentPapers(papersIn(event) ?? (index === first ? loose : undefined)),
         client: CLIENT_TYPES.find((client) => client === row.client) ?? null,
         ip: null,
-        hasChanges: hasChanges && event.type === 'slotDecided',
+        hasChanges: hasChanges && index === changing,
         byRule: rule,
         supersedes: [],
       },
@@ -122,17 +116,24 @@ function readingOf(row: AccessRow, index: number, { instanceId, organisation }: 
   }
 }
 
+/** The line that says what changed in the form: the person's decision. */
+function changingLine({ events, actor_id }: HistoryRow): number | undefined {
+  const own = events.findIndex(
+    (event) => event.type === 'slotDecided' && event.decision.actorId === actor_id,
+  )
+  return own === -1 ? undefined : own
+}
+
+/** Only of fields that the reader sees (security D-02). */
+function changesSomethingSeen({ events }: HistoryRow, { definition, rights }: HistoryScene): boolean {
+  if (!events.some((event) => event.type === 'fieldsChanged')) return false
+  return comparisonOf(events, definition.model, rights).properties.length > 0
+}
+
 function nodeOf(event: Event, state: Instance): string | null {
   if ('node' in event && typeof event.node === 'string') return event.node
-  if ('item' in event && event.item !== null) return state.items[event.item - 1]?.node ?? null
-  if ('activation' in event && event.activation !== null) {
-    return state.activations[event.activation - 1]?.node ?? null
-  }
-  if ('slot' in event && event.slot !== null) {
-    const activation = state.slots[event.slot - 1]?.activation
-    return activation === undefined ? null : (state.activations[activation - 1]?.node ?? null)
-  }
-  return null
+  const activation = activationIn(event, state)
+  return activation === null ? null : (state.activations[activation - 1]?.node ?? null)
 }
 
 function ruleOf(event: Event): string | null {
@@ -140,8 +141,13 @@ function ruleOf(event: Event): string | null {
   return 'byId' in event && event.byId === SYSTEM_ID ? 'system' : null
 }
 
-function behalfOf(event: Event, organisation: OrganisationSnapshot): Operation['onBehalfOf'] {
-  const id = event.type === 'slotDecided' ? event.decision.onBehalfOfId : null
+/** A decision says it by itself, also in entries from before the log kept it. */
+function behalfOf(
+  row: HistoryRow,
+  event: Event,
+  organisation: OrganisationSnapshot,
+): Operation['onBehalfOf'] {
+  const id = event.type === 'slotDecided' ? event.decision.onBehalfOfId : row.on_behalf_of_id
   return id === null ? null : presentPerson(organisation, id)
 }
 

@@ -4,7 +4,7 @@ import type { listInstanceLogs } from '../../contract/workflow/logs.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { ItemAct, WorkItem } from '../../engine/model/item.ts'
 import { activationOf } from '../../engine/state.ts'
-import type { HistoryScene } from './history.ts'
+import type { HistoryScene } from './history-scene.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
@@ -24,18 +24,22 @@ export function presentInstanceLogs(scene: HistoryScene): LogLine[] {
   return scene.state.items.filter((item) => item.slot !== null).map((item) => lineOf(item, scene))
 }
 
-function lineOf(item: WorkItem, { state, definition, organisation, locale }: HistoryScene): LogLine {
+function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
+  const { state, definition, organisation, locale, readerId, secret } = scene
   const activation = activationOf(state, item.activation)
   const slot = item.slot === null ? undefined : state.slots[item.slot - 1]
   const isStart = definition.workflow.nodes.some((node) => node.type === 'start' && node.code === item.node)
   const isFirst = isStart && activation.round === 1
   const onBehalfOf = slot?.decision?.onBehalfOfId ?? slot?.delegation?.principalId ?? null
-  const used = item.finishedAt === null ? null : Date.parse(item.finishedAt) - Date.parse(item.receivedAt)
+  // What others voted in an open secret ballot looks as if it were still to be done (engine M10).
+  const isSecret = secret.has(item.activation) && item.holderId !== readerId && onBehalfOf !== readerId
+  const finishedAt = isSecret ? null : item.finishedAt
+  const used = finishedAt === null ? null : Date.parse(finishedAt) - Date.parse(item.receivedAt)
   return {
     ...nodeNames(item.node, { definition, locale }),
     tokenId: isFirst ? null : activation.token,
     round: activation.round,
-    approvalActionStatus: item.did === undefined ? null : ACTION[item.did],
+    approvalActionStatus: item.did === undefined || isSecret ? null : ACTION[item.did],
     originator: {
       participant: presentPerson(organisation, item.holderId),
       onBehalfOf: onBehalfOf === null ? null : presentPerson(organisation, onBehalfOf),
@@ -44,9 +48,9 @@ function lineOf(item: WorkItem, { state, definition, organisation, locale }: His
       forwardParticipant: item.from?.kind === 'transfer' ? presentPerson(organisation, item.from.byId) : null,
     },
     receiveTime: isFirst ? null : item.receivedAt,
-    finishTime: item.finishedAt,
+    finishTime: finishedAt,
     usedTime: isFirst ? null : used,
-    workItemStatus: WORK_ITEM_STATUS[item.status],
+    workItemStatus: WORK_ITEM_STATUS[isSecret && item.finishedAt !== null ? 'processing' : item.status],
     subWorkflowInstanceId: null,
   }
 }

@@ -25,6 +25,7 @@ const params = z.object({
   schemaCode: z.catch(z.string(), ''),
   done: z.catch(z.number(), 0),
   failed: z.catch(z.number(), 0),
+  broken: z.catch(z.boolean(), false),
 })
 
 export type MessageContext = {
@@ -70,6 +71,7 @@ export function presentMessage(row: MessageListRow, context: MessageContext): Me
           schemaCode: said.schemaCode,
           done: said.done,
           failed: said.failed,
+          broken: said.broken,
         }
       : null,
   }

@@ -1,11 +1,10 @@
-import type { Column } from '../../contract/package/properties.ts'
 import type { SummaryField } from '../../contract/rows.ts'
 import { type Locale, PROPERTY_TYPE } from '../../contract/vocabulary.ts'
 import { formatDate } from '../../rules/format/date.ts'
 import { FORMAT_WORDS } from '../../rules/format/words.ts'
 import { showsAsUnsupported } from '../../rules/html-text.ts'
-import { valueText } from '../../rules/value-text.ts'
 import { localisedName } from './localised-name.ts'
+import { wordedValue } from './worded-value.ts'
 
 /** One summary field as the card prints it; `text` null: holds HTML, shown as "content not supported" (spec §5). */
 export type SummaryText = {
@@ -28,48 +27,13 @@ export function summaryTexts(fields: readonly SummaryField[], locale: Locale, to
   return [
     ...head,
     ...rest.flatMap((field) => {
-      const text = fieldText(field, locale)
+      const text = wordedValue(field, field.value, locale)
       if (text === null) return []
       const needsLabel = field !== first || !MONEY.test(field.numberFormat ?? '')
       const label = needsLabel ? localisedName(field, locale) : null
       return [{ code: field.code, label, text: showsAsUnsupported(text) ? null : text }]
     }),
   ]
-}
-
-function fieldText(field: SummaryField, locale: Locale): string | null {
-  const property = propertyOf(field)
-  return property === undefined ? null : valueText(property, field.value, locale)
-}
-
-function propertyOf(field: SummaryField): Column | undefined {
-  const common = { code: field.code, name: { zh: field.name } }
-  switch (field.propertyType) {
-    case PROPERTY_TYPE.number:
-      return { ...common, type: 'number', format: field.numberFormat }
-    case PROPERTY_TYPE.date:
-      return { ...common, type: 'date', format: field.dateFormat }
-    case PROPERTY_TYPE.radio:
-    case PROPERTY_TYPE.dropdown:
-      return { ...common, type: 'radio', options: field.options ?? [] }
-    case PROPERTY_TYPE.checkbox:
-    case PROPERTY_TYPE.multiDropdown:
-      return { ...common, type: 'checkbox', options: field.options ?? [] }
-    case PROPERTY_TYPE.boolean:
-      return { ...common, type: 'boolean' }
-    case PROPERTY_TYPE.location:
-      return { ...common, type: 'location' }
-    case PROPERTY_TYPE.shortText:
-    case PROPERTY_TYPE.longText:
-    case PROPERTY_TYPE.time:
-    case PROPERTY_TYPE.approvalComment:
-      return { ...common, type: 'shortText' }
-    case PROPERTY_TYPE.subTable:
-      return undefined
-    default:
-      // People, departments, files and relations carry their names alike.
-      return { ...common, type: 'mixedPeople' }
-  }
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/

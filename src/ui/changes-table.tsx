@@ -11,8 +11,14 @@ export type FieldChange = {
   readonly after: string | null
 }
 
-/** What changed under somebody's hands: the field, what he saw, what stands there now. */
-export function ChangesTable({ changes }: { readonly changes: readonly FieldChange[] }) {
+type Props = {
+  readonly changes: readonly FieldChange[]
+  /** What the two values are called; by default what he saw, and what stands there now. */
+  readonly captions?: { readonly before: string; readonly after: string }
+}
+
+/** What changed: the field, what stood there, what stands there instead. */
+export function ChangesTable({ changes, captions }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   if (changes.length === 0) return null
@@ -22,8 +28,8 @@ export function ChangesTable({ changes }: { readonly changes: readonly FieldChan
         <thead>
           <tr>
             <th scope="col">{t('approval.conflict.field')}</th>
-            <th scope="col">{t('approval.conflict.seen')}</th>
-            <th scope="col">{t('approval.conflict.now')}</th>
+            <th scope="col">{captions?.before ?? t('approval.conflict.seen')}</th>
+            <th scope="col">{captions?.after ?? t('approval.conflict.now')}</th>
           </tr>
         </thead>
         <tbody>

@@ -184,6 +184,7 @@ export function readerNamed(userId: string): TimelineReader {
 
 export const NO_FACTS: TimelineFacts = {
   devices: new Map(),
+  changes: new Map(),
   urges: [],
   copies: new Map(),
   children: new Map(),

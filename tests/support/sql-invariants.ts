@@ -32,6 +32,11 @@ const CHECKS: Readonly<Record<string, string>> = {
     from (select corp_id, instance_id, entry from outbox union all select corp_id, instance_id, entry from effect) o
     where not exists (select 1 from operation_log l
       where l.corp_id = o.corp_id and l.instance_id = o.instance_id and l.entry = o.entry)`,
+  'Z-06 L6 whoever decided for another stands in the log with both': `select l.instance_id || ' ' || l.entry as what
+    from operation_log l cross join json_array_elements(l.body -> 'events') e
+    where e ->> 'type' = 'slotDecided' and e -> 'decision' ->> 'actorId' = l.actor_id::text
+      and e -> 'decision' ->> 'rule' is null and e -> 'decision' ->> 'carried' is null
+      and coalesce(e -> 'decision' ->> 'onBehalfOfId', '') <> coalesce(l.on_behalf_of_id::text, '')`,
   'I-16 each command has one token and each token one command': `select 'tokens ' || t.n || ', entries ' || l.n as what
     from (select count(*) as n from replay_token) t, (select count(*) as n from operation_log) l where t.n <> l.n`,
   'I-20 nobody has two undecided slots in one activation': `select i.id || ' ' || person as what

@@ -7,7 +7,7 @@ import { presentPerson } from '../people.ts'
 import { nodeNames } from './names.ts'
 import type { TimelineScene } from './scene.ts'
 
-type DecisionMarks = Pick<StepPerson, 'byRule' | 'carried' | 'provisional' | 'device' | 'replacedBy'>
+type DecisionMarks = Pick<StepPerson, 'byRule' | 'carried' | 'provisional' | 'changes' | 'device' | 'replacedBy'>
 type SlotMarks = Pick<StepPerson, 'slotId' | 'addedBy' | 'group' | 'transferredBy' | 'waits' | 'dueTime'>
 
 /** What a decision says beside its word: by rule, carried, provisional, by which device, replaced by what. */
@@ -16,16 +16,30 @@ export function decisionMarks(
   slot: Slot,
   entry: TimelineEntry,
   scene: TimelineScene,
+  sees: (field: string) => boolean,
 ): DecisionMarks {
   const device = scene.facts.devices.get(decision.order)
+  const changes = changesWith(decision, entry, scene, sees)
   const next = decision.standing ? undefined : nextVisit(entry, scene)
   return {
     ...(decision.rule === undefined ? {} : { byRule: presentRule(decision.rule, decision, scene) }),
     ...(decision.carried === true ? { carried: true } : {}),
     ...(decision.provisional === true && slot.state !== 'closed' ? { provisional: true } : {}),
+    ...(changes === undefined ? {} : { changes }),
     ...(device === undefined || decision.rule !== undefined ? {} : { device }),
     ...(next === undefined ? {} : { replacedBy: next }),
   }
+}
+
+/** Of the first submit everything is new: the form itself shows it. */
+function changesWith(
+  { order, rule }: Decision,
+  { activation }: TimelineEntry,
+  { facts }: TimelineScene,
+  sees: (field: string) => boolean,
+): string | undefined {
+  const found = activation === 1 || rule !== undefined ? undefined : facts.changes.get(order)
+  return found?.codes.some(sees) === true ? found.logId : undefined
 }
 
 const RULE_KIND: Record<DecidingRule, NonNullable<StepPerson['byRule']>['kind']> = {

@@ -38,7 +38,7 @@ export function withoutOthersVotes(step: ApprovalStep, readerId: string): Approv
 }
 
 function undecided(person: StepPerson): StepPerson {
-  const { byRule, carried, provisional, device, assists, papers, ...rest } = person
+  const { byRule, carried, provisional, changes, device, assists, papers, ...rest } = person
   return {
     ...rest,
     workItemStatus: person.waits === 'turn' ? WORK_ITEM_STATUS.notStarted : WORK_ITEM_STATUS.processing,

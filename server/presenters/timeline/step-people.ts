@@ -71,7 +71,7 @@ function presentDecided(
     opinion: decision.opinion,
     ...presentPapers(decision.papers),
     standing: decision.standing,
-    ...decisionMarks(decision, slot, entry, scene),
+    ...decisionMarks(decision, slot, entry, scene, sees),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { compareOperationLog, listInstanceLogs, listOperation } from '../../../contract/workflow/logs.ts'
-import { rightsAt } from '../../../rules/rights.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
 import { comparisonOf, presentComparison } from '../../presenters/comparison.ts'
 import { presentHistory } from '../../presenters/history.ts'
+import { type HistoryScene, historyScene, isSecretEntry } from '../../presenters/history-scene.ts'
 import { presentInstanceLogs } from '../../presenters/instance-logs.ts'
 import { withNames } from '../../presenters/people.ts'
 import { type ReadInstance, readInstance } from '../../read-instance.ts'
@@ -31,17 +31,12 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
     const [instanceId = '', entry = ''] = bizObjectLogId.split('.')
     const read = await readInstance(deps, context, instanceId)
     const rows = await historyOf(deps.database, context.actor.corpId, instanceId)
-    const events = rows.find((row) => row.entry === Number(entry))?.events
-    if (events === undefined) throw new Fault('notFound')
-    const { definition } = read.version
-    const own = read.view.state.items.findLast((item) => item.holderId === context.actor.userId)
-    const node = definition.workflow.nodes.find((candidate) =>
-      own === undefined ? candidate.type === 'start' : candidate.code === own.node,
-    )
-    const found = comparisonOf(events, definition.model, rightsAt(node, definition.model))
-    const values = [found.before, found.after].map((data) =>
-      withNames(definition.model, data, read.reader.organisation),
-    )
+    const scene = sceneOf(read)
+    const row = rows.find((candidate) => candidate.entry === Number(entry))
+    if (row === undefined || isSecretEntry(row, scene)) throw new Fault('notFound')
+    const { model } = scene.definition
+    const found = comparisonOf(row.events, model, scene.rights)
+    const values = [found.before, found.after].map((data) => withNames(model, data, scene.organisation))
     const [before = {}, after = {}] = await withRecords(
       sourcesOf(deps),
       read.reader,
@@ -52,12 +47,13 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function sceneOf({ view, version, reader }: ReadInstance) {
-  return {
+function sceneOf({ view, version, reader }: ReadInstance): HistoryScene {
+  return historyScene({
+    readerId: reader.actor.userId,
     instanceId: view.id,
     state: view.state,
     definition: version.definition,
     organisation: reader.organisation,
     locale: reader.locale,
-  }
+  })
 }

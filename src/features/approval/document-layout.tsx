@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import styles from './approval-screen.module.css'
 import { ChartLink } from './chart/chart-link.tsx'
+import { HistoryLink } from './history/history-link.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { progressOf } from './timeline/rounds.ts'
 
@@ -69,7 +70,12 @@ function FlowTitle({ page }: { readonly page: FormPage }) {
   return (
     <div className={styles.flowHead}>
       <h2 className={styles.flowTitle}>{t('timeline.title')}</h2>
-      {workflowInstanceId !== null && <ChartLink instanceId={workflowInstanceId} />}
+      {workflowInstanceId !== null && (
+        <div className={styles.flowLinks}>
+          <HistoryLink instanceId={workflowInstanceId} />
+          <ChartLink instanceId={workflowInstanceId} />
+        </div>
+      )}
     </div>
   )
 }

@@ -26,11 +26,12 @@ const LOOKS: Readonly<Record<MessageKind, Look>> = {
   exportEnded: { icon: 'download', tone: 'agreed' },
 }
 
-type Row = { kind: MessageKind; outcome: string | null; task: { failed: number } | null }
+type Row = { kind: MessageKind; outcome: string | null; task: { failed: number; broken: boolean } | null }
 
 export function messageLook({ kind, outcome, task }: Row): Look {
   if (outcome === 'disagreed') return { icon: 'x', tone: 'disagreed' }
   if (outcome === 'canceled') return { icon: 'stop', tone: 'cancelled' }
+  if (task?.broken === true) return { icon: 'warn', tone: 'disagreed' }
   if ((task?.failed ?? 0) > 0) return { ...LOOKS[kind], tone: 'returned' }
   return LOOKS[kind]
 }

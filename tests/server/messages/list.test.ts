@@ -174,7 +174,7 @@ describe('messages', () => {
     const { stranger: userId } = world.people
     const task = { kind: 'importEnded', corpId: 'yuanshan', taskId: 't1', userId } as const
     const what = { name: '供应商', name_i18n: { en: 'Suppliers' }, appCode: 'buying', schemaCode: 'supplier' }
-    const ended = { ...task, ...what, done: 312, failed: 8, at: '2026-01-05T08:00:00.000Z' }
+    const ended = { ...task, ...what, done: 312, failed: 8, broken: false, at: '2026-01-05T08:00:00.000Z' }
     await taskEnded(server.fresh.database, ended)
     await taskEnded(server.fresh.database, ended)
     await relay()

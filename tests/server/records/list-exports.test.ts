@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportFile, exportListAsync, exportProgress } from '../../../contract/list-exports.ts'
 import { searchMessages } from '../../../contract/messages.ts'
 import { runExports, sweepExports } from '../../../server/exports/run-exports.ts'
+import { messageWordsFor } from '../../../server/push/texts.ts'
 import { readSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
 import { relayMessages } from '../../support/messages.ts'
 import { recordCalls } from '../../support/record-calls.ts'
@@ -88,7 +89,7 @@ it('an export is made in the background, and who asked is told and finds the fil
     {
       kind: 'exportEnded',
       title: '合同',
-      task: { id, appCode: 'travel', schemaCode: 'contract', done: 2, failed: 0 },
+      task: { id, appCode: 'travel', schemaCode: 'contract', done: 2, failed: 0, broken: false },
     },
   ])
 })
@@ -140,7 +141,12 @@ it('one that cannot be made is given up after three attempts, and said', async (
   await server.fresh.database.query({ text: `update list_export set asked = '{"schemaCode": "gone"}'` })
   await runExports(server.deps)
   expect((await progress(initiator, id)).data).toMatchObject({ taskStatus: 'FAILED', expireTime: null })
-  expect(await messagesOf(initiator)).toMatchObject([{ kind: 'exportEnded', task: { id, done: 0 } }])
+  const [told] = await messagesOf(initiator)
+  expect(told).toMatchObject({ kind: 'exportEnded', task: { id, done: 0, broken: true } })
+  expect(told === undefined ? null : messageWordsFor(told, 'en')).toEqual({
+    title: 'Export failed: 合同',
+    line: 'Open it to try again; if it fails once more, tell your administrator.',
+  })
   expect((await server.call(exportFile, { id }, as(initiator))).fault?.fault).toBe('notFound')
 })
 

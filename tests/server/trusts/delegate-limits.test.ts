@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { forwardWorkItem } from '../../../contract/workflow/hand-over.ts'
+import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { listOperation } from '../../../contract/workflow/logs.ts'
 import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
 import {
@@ -9,6 +10,7 @@ import {
   deleteWorkflowTrust,
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
+import { verifyLogs } from '../../../server/log-verify.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import { settleTrusts } from '../../../server/trusts/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
@@ -73,6 +75,15 @@ async function holder(instanceId: string) {
   const [row] = rows
   if (row === undefined) throw new Error('nobody has it')
   return row
+}
+
+/** Whom the audit keeps for an act. */
+async function kept(instanceId: string, command: string) {
+  const { rows } = await server.fresh.database.query({
+    text: 'select actor_id, on_behalf_of_id from operation_log where instance_id = $1 and command = $2',
+    values: [instanceId, command],
+  })
+  return rows[0]
 }
 
 /** The item as somebody has it open on the screen. */
@@ -191,6 +202,49 @@ describe('Z-06: what it gives', () => {
     expect(acts.data.filter(({ operator }) => operator?.id === delegate)).toMatchObject([
       { onBehalfOf: { id: principal } },
     ])
+    expect(await kept(instanceId, 'agree')).toEqual({ actor_id: delegate, on_behalf_of_id: principal })
+  })
+
+  it('who decides in his own name stands alone in the log, be he principal or delegate', async () => {
+    await entrust()
+    const instanceId = await start()
+    expect((await agree(principal, await opened(principal, instanceId))).fault).toBeNull()
+    expect(await kept(instanceId, 'agree')).toEqual({ actor_id: principal, on_behalf_of_id: null })
+    const acts = await server.call(listOperation, { workflowInstanceId: instanceId }, as(principal))
+    expect(acts.data.find(({ label }) => label === 'agree')).toMatchObject({ onBehalfOf: null })
+  })
+
+  it('whoever starts and withdraws for another is kept beside him', async () => {
+    const submitter = world.people.stranger
+    const { initiator } = world.people
+    await entrust({ trustor: initiator, trustee: submitter, trustType: '1' }, initiator)
+    const { data } = await server.call(
+      submitForm,
+      {
+        actionCode: 'submit',
+        workflowCode: 'tripApproval',
+        departmentId: world.departmentId,
+        trustor: initiator,
+        bizObject: { data: { purpose: '代为提交', items: [{ id: 'r1', what: '机票', amount: '10' }] } },
+        replayToken: freshToken(),
+      },
+      as(submitter),
+    )
+    const both = { actor_id: submitter, on_behalf_of_id: initiator }
+    expect(await kept(data.workflowInstanceId, 'submit')).toEqual(both)
+    const withdrawn = await server.call(
+      revokeWorkItem,
+      {
+        workflowInstanceId: data.workflowInstanceId,
+        activityCode: 'start',
+        reason: '填错了',
+        replayToken: freshToken(),
+      },
+      as(submitter),
+    )
+    expect(withdrawn.fault).toBeNull()
+    expect(await kept(data.workflowInstanceId, 'withdraw')).toEqual(both)
+    expect((await verifyLogs(server.fresh.database)).broken).toEqual([])
   })
 
   it('transferred by the delegate, the log says that it was the delegate', async () => {
@@ -206,6 +260,9 @@ describe('Z-06: what it gives', () => {
     expect(answer.fault).toBeNull()
     expect((await holder(instanceId)).holder_id).toBe(to)
     const acts = await server.call(listOperation, { workflowInstanceId: instanceId }, as(principal))
-    expect(acts.data.filter(({ operator }) => operator?.id === delegate)).toHaveLength(1)
+    expect(acts.data.filter(({ operator }) => operator?.id === delegate)).toMatchObject([
+      { label: 'forward', onBehalfOf: { id: principal } },
+    ])
+    expect(await kept(instanceId, 'transfer')).toEqual({ actor_id: delegate, on_behalf_of_id: principal })
   })
 })

@@ -5,6 +5,7 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { ChangesLink } from '../history/changes-link.tsx'
 import { Papers } from '../papers/papers.tsx'
 import { AssistList } from './assist-list.tsx'
 import { PersonWhen } from './person-when.tsx'
@@ -70,6 +71,7 @@ export function StepPerson({ person, depth, adder, predicted, isMe }: Props) {
           </p>
         )}
         <Papers papers={person.papers} by={nameOf(approvaler)} />
+        <ChangesLink logId={person.changes} />
         {isStruck && <Superseded person={person} />}
         <AssistList assists={person.assists ?? []} />
       </div>

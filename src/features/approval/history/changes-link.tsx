@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+
+const ChangesSheet = lazy(async () => ({ default: (await import('./changes-sheet.tsx')).ChangesSheet }))
+
+/** Beside a decision that changed the form; most changed nothing. */
+export function ChangesLink({ logId }: { readonly logId: string | undefined }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (logId === undefined) return null
+  return (
+    <>
+      <Button kind="text" size="s" icon="edit" onClick={() => setOpen(true)}>
+        {t('history.changes')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ChangesSheet logId={logId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

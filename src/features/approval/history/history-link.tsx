@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+
+const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }))
+
+/** Opens everything that was done with a run, which loads when it is asked for. */
+export function HistoryLink({ instanceId }: { readonly instanceId: string }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="text" size="s" icon="clock" onClick={() => setOpen(true)}>
+        {t('history.title')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <HistorySheet instanceId={instanceId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
