@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { personHead, userDepartment } from './login-info.ts'
-import { id, nameI18n, pageOf, paging } from './shapes.ts'
+import { id, nameI18n, pageOf, paging, personRef } from './shapes.ts'
 import { roleHead } from './user-info.ts'
 import { UNIT_TYPE } from './vocabulary.ts'
 
@@ -58,6 +58,8 @@ export const personRow = z.object({
   departmentId: z.nullable(id),
   departmentName: z.string(),
   departmentName_i18n: nameI18n,
+  /** Is away: who decides in this person's place now (engine L1). */
+  standIn: z.optional(personRef),
 })
 export type PersonRow = z.infer<typeof personRow>
 
@@ -72,7 +74,10 @@ export const listDepartmentUsers = endpoint({
   faults: ['notFound'],
 })
 
-/** People and departments by characters, pinyin, initials, user name or number; paging is that of the people. */
+/**
+ * People and departments by characters, pinyin, initials, user name or number; paging is that of the people. At least
+ * four digits of a mobile number find those whose contacts the caller may read (security Z-13).
+ */
 export const searchOrganisation = endpoint({
   name: 'searchOrganisation',
   method: 'GET',
@@ -116,4 +121,15 @@ export const listRoleMembers = endpoint({
   input: z.extend(paging, { roleId: id }),
   output: pageOf(personRow),
   faults: ['notFound'],
+})
+
+/** People whose leader I am, by pinyin; nobody for who leads no department. Ours. */
+export const listMyReports = endpoint({
+  name: 'listMyReports',
+  method: 'GET',
+  path: '/api/organization/user/list_reports',
+  access: 'session',
+  input: paging,
+  output: pageOf(personRow),
+  faults: [],
 })

@@ -23,6 +23,7 @@ import { registerMessageRoutes } from './routes/messages.ts'
 import { registerModelInformationRoutes } from './routes/model-information.ts'
 import { registerMyAccountRoutes } from './routes/my-account.ts'
 import { registerOrganisationRoutes } from './routes/organisation.ts'
+import { registerPeopleListRoutes } from './routes/people-lists.ts'
 import { registerPortalRoutes } from './routes/portal.ts'
 import { registerPortalPageRoutes } from './routes/portal-pages.ts'
 import { registerPrintRoutes } from './routes/print.ts'
@@ -70,6 +71,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerVendorIdRoutes,
   registerSystemRoutes,
   registerOrganisationRoutes,
+  registerPeopleListRoutes,
   registerSettingsRoutes,
   registerMyAccountRoutes,
   registerAccountRoutes,

@@ -133,7 +133,8 @@ export type TrustRow = z.infer<typeof trustRow>
 
 /**
  * Trusts I gave; `trustee` asks for those I was given. Heads of departments and administrators name others, or ask with
- * `ofOthers` for those of everyone they may give them for. Newest first.
+ * `ofOthers` for those of everyone they may give them for. Newest first. `living`: only those that run or are still to
+ * come, by when they begin, so that whatever applies now stands on the first page.
  */
 export const queryWorkflowTrust = endpoint({
   name: 'queryWorkflowTrust',
@@ -144,6 +145,7 @@ export const queryWorkflowTrust = endpoint({
     trustor: z.optional(id),
     trustee: z.optional(id),
     ofOthers: z.optional(queryBoolean),
+    living: z.optional(queryBoolean),
   }),
   output: pageOf(trustRow),
   faults: ['noPermission'],

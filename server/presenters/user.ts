@@ -3,7 +3,9 @@ import type { PersonRow } from '../../contract/organisation.ts'
 import { type PersonalSettings, personalSettings } from '../../contract/settings.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { type Locale, UNIT_TYPE } from '../../contract/vocabulary.ts'
+import { leadersOf } from '../organisation/reports.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
+import { standInOf } from '../organisation/stand-in.ts'
 import { imageUrl, presentPerson } from './people.ts'
 
 /** A person in a picker: no e-mail, no mobile number (security Z-13). */
@@ -25,6 +27,17 @@ export function presentPersonRow(organisation: OrganisationSnapshot, person: Sna
   }
 }
 
+/** The same with who stands in while that person is away. */
+export function presentColleague(
+  organisation: OrganisationSnapshot,
+  person: SnapshotPerson,
+  now: string,
+): PersonRow {
+  const standInId = standInOf(organisation, person.id, now)
+  const row = presentPersonRow(organisation, person)
+  return standInId === undefined ? row : { ...row, standIn: presentPerson(organisation, standInId) }
+}
+
 export function presentDepartmentsOf(
   organisation: OrganisationSnapshot,
   person: SnapshotPerson,
@@ -36,12 +49,8 @@ export function presentDepartmentsOf(
   })
 }
 
-/** Heads of the main department; for a head those of the next department above that has others. */
 export function presentLeadersOf(organisation: OrganisationSnapshot, person: SnapshotPerson): PersonRef[] {
-  const [main] = person.departmentIds
-  const path = main === undefined ? [] : organisation.departmentPath(main)
-  const department = path.find(({ leaderIds }) => leaderIds.length > 0 && !leaderIds.includes(person.id))
-  return (department?.leaderIds ?? []).map((id) => presentPerson(organisation, id))
+  return leadersOf(organisation, person).map((id) => presentPerson(organisation, id))
 }
 
 /** The stored settings with the locale among them; one that cannot be read counts as never chosen. */

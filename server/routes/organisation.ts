@@ -3,12 +3,9 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import { getLoginInfo } from '../../contract/login-info.ts'
 import {
   listDepartments,
-  listDepartmentUsers,
-  listRoleMembers,
   listRoles,
   listUserDepartments,
   searchDepartments,
-  searchOrganisation,
 } from '../../contract/organisation.ts'
 import { getUserInfo } from '../../contract/user-info.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
@@ -16,20 +13,14 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { pageOfList } from '../organisation/page-of-list.ts'
 import { searchRoles, searchSnapshot } from '../organisation/search.ts'
 import { readPrivacySetting } from '../organisation/settings.ts'
-import type { OrganisationSnapshot, SnapshotRole } from '../organisation/snapshot.ts'
+import type { SnapshotRole } from '../organisation/snapshot.ts'
 import { mayReadContacts } from '../policies/contacts.ts'
 import { may } from '../policies/permissions.ts'
 import { presentDepartment } from '../presenters/department.ts'
 import { imageUrl } from '../presenters/people.ts'
-import {
-  presentDepartmentsOf,
-  presentLeadersOf,
-  presentPersonRow,
-  presentSettings,
-} from '../presenters/user.ts'
+import { presentDepartmentsOf, presentLeadersOf, presentSettings } from '../presenters/user.ts'
 import { findCorp } from '../stores/corps.ts'
 import { findUser, listMemberships } from '../stores/users.ts'
 
@@ -49,20 +40,6 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
     const parent = deptId ? known(organisation.department(deptId)).id : null
     return organisation.childDepartments(parent).map((each) => presentDepartment(organisation, each))
   })
-  route(app, listDepartmentUsers, async ({ deptId, ...paging }, { actor }) => {
-    const organisation = await own(actor)
-    const { id } = known(organisation.department(deptId))
-    const people = organisation.departmentMembers(id, false).filter((person) => person.active)
-    return pageOfList(people, paging, (person) => presentPersonRow(organisation, person))
-  })
-  route(app, searchOrganisation, async ({ keyword, ...paging }, { actor }) => {
-    const organisation = await own(actor)
-    const { people, departments } = searchSnapshot(organisation, keyword)
-    return {
-      departments: departments.map((each) => presentDepartment(organisation, each)),
-      users: pageOfList(people, paging, (person) => presentPersonRow(organisation, person)),
-    }
-  })
   route(app, searchDepartments, async ({ keyword }, { actor }) => {
     const organisation = await own(actor)
     return searchSnapshot(organisation, keyword).departments.map((each) => ({
@@ -74,24 +51,13 @@ export function registerOrganisationRoutes(app: FastifyInstance, deps: Organisat
         .reverse(),
     }))
   })
-  registerRoles(app, own)
-}
-
-type Own = (actor: Actor) => Promise<OrganisationSnapshot>
-
-function registerRoles(app: FastifyInstance, own: Own): void {
   route(app, listRoles, async ({ keyword = '' }, { actor }) => {
     const organisation = await own(actor)
     return searchRoles(organisation, keyword).map((role) => ({
       ...headOf(role),
       unitType: UNIT_TYPE.role,
-      employees: membersOf(organisation, role).length,
+      employees: role.memberIds.filter((id) => organisation.person(id)?.active === true).length,
     }))
-  })
-  route(app, listRoleMembers, async ({ roleId, ...paging }, { actor }) => {
-    const organisation = await own(actor)
-    const members = membersOf(organisation, known(organisation.role(roleId)))
-    return pageOfList(members, paging, (person) => presentPersonRow(organisation, person))
   })
 }
 
@@ -103,10 +69,6 @@ function known<T>(found: T | undefined): T {
 
 function headOf({ id, code, name, name_i18n }: SnapshotRole) {
   return { id, code, name, name_i18n }
-}
-
-function membersOf(organisation: OrganisationSnapshot, role: SnapshotRole) {
-  return role.memberIds.flatMap((id) => organisation.person(id) ?? []).filter((person) => person.active)
 }
 
 async function loginInfo(deps: OrganisationDeps, actor: Actor): Promise<OutputOf<typeof getLoginInfo>> {

@@ -57,27 +57,30 @@ export type TrustFilter = {
   readonly principalId: string | null
   readonly delegateId: string | null
   readonly principalIds: readonly string[] | null
+  /** Only those that are not over, by when they begin. */
+  readonly living: boolean
 }
 
-/** Delegations given by or to somebody, newest first, one page with the exact total. */
+/** Delegations given by or to somebody, newest first or as they begin, one page with the exact total. */
 export function trustsPage(
   db: Queryable,
   corpId: string,
-  { principalId, delegateId, principalIds }: TrustFilter,
+  { principalId, delegateId, principalIds, living }: TrustFilter,
   window: Window,
 ): Promise<Rows<TrustRow & Placed>> {
   const conditions = where(['t.corp_id = ?', corpId])
   if (principalId !== null) conditions.and('t.principal_id = ?', principalId)
   if (delegateId !== null) conditions.and('t.delegate_id = ?', delegateId)
   if (principalIds !== null) conditions.and('t.principal_id = any(?::uuid[])', principalIds)
+  if (living) conditions.must('t.ended_at is null and t.until_at > app_now()')
   return listPage<TrustRow>(
     db,
     {
-      ...{ table: 'trust t', beside: '', kept: 't', sort: 't.created_at', id: 't.id', first: null },
+      ...{ table: 'trust t', beside: '', kept: 't', sort: living ? 't.from_at' : 't.created_at', id: 't.id', first: null },
       ...{ joined: '', columns: COLUMNS, exact: true },
     },
     conditions,
-    { window, order: 'newest', counted: true },
+    { window, order: living ? 'oldest' : 'newest', counted: true },
   )
 }
 

@@ -177,3 +177,19 @@ export async function deleteUserDepartments(tx: Queryable, corpId: string, userI
     values: [corpId, userId],
   })
 }
+
+/** Whose mobile number has these digits in it, or is their end where they begin with a country's code. */
+export async function usersByMobile(
+  db: Queryable,
+  corpId: string,
+  digits: string,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'users_by_mobile',
+    text: `select id from (select id, regexp_replace(mobile, '\\D', '', 'g') as number from app_user
+        where corp_id = $1 and active and mobile <> '') u
+      where position($2 in number) > 0 or (length(number) >= 7 and right($2, length(number)) = number)`,
+    values: [corpId, digits],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -91,21 +91,21 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Whose delegations are asked for; refused where they are no business of the caller. */
 function askedFor(
-  { trustor, trustee, ofOthers }: ParsedInputOf<typeof queryWorkflowTrust>,
+  { trustor, trustee, ofOthers, living = false }: ParsedInputOf<typeof queryWorkflowTrust>,
   actor: Actor,
   organisation: OrganisationSnapshot,
 ): TrustFilter {
   if (ofOthers === true) {
     const principalIds = entrustableFor(actor, organisation)
     if (principalIds.length === 0) throw new Fault('noPermission')
-    return { principalId: trustor ?? null, delegateId: trustee ?? null, principalIds }
+    return { principalId: trustor ?? null, delegateId: trustee ?? null, principalIds, living }
   }
   const principalId = trustor ?? (trustee === undefined ? actor.userId : null)
   const delegateId = trustee ?? null
   const people = [principalId, delegateId]
   const isOfMine = people.some((id) => id !== null && mayEntrustFor(actor, id, organisation))
   if (!isOfMine) throw new Fault('noPermission')
-  return { principalId, delegateId, principalIds: null }
+  return { principalId, delegateId, principalIds: null, living }
 }
 
 /** The delegate sees a delegation; to everyone else without a right to it, it is an unknown id. */

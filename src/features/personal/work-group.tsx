@@ -6,13 +6,13 @@ import { mayManagePeople } from '../../lib/may-manage-people.ts'
 import { useMe } from '../../lib/me.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { AwaySwitch } from './delegations/away-switch.tsx'
-import { useGivenTrusts } from './delegations/use-trusts.ts'
+import { useLivingTrusts } from './delegations/use-trusts.ts'
 
 /** Who decides in my place; for administrators, the runs they keep going. */
 export function WorkGroup() {
   const { t } = useTranslation()
   const me = useMe()
-  const count = useGivenTrusts().trusts.filter(({ state, upcoming }) => state === 'RUN' && !upcoming).length
+  const count = useLivingTrusts().trusts.filter(({ state, upcoming }) => state === 'RUN' && !upcoming).length
   return (
     <>
       <AwaySwitch />

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listMyReports } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
+import { call } from '../../lib/api.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { queryKey } from '../../lib/query-keys.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -8,6 +13,7 @@ import { SearchBox } from '../search-box.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { PagedPeople } from './paged-people.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { useRecentPeople } from './recent-people.ts'
 import { RolePeople } from './role-people.tsx'
@@ -19,7 +25,9 @@ import { UnitTray } from './unit-tray.tsx'
 import { useUnits } from './use-units.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
-const SOURCES = ['recent', 'departments', 'roles'] as const
+const SOURCES = ['recent', 'departments', 'roles', 'reports'] as const
+/** Who leads whom seldom changes. */
+const REPORTS_FRESH_MS = 300_000
 
 /** What is looked through while nothing is searched for. */
 type Source = (typeof SOURCES)[number]
@@ -32,10 +40,12 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
   const [trail, setTrail] = useState<readonly Crumb[]>([])
   const keyword = typed.trim()
   const { recent, remember } = useRecentPeople()
+  const leads = useLeads(choosesPeople(kind))
   const [source, setSource] = useState<Source | undefined>(undefined)
   const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
   const body = useRef<HTMLDivElement>(null)
   const found = useUnits(keyword, trail.at(-1)?.id, kind)
+  const offered: Partial<Record<Source, boolean>> = { recent: recent.length > 0, reports: leads }
   const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
 
   const finish = (units: readonly UnitRef[]) => {
@@ -89,7 +99,7 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
         <div className={styles.sources}>
           <Segmented
             label={t('people.sources')}
-            options={SOURCES.filter((one) => one !== 'recent' || recent.length > 0).map((one) => ({
+            options={SOURCES.filter((one) => offered[one] !== false).map((one) => ({
               value: one,
               label: t(`people.source.${one}`),
             }))}
@@ -112,6 +122,16 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
       )}
       {!isWalking && shownSource === 'roles' && (
         <RolePeople kind={kind} picked={picked} blocked={blocked} onToggle={toggle} scroller={body} />
+      )}
+      {!isWalking && shownSource === 'reports' && (
+        <PagedPeople
+          place={queryKey(listMyReports, {})}
+          load={(paging) => call(listMyReports, paging)}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          scroller={body}
+        />
       )}
       {keyword !== '' && kind === 'mixed' && (
         <RolePeople
@@ -149,4 +169,14 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
       )}
     </Sheet>
   )
+}
+
+/** Whether somebody reports to me: then they are a place to choose from. */
+function useLeads(enabled: boolean): boolean {
+  const reports = useQuery({
+    ...callQuery(listMyReports, { size: 1 }),
+    enabled,
+    staleTime: REPORTS_FRESH_MS,
+  })
+  return (reports.data?.totalElements ?? 0) > 0
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listRoleMembers, listRoles } from '../../../contract/organisation.ts'
@@ -12,8 +12,8 @@ import { Empty } from '../empty.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { PagedPeople } from './paged-people.tsx'
 import type { UnitKind } from './unit-kind.ts'
-import { UnitList } from './unit-list.tsx'
 import styles from './unit-picker.module.css'
 import { UnitRow } from './unit-row.tsx'
 
@@ -63,21 +63,10 @@ export function RolePeople(props: Props) {
   )
 }
 
-const PAGE = 100
+type MembersProps = Props & { readonly roleId: string; readonly onBack: () => void }
 
-function Members({
-  roleId,
-  onBack,
-  ...props
-}: Props & { readonly roleId: string; readonly onBack: () => void }) {
+function Members({ roleId, onBack, picked, blocked, onToggle, scroller }: MembersProps) {
   const { t } = useTranslation()
-  const members = useInfiniteQuery({
-    queryKey: queryKey(listRoleMembers, { roleId }),
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      call(listRoleMembers, { roleId, size: PAGE, cursor: pageParam === '' ? undefined : pageParam }),
-    getNextPageParam: (last) => last.nextCursor,
-  })
   return (
     <>
       <nav className={styles.crumbs} aria-label={t('people.path')}>
@@ -85,22 +74,14 @@ function Members({
           {t('people.source.roles')}
         </button>
       </nav>
-      {members.isError && <LoadFailed error={members.error} onReload={() => void members.refetch()} />}
-      {members.isPending && <Skeleton shape="form" count={8} />}
-      {members.data !== undefined && (
-        <UnitList
-          {...props}
-          kind="person"
-          departments={[]}
-          people={members.data.pages.flatMap((page) => page.content)}
-          onOpen={() => {}}
-          more={{
-            has: members.hasNextPage,
-            loading: members.isFetchingNextPage,
-            load: () => void members.fetchNextPage(),
-          }}
-        />
-      )}
+      <PagedPeople
+        place={queryKey(listRoleMembers, { roleId })}
+        load={(paging) => call(listRoleMembers, { roleId, ...paging })}
+        picked={picked}
+        blocked={blocked}
+        onToggle={onToggle}
+        scroller={scroller}
+      />
     </>
   )
 }

@@ -103,13 +103,17 @@ function DepartmentRow({
 }
 
 function PersonRowView({ person, picked, blocked, onToggle }: RowProps & { readonly person: ShownPerson }) {
+  const { t } = useTranslation()
   const localise = useLocalised()
   const name = localise(person.name_i18n ?? {}, person.name ?? '')
+  const { standIn } = 'position' in person ? person : {}
+  const away =
+    standIn === undefined ? '' : t('people.standIn', { name: localise(standIn.name_i18n ?? {}, standIn.name) })
   const why = blocked?.(person.id)
   return (
     <UnitRow
       name={name}
-      note={why ?? noteOf(person, localise)}
+      note={why ?? [away, noteOf(person, localise)].filter((part) => part !== '').join(' · ')}
       checked={picked.some(({ id }) => id === person.id)}
       disabled={why !== undefined}
       onPress={() => onToggle({ id: person.id, type: UNIT_TYPE.user, name, imgUrl: person.imgUrl })}

@@ -4,6 +4,7 @@ import { updateMySettings } from '../../../contract/my-settings.ts'
 import {
   listDepartments,
   listDepartmentUsers,
+  listMyReports,
   listRoleMembers,
   listRoles,
   listUserDepartments,
@@ -210,6 +211,16 @@ describe('departments', () => {
   })
 })
 
+describe('my reports', () => {
+  it('are those whose leader I am, in departments below too; nobody for who leads none', async () => {
+    const reports = async (as: TestPerson) =>
+      (await server.call(listMyReports, {}, { as })).data.content.map((row) => row.name)
+    expect(await reports(head)).toEqual(['陈思远', '欧阳明哲'])
+    expect(await reports(chen)).toEqual([])
+    expect(await reports(stranger)).toEqual([])
+  })
+})
+
 describe('search', () => {
   it.each([
     ['思远', ['陈思远']],
@@ -246,6 +257,26 @@ describe('search', () => {
     }
     expect((await server.call(searchDepartments, { keyword: '%' }, { as: chen })).data).toEqual([])
     expect((await server.call(searchDepartments, { keyword: '华东' }, { as: stranger })).data).toEqual([])
+  })
+
+  it('Z-13: by mobile number it finds only those whose number one may read, and never shows it', async () => {
+    const names = async (keyword: string, as: TestPerson) => {
+      const answer = await server.call(searchOrganisation, { keyword }, { as })
+      expect(answer.response.body).not.toContain(contacts.mobile)
+      return answer.data.users.content.map((row) => row.name)
+    }
+    for (const typed of ['13800000001', '138 0000', '+86 138-0000-0001', '0001']) {
+      expect(await names(typed, head), typed).toEqual(['陈思远'])
+      expect(await names(typed, admin), typed).toEqual(['陈思远'])
+      expect(await names(typed, chen), typed).toEqual(['陈思远'])
+      expect(await names(typed, ouyang), typed).toEqual([])
+      expect(await names(typed, stranger), typed).toEqual([])
+    }
+    expect(await names('138', head)).toEqual([])
+    expect(await names('%0001', head)).toEqual([])
+    await saveSetting(server.deps.database, corpId, 'privacy', { contacts: 'everyone' })
+    expect(await names('13800000001', ouyang)).toEqual(['陈思远'])
+    await saveSetting(server.deps.database, corpId, 'privacy', { contacts: 'managers' })
   })
 
   it('Z-13: stays within the own organisation', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorkflowTrust, queryWorkflowTrust } from '../../../contract/workflow/trust.ts'
+import { createWorkflowTrust, deleteWorkflowTrust, queryWorkflowTrust } from '../../../contract/workflow/trust.ts'
 import { insertPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -55,6 +55,23 @@ it('goes on where a page ended, whatever was given in between', async () => {
   expect(third.nextCursor).toBeNull()
   const page = await server.call(queryWorkflowTrust, { page: 0, size: 1 }, as(manager))
   expect(page.data.content.map(({ id }) => id)).toEqual([newest])
+})
+
+it('tells what applies now before what is to come, whatever was given since and is over', async () => {
+  const { initiator } = world.people
+  const later = await create(initiator, initiator, 40)
+  const now = await create(initiator, initiator, 0)
+  const over = await create(initiator, initiator, 30)
+  await server.call(
+    deleteWorkflowTrust,
+    { workflowTrustRuleId: over, replayToken: freshToken() },
+    as(initiator),
+  )
+  const living = await server.call(queryWorkflowTrust, { living: true, size: 1 }, as(initiator))
+  expect(living.data).toMatchObject({ totalElements: 2, content: [{ id: now, upcoming: false }] })
+  const next = { living: true, size: 1, cursor: living.data.nextCursor ?? '' }
+  const rest = await server.call(queryWorkflowTrust, next, as(initiator))
+  expect(rest.data).toMatchObject({ nextCursor: null, content: [{ id: later, upcoming: true }] })
 })
 
 it('refuses a cursor that is none, and a page far beyond the end is empty or refused by name', async () => {

@@ -5,7 +5,7 @@ import { localisedName } from '../../../lib/localised-name.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Strip } from '../../../ui/strip.tsx'
 import { runningAway } from './trust-draft.ts'
-import { useGivenTrusts } from './use-trusts.ts'
+import { useLivingTrusts } from './use-trusts.ts'
 import { useWindowText } from './use-window-text.ts'
 
 /** On every screen while somebody else decides in my place. */
@@ -14,7 +14,7 @@ export function AwayStrip() {
   const locale = useLocale()
   const navigate = useNavigate()
   const { timeIn } = useWindowText()
-  const away = runningAway(useGivenTrusts().trusts)
+  const away = runningAway(useLivingTrusts().trusts)
   if (away === undefined) return null
   return (
     <Strip

@@ -4,7 +4,7 @@ import { timeZone } from '../../../lib/dates.ts'
 import { useMe } from '../../../lib/me.ts'
 import { AwayCard } from './away-card.tsx'
 import { newDraft, runningAway, type TrustDraft } from './trust-draft.ts'
-import { useGivenTrusts } from './use-trusts.ts'
+import { useLivingTrusts } from './use-trusts.ts'
 
 const TrustSheet = lazy(async () => ({ default: (await import('./trust-sheet.tsx')).TrustSheet }))
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
@@ -12,11 +12,11 @@ const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx
 /** "I am away until …": on asks who stands in and until when, off asks before it ends. */
 export function AwaySwitch() {
   const me = useMe()
-  const given = useGivenTrusts()
+  const living = useLivingTrusts()
   const [draft, setDraft] = useState<TrustDraft | null>(null)
   const [stopping, setStopping] = useState<TrustRow | null>(null)
-  if (me === undefined || !given.query.isSuccess) return null
-  const away = runningAway(given.trusts)
+  if (me === undefined || !living.query.isSuccess) return null
+  const away = runningAway(living.trusts)
   return (
     <>
       <AwayCard

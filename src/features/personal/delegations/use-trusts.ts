@@ -20,9 +20,10 @@ const FRESH_MS = 60_000
 /** A failed call of the list is retried once (spec §8); a refusal is an answer. */
 const RETRIES = 1
 
-type Filter = Pick<InputOf<typeof queryWorkflowTrust>, 'trustee' | 'ofOthers'>
+type Filter = Pick<InputOf<typeof queryWorkflowTrust>, 'trustee' | 'ofOthers' | 'living'>
 
 const GIVEN: Filter = {}
+const LIVING: Filter = { living: true }
 const OF_OTHERS: Filter = { ofOthers: true }
 
 /** Delegations by cursor, the newest first; asked again when one of them begins or ends. */
@@ -49,9 +50,14 @@ function useTrusts(filter: Filter, { enabled = true, staleTime = 0 } = {}) {
   return { query, trusts, total: data?.pages[0]?.totalElements }
 }
 
-/** Delegations I gave. */
+/** Delegations I gave, also those that are over. */
 export function useGivenTrusts() {
   return useTrusts(GIVEN, { staleTime: FRESH_MS })
+}
+
+/** Those I gave that run or are to come; whatever applies now is among the first, however many are over. */
+export function useLivingTrusts() {
+  return useTrusts(LIVING, { staleTime: FRESH_MS })
 }
 
 /** Delegations I was given. */
