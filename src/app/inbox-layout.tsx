@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation, useOutlet } from 'react-router-dom'
 import { patterns } from '../lib/paths.ts'
 import { RowActionsContext } from '../lib/row-actions.ts'
+import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useViewport } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -16,10 +17,14 @@ const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx
  * while documents open beside it.
  */
 export function InboxLayout() {
+  const [overlay, setOverlay] = useState<ReactNode>(null)
   return (
-    <RowActionsContext value={RowActions}>
-      <Panes />
-    </RowActionsContext>
+    <RowOverlayContext value={setOverlay}>
+      <RowActionsContext value={RowActions}>
+        <Panes />
+      </RowActionsContext>
+      {overlay}
+    </RowOverlayContext>
   )
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
 import { furtherPaths } from '../lib/further-paths.ts'
 import type { RowActionsProps } from '../lib/row-actions.ts'
+import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { Button } from '../ui/button.tsx'
 
 const InstanceAction = lazy(async () => ({
@@ -14,16 +15,27 @@ const InstanceAction = lazy(async () => ({
 export function RowActions({ instanceId, workflowCode, actions }: RowActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [kind, setKind] = useState<InstanceActionKind | null>(null)
+  const show = use(RowOverlayContext)
+  const open = (kind: InstanceActionKind) =>
+    show(
+      <Suspense fallback={null}>
+        <InstanceAction
+          key={`${kind} ${instanceId}`}
+          instanceId={instanceId}
+          kind={kind}
+          onClose={() => show(null)}
+        />
+      </Suspense>,
+    )
   return (
     <>
       {actions.includes('urge') && (
-        <Button kind="text" size="s" icon="bell" onClick={() => setKind('urge')}>
+        <Button kind="text" size="s" icon="bell" onClick={() => open('urge')}>
           {t('approval.actions.urge')}
         </Button>
       )}
       {actions.includes('retrieve') && (
-        <Button kind="text" size="s" icon="undo" onClick={() => setKind('withdraw')}>
+        <Button kind="text" size="s" icon="undo" onClick={() => open('withdraw')}>
           {t('approval.actions.withdraw')}
         </Button>
       )}
@@ -36,11 +48,6 @@ export function RowActions({ instanceId, workflowCode, actions }: RowActionsProp
         >
           {t('inbox.again')}
         </Button>
-      )}
-      {kind !== null && (
-        <Suspense fallback={null}>
-          <InstanceAction instanceId={instanceId} kind={kind} onClose={() => setKind(null)} />
-        </Suspense>
       )}
     </>
   )

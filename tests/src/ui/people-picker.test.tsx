@@ -41,7 +41,7 @@ async function openPicker(userId: string) {
 it('who leads a department chooses from those who report to that person, and sees who is away', async () => {
   const { user, picker } = await openPicker(world.people.manager)
   await user.click(await picker.findByText('我的下属'))
-  const list = within(await picker.findByRole('list', { name: '可选的人' }))
+  const list = within(await picker.findByRole('list', { name: '可选的人员与部门' }))
   const people = await list.findAllByRole('button')
   expect(people.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/陈思远外出，由 孙悦 代办 · 华东销售部/),

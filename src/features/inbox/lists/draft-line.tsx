@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RowOverlayContext } from '../../../lib/row-overlay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'
@@ -15,8 +16,7 @@ type Props = {
 /** The last line of a draft: how far it is, with what it was saved, and throwing it away. */
 export function DraftLine({ id, title, draft }: Props) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const deleting = useDeleteDrafts(() => setAsking(false))
+  const show = use(RowOverlayContext)
   const { filled, fields, client } = draft
   const device = client === null ? null : t('drafts.savedWith', { device: t(`drafts.device.${client}`) })
   return (
@@ -26,19 +26,28 @@ export function DraftLine({ id, title, draft }: Props) {
         {device !== null && ` · ${device}`}
       </span>
       <span className={styles.action}>
-        <Button kind="text" size="s" icon="trash" onClick={() => setAsking(true)}>
+        <Button
+          kind="text"
+          size="s"
+          icon="trash"
+          onClick={() => show(<DeleteOne id={id} onClose={() => show(null)} />)}
+        >
           {t('drafts.delete')}
           <span className="cs-hidden-text">: {title}</span>
         </Button>
       </span>
-      {isAsking && (
-        <DeleteDialog
-          count={1}
-          busy={deleting.isPending}
-          onDelete={() => deleting.mutate([id])}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
+  )
+}
+
+function DeleteOne({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const deleting = useDeleteDrafts(onClose)
+  return (
+    <DeleteDialog
+      count={1}
+      busy={deleting.isPending}
+      onDelete={() => deleting.mutate([id])}
+      onClose={onClose}
+    />
   )
 }
