@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,9 @@ export function RowEditor({ form, store, actions, open, onOpen }: Props) {
   const ids = useRowIds(store)
   const { table } = store
   const index = open === null ? -1 : ids.indexOf(open)
+  useLeftRow(open, (id) => {
+    for (const { code } of table.columns) form.checkCell(store, id, code)
+  })
   if (open === null || index === -1) return null
   const stepTo = (position: number) => () => onOpen(ids[position] ?? null)
   return (
@@ -81,4 +85,16 @@ export function RowEditor({ form, store, actions, open, onOpen }: Props) {
       )}
     </Sheet>
   )
+}
+
+/** Hears that a row was left, also with the input of a field still in hand: by Esc, a step back, the next row. */
+function useLeftRow(open: string | null, onLeft: (id: string) => void): void {
+  const left = useRef(onLeft)
+  useEffect(() => {
+    left.current = onLeft
+  })
+  useEffect(() => {
+    if (open === null) return
+    return () => left.current(open)
+  }, [open])
 }

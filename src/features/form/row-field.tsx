@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
 import { withState } from '../../../rules/form/effective.ts'
+import { afterPress } from '../../lib/after-press.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldFault } from './field-fault.tsx'
@@ -32,14 +33,21 @@ export function RowField({ form, store, id, column }: Props) {
   if (!right.visible) return null
   if (right.editable && isEditableType(column)) {
     return (
-      <ValueEditor
-        property={offered}
-        value={value}
-        label={label}
-        required={right.required}
-        error={error}
-        onChange={(next) => store.setCells([{ id, column: column.code, value: next }])}
-      />
+      // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left
+      <div
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkCell(store, id, column.code))
+        }}
+      >
+        <ValueEditor
+          property={offered}
+          value={value}
+          label={label}
+          required={right.required}
+          error={error}
+          onChange={(next) => store.setCells([{ id, column: column.code, value: next }])}
+        />
+      </div>
     )
   }
   return (

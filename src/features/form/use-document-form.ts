@@ -6,8 +6,10 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
 import { type FormData, ownValue } from '../../../rules/form-data.ts'
+import { columnsOf } from '../../../rules/model-index.ts'
 import type { Rights } from '../../../rules/rights.ts'
 import { checkSentValue } from '../../../rules/write/field.ts'
+import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
@@ -16,6 +18,7 @@ import { createFormRules, type FormRules } from './form-rules.ts'
 import { createTables, type Tables, valuesOf } from './form-tables.ts'
 import { mendedBy, without } from './mended-problems.ts'
 import { rowsOf } from './rows/row.ts'
+import type { RowStore } from './rows/row-store.ts'
 
 /** An open form: its values, what may be edited, what is wrong with it. */
 export type DocumentForm = {
@@ -41,6 +44,8 @@ export type DocumentForm = {
   readonly listed: boolean
   /** Says what is wrong with a field of the head that is being left; one that is still empty is not missing yet. */
   checkField(code: string): void
+  /** The same for one cell of a row. */
+  checkCell(store: RowStore, id: string, column: string): void
   /** Forgets what was said about a field, or about a table as a whole, once it changes. */
   clearProblem(code: string): void
   /** Runs the rules the server will run; false when something has to be mended first. */
@@ -105,6 +110,24 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     const { problem } = checked.finding
     setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
   }
+  const checkCell = (store: RowStore, id: string, column: string) => {
+    const { table } = store
+    const property = columnsOf(table).get(column)
+    const row = store.row(id)
+    if (property === undefined || row === undefined) return
+    const index = store.positionOf(id)
+    const right = effectiveRights(rights, rules.evaluation()).cell(table.code, index, column)
+    if (!right.editable) return
+    const before = tableRows(ownValue(stored, table.code)).find((one) => ownValue(one, 'id') === id)
+    const checked = checkSentValue({
+      property,
+      right,
+      path: `${table.code}.${index}.${column}`,
+      stored: ownValue(before ?? {}, column),
+      sent: row[column] ?? null,
+    })
+    if ('finding' in checked) store.showProblem(id, column, checked.finding.problem)
+  }
   const values = useCallback(() => valuesOf(methods.getValues(), tables), [methods, tables])
   const editable = useCallback(() => editableValues(model, rights, values()), [model, rights, values])
   const sendable = useCallback(() => {
@@ -143,6 +166,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     showProblems,
     listed,
     checkField,
+    checkCell,
     clearProblem,
     check: (requireAll) => {
       const { environment } = page

@@ -95,6 +95,45 @@ describe.each(['phone', 'wide'] as const)('a field that is left on a %s screen',
   })
 })
 
+describe('a cell that is left', () => {
+  test('says so in the open row on a phone, and on its card when the row is closed', async () => {
+    const { user } = await newForm()
+    await user.click(screen.getByRole('button', { name: '添加一行' }))
+    const row = within(await screen.findByRole('dialog'))
+    const amount = row.getByLabelText(/金额/)
+    await user.type(amount, 'abc')
+    expect(row.queryByText('不是有效的数字')).toBeNull()
+    await user.click(row.getByLabelText(/项目/))
+    expect(await row.findByText('不是有效的数字')).toBeTruthy()
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(amount)
+    await user.type(amount, '8x')
+    expect(row.queryByText('不是有效的数字')).toBeNull()
+    // Still in the hand when the row is closed.
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/金额.*不是有效的数字/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /请先修改/ })).toBeNull()
+  })
+
+  test('says so in the grid on a wide screen, and takes it back while it is typed anew', async () => {
+    const { user } = await newForm({ size: 'wide' })
+    await user.click(screen.getByRole('button', { name: '添加一行' }))
+    const grid = within(await screen.findByRole('grid', { name: '明细' }))
+    const cell = () => grid.getAllByRole('gridcell').find((one) => one.getAttribute('aria-colindex') === '3') ?? document.body
+    await user.dblClick(cell())
+    await user.keyboard('abc')
+    expect(cell().getAttribute('aria-invalid')).toBeNull()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(cell().getAttribute('aria-invalid')).toBe('true'))
+    expect(within(cell()).getByText('不是有效的数字')).toBeTruthy()
+    await user.dblClick(cell())
+    await user.keyboard('{Backspace}{Backspace}{Backspace}12{Enter}')
+    await waitFor(() => expect(cell().textContent).toMatch(/12/))
+    expect(cell().getAttribute('aria-invalid')).toBeNull()
+  })
+})
+
 describe('what only the server finds', () => {
   test('stands at its field, is listed and led to, on a new form', async () => {
     const { user, purpose, submit } = await newForm({ through: insteadOf('去里昂', 'x'.repeat(201)) })

@@ -33,6 +33,22 @@ describe('the rows of a sub-table', () => {
     expect(store.sum('amount')).toBe('300.3')
   })
 
+  test('what is wrong with a cell is told to its row alone, once, and taken back with the next key', () => {
+    const store = open()
+    const ofA = vi.fn()
+    const ofB = vi.fn()
+    store.onRow('a', ofA)
+    store.onRow('b', ofB)
+    const wrong = { path: 'items.0.amount', problem: 'notANumber' }
+    store.showProblem('a', 'amount', wrong)
+    store.showProblem('a', 'amount', { ...wrong, problem: 'required' })
+    store.showProblem('gone', 'amount', wrong)
+    expect(store.problems()).toEqual([{ id: 'a', column: 'amount', problem: wrong }])
+    expect([ofA.mock.calls.length, ofB.mock.calls.length]).toEqual([1, 0])
+    store.setCells([{ id: 'a', column: 'amount', value: '1' }])
+    expect(store.problem('a', 'amount')).toBeUndefined()
+  })
+
   test('what is no number yet counts nothing, and leaves nothing behind', () => {
     const store = open()
     store.setCells([{ id: 'a', column: 'amount', value: '1x' }])

@@ -36,6 +36,12 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
   const mark = useMark(cursor, row, column)
   const box = useRef<HTMLDivElement>(null)
   const problemId = useId()
+  const isEditing = mark === 'edit' && isEditable
+  // Left by a key, by a press elsewhere, or because its row went out of view.
+  useEffect(() => {
+    if (!isEditing) return
+    return () => grid.form.checkCell(store, id, property.code)
+  }, [isEditing, grid, store, id, property])
   useFollowFocus(box, mark === 'on' || mark === 'edit', mark === 'edit')
   return (
     <div
@@ -59,7 +65,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       style={spread(of)}
       title={problem}
     >
-      {mark === 'edit' && isEditable ? (
+      {isEditing ? (
         <div className={styles.editor}>
           <RowFiles table={store.table.code} row={id}>
             <ValueEditor

@@ -22,6 +22,12 @@ export function createRowProblems(table: SubTable) {
     show(problems: readonly InputProblem[], ids: readonly string[]) {
       put(problems.flatMap((problem) => placed(table, problem, ids)))
     },
+    /** Says what is wrong with one cell; false when something is said of it already. */
+    add(id: string, column: string, problem: InputProblem): boolean {
+      if (byCell.has(key(id, column))) return false
+      put([...list, { id, column, problem }])
+      return true
+    },
     clear(id: string, column: string) {
       if (!byCell.has(key(id, column)) && !byCell.has(key(id, ''))) return
       put(list.filter((one) => one.id !== id || (one.column !== column && one.column !== '')))

@@ -48,6 +48,8 @@ export type RowStore = {
   problem(id: string, column: string): InputProblem | undefined
   /** Problems by path (`items.2.amount`, position in stored order); those of other fields are left out. */
   showProblems(problems: readonly InputProblem[]): void
+  /** Says what is wrong with one cell, unless something is said of it already; only its row is drawn again. */
+  showProblem(id: string, column: string, problem: InputProblem): void
   /** Takes back problems that are over. */
   forgive(isOver: (one: RowProblem) => boolean): void
   onRow(id: string, listener: () => void): () => void
@@ -185,6 +187,9 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     showProblems: (found) => {
       problems.show(found, storedIds)
       heard.tellAll()
+    },
+    showProblem: (id, column, problem) => {
+      if (byId.has(id) && problems.add(id, column, problem)) heard.tellRows([id])
     },
     forgive: (isOver) => {
       const over = problems.all().filter(isOver)
