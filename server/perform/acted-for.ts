@@ -3,7 +3,7 @@ import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 
 /** One act of a person on a run: what he asked, what came of it, and the run before and after. */
-export type Act = {
+type Act = {
   readonly actorId: string
   readonly command: Command
   readonly events: readonly Event[]

@@ -2,7 +2,7 @@ import { sameValue } from '../../../../rules/canonical.ts'
 import { type FormData, isRecord, ownValue } from '../../../../rules/form-data.ts'
 
 /** One row of a sub-table that came, went or was changed; `place` counts from 1 where it stands or stood. */
-export type ChangedRow = {
+type ChangedRow = {
   readonly id: string
   readonly kind: 'added' | 'removed' | 'changed'
   readonly place: number
