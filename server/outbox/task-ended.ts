@@ -26,7 +26,8 @@ export type EndedTask = {
 
 /** Promises to tell who started a task that it ended; in the transaction that ends it, once however often it is called. */
 export async function taskEnded(tx: Queryable, task: EndedTask): Promise<void> {
-  const { kind, corpId, taskId, userId, at, name, name_i18n, appCode, schemaCode, done, failed, broken } = task
+  const { kind, corpId, taskId, userId, at, name, name_i18n, appCode, schemaCode, done, failed, broken } =
+    task
   const key = `task:${taskId}:${kind}`
   const params = { taskId, name, name_i18n, appCode, schemaCode, done, failed, broken }
   const audience = { kind: 'people' as const, people: [{ userId, item: null }] }

@@ -232,7 +232,8 @@ function logRow(parts: Parts): Write['log'] {
     at: context.now,
     command: command.type,
     actorId,
-    onBehalfOfId: actorId === null ? null : actedFor({ actorId, command, events, before: before?.state ?? null, after }),
+    onBehalfOfId:
+      actorId === null ? null : actedFor({ actorId, command, events, before: before?.state ?? null, after }),
     body: JSON.stringify({
       events,
       ...(record === null ? {} : { record: (before?.recordRevision ?? 0) + 1 }),

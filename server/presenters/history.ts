@@ -118,9 +118,7 @@ function readingOf(row: AccessRow, index: number, { instanceId, organisation }: 
 
 /** The line that says what changed in the form: the person's decision. */
 function changingLine({ events, actor_id }: HistoryRow): number | undefined {
-  const own = events.findIndex(
-    (event) => event.type === 'slotDecided' && event.decision.actorId === actor_id,
-  )
+  const own = events.findIndex((event) => event.type === 'slotDecided' && event.decision.actorId === actor_id)
   return own === -1 ? undefined : own
 }
 

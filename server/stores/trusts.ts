@@ -76,7 +76,14 @@ export function trustsPage(
   return listPage<TrustRow>(
     db,
     {
-      ...{ table: 'trust t', beside: '', kept: 't', sort: living ? 't.from_at' : 't.created_at', id: 't.id', first: null },
+      ...{
+        table: 'trust t',
+        beside: '',
+        kept: 't',
+        sort: living ? 't.from_at' : 't.created_at',
+        id: 't.id',
+        first: null,
+      },
       ...{ joined: '', columns: COLUMNS, exact: true },
     },
     conditions,

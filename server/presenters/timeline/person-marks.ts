@@ -7,7 +7,10 @@ import { presentPerson } from '../people.ts'
 import { nodeNames } from './names.ts'
 import type { TimelineScene } from './scene.ts'
 
-type DecisionMarks = Pick<StepPerson, 'byRule' | 'carried' | 'provisional' | 'changes' | 'device' | 'replacedBy'>
+type DecisionMarks = Pick<
+  StepPerson,
+  'byRule' | 'carried' | 'provisional' | 'changes' | 'device' | 'replacedBy'
+>
 type SlotMarks = Pick<StepPerson, 'slotId' | 'addedBy' | 'group' | 'transferredBy' | 'waits' | 'dueTime'>
 
 /** What a decision says beside its word: by rule, carried, provisional, by which device, replaced by what. */

@@ -108,7 +108,9 @@ function PersonRowView({ person, picked, blocked, onToggle }: RowProps & { reado
   const name = localise(person.name_i18n ?? {}, person.name ?? '')
   const { standIn } = 'position' in person ? person : {}
   const away =
-    standIn === undefined ? '' : t('people.standIn', { name: localise(standIn.name_i18n ?? {}, standIn.name) })
+    standIn === undefined
+      ? ''
+      : t('people.standIn', { name: localise(standIn.name_i18n ?? {}, standIn.name) })
   const why = blocked?.(person.id)
   return (
     <UnitRow

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { forwardWorkItem } from '../../../contract/workflow/hand-over.ts'
-import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { listOperation } from '../../../contract/workflow/logs.ts'
 import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
+import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import {
   createWorkflowTrust,
   deleteWorkflowTrust,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorkflowTrust, deleteWorkflowTrust, queryWorkflowTrust } from '../../../contract/workflow/trust.ts'
+import {
+  createWorkflowTrust,
+  deleteWorkflowTrust,
+  queryWorkflowTrust,
+} from '../../../contract/workflow/trust.ts'
 import { insertPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'

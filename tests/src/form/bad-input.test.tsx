@@ -120,7 +120,8 @@ describe('a cell that is left', () => {
     const { user } = await newForm({ size: 'wide' })
     await user.click(screen.getByRole('button', { name: '添加一行' }))
     const grid = within(await screen.findByRole('grid', { name: '明细' }))
-    const cell = () => grid.getAllByRole('gridcell').find((one) => one.getAttribute('aria-colindex') === '3') ?? document.body
+    const cell = () =>
+      grid.getAllByRole('gridcell').find((one) => one.getAttribute('aria-colindex') === '3') ?? document.body
     await user.dblClick(cell())
     await user.keyboard('abc')
     expect(cell().getAttribute('aria-invalid')).toBeNull()

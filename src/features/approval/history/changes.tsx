@@ -18,12 +18,11 @@ export function Changes({ logId }: { readonly logId: string }) {
   if (query.data === undefined) return <Skeleton shape="lines" count={4} />
   const captions = { before: t('history.before'), after: t('history.after') }
   const plain = query.data.flatMap(({ propertyCode, name_i18n, columns, before, after, ...wording }) =>
-    columns === undefined
-      ? changeText({ code: propertyCode, name: name_i18n, wording, before, after })
-      : [],
+    columns === undefined ? changeText({ code: propertyCode, name: name_i18n, wording, before, after }) : [],
   )
   const tables = query.data.filter(({ columns }) => columns !== undefined)
-  if (plain.length === 0 && tables.length === 0) return <p className={styles.nothing}>{t('history.nothing')}</p>
+  if (plain.length === 0 && tables.length === 0)
+    return <p className={styles.nothing}>{t('history.nothing')}</p>
   return (
     <div className={styles.changes}>
       <ChangesTable changes={plain} captions={captions} />
