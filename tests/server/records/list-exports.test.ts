@@ -144,7 +144,7 @@ it('one that cannot be made is given up after three attempts, and said', async (
   const [told] = await messagesOf(initiator)
   expect(told).toMatchObject({ kind: 'exportEnded', task: { id, done: 0, broken: true } })
   expect(told === undefined ? null : messageWordsFor(told, 'en')).toEqual({
-    title: 'Export failed: 合同',
+    title: 'Export failed: Contract',
     line: 'Open it to try again; if it fails once more, tell your administrator.',
   })
   expect((await server.call(exportFile, { id }, as(initiator))).fault?.fault).toBe('notFound')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
+import { OPERATION_TYPE } from '../../../contract/vocabulary.ts'
 import { compareOperationLog, listInstanceLogs, listOperation } from '../../../contract/workflow/logs.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -35,14 +36,14 @@ it('M10: a vote in an open secret ballot is in no log and no comparison until on
     return { vote, did: line?.approvalActionStatus, finished: line?.finishTime ?? null }
   }
   const own = await read(first)
-  expect(own).toMatchObject({ vote: { detail: '我同意', hasChanges: true }, did: 2 })
+  expect(own).toMatchObject({ vote: { detail: '我同意', hasChanges: true }, did: OPERATION_TYPE.agree })
   const comparison = { bizObjectLogId: own.vote?.id ?? '' }
   for (const userId of [initiator, manager, second]) {
     expect(await read(userId)).toEqual({ vote: undefined, did: null, finished: null })
     expect((await server.call(compareOperationLog, comparison, as(userId))).fault?.fault).toBe('notFound')
   }
   await world.decide(second, 'agree', workflowInstanceId)
-  expect(await read(second)).toMatchObject({ vote: { detail: '我同意' }, did: 2 })
+  expect(await read(second)).toMatchObject({ vote: { detail: '我同意' }, did: OPERATION_TYPE.agree })
   expect((await server.call(compareOperationLog, comparison, as(initiator))).fault).toBeNull()
 })
 

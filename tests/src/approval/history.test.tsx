@@ -9,6 +9,8 @@ let server: TestServer
 let world: World
 let instanceId: string
 
+const person = (id: string) => [{ id, type: 3 }]
+
 beforeAll(async () => {
   giveLayout()
   server = await startTestServer()
@@ -29,14 +31,14 @@ beforeAll(async () => {
     { id: 'r1', what: '机票', amount: '300' },
     { id: 'r2', what: '酒店', amount: '900' },
   ]
-  instanceId = (await world.start('300', { items: rows, companion: initiator })).workflowInstanceId
+  instanceId = (await world.start('300', { items: rows, companion: person(initiator) })).workflowInstanceId
   await world.decide(manager, 'agree', instanceId, '改了两处', {
     purpose: '拜访客户与展会',
     kind: 'air',
-    companion: stranger,
+    companion: person(stranger),
     secretNote: '内部说明',
     items: [
-      { id: 'r1', what: '机票', amount: '480', who: manager },
+      { id: 'r1', what: '机票', amount: '480', who: person(manager) },
       { id: 'r3', what: '出租车', amount: '60' },
     ],
   })
