@@ -1,103 +1,49 @@
-import {
-  EVENT_HEARTBEAT_SECONDS,
-  type LiveMessage,
-  liveMessage,
-  streamEvents,
-} from '../../contract/events.ts'
-import { callBare } from './api.ts'
-import { readEventStream } from './event-stream.ts'
+import type { HearChange } from './hold-stream.ts'
+import { shareStream } from './share-stream.ts'
 
-const POLL_MS = 30_000
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
-/** Streams that fail this often in a row are taken for blocked by a proxy: polling takes over. */
-const FAILURES_BEFORE_POLLING = 3
-const SILENCE_MS = 2 * EVENT_HEARTBEAT_SECONDS * 1000
-
-type Listener = (message: LiveMessage) => void
+/** A page that comes back says so by several events at once. */
+const GATHER_MS = 50
 
 /**
- * Listens for hints that something changed. Opens again with growing pauses, polls when streams do not get through,
- * rests while the page is hidden or offline. Returns how to stop.
+ * Listens for hints that something changed. Rests while the page is hidden, offline or kept for a step back; asks for
+ * everything when it comes back. Returns how to stop.
  */
-export function listenForChanges(onMessage: Listener): () => void {
-  let stopped = false
-  let failures = 0
+export function listenForChanges(onMessage: HearChange): () => void {
+  let leave: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stream: AbortController | undefined
 
-  const everything = () => onMessage({ type: 'work' })
-
-  const open = async () => {
-    if (stopped || document.hidden) return
-    stream = new AbortController()
-    // What changed between the page's questions and this moment was told to nobody.
-    const connected = await readOnce(stream, everything, (message) => {
-      failures = 0
-      onMessage(message)
-    }).catch(() => false)
-    if (stopped) return
-    failures = connected ? 0 : failures + 1
-    if (failures >= FAILURES_BEFORE_POLLING) everything()
-    timer = setTimeout(() => void open(), failures >= FAILURES_BEFORE_POLLING ? POLL_MS : pause(failures))
-  }
-  const wake = () => {
+  const rest = () => {
     clearTimeout(timer)
-    stream?.abort()
+    leave?.()
+    leave = undefined
+  }
+  const comeBack = () => {
+    rest()
     if (document.hidden) return
-    // What happened meanwhile was not heard.
-    everything()
-    void open()
+    timer = setTimeout(() => {
+      // What happened meanwhile was not heard.
+      onMessage({ type: 'work' })
+      leave = shareStream(onMessage)
+    }, GATHER_MS)
   }
-  document.addEventListener('visibilitychange', wake)
-  window.addEventListener('online', wake)
-  void open()
+  const show = (event: PageTransitionEvent) => {
+    if (event.persisted) comeBack()
+  }
+  // `resume`: of DingTalk's clients, and of browsers that froze a page.
+  const comings: readonly (readonly [EventTarget, string])[] = [
+    [document, 'visibilitychange'],
+    [document, 'resume'],
+    [window, 'online'],
+  ]
+  for (const [target, name] of comings) target.addEventListener(name, comeBack)
+  window.addEventListener('pageshow', show)
+  // A page with an open stream or a lock could not be kept for a step back.
+  window.addEventListener('pagehide', rest)
+  if (!document.hidden) leave = shareStream(onMessage)
   return () => {
-    stopped = true
-    clearTimeout(timer)
-    stream?.abort()
-    document.removeEventListener('visibilitychange', wake)
-    window.removeEventListener('online', wake)
-  }
-}
-
-function pause(failures: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
-}
-
-/** Reads one stream to its end; true when it was connected at all. */
-async function readOnce(
-  control: AbortController,
-  onConnected: () => void,
-  onMessage: Listener,
-): Promise<boolean> {
-  const response = await callBare(streamEvents, {}, { signal: control.signal, timeoutMs: 0x7fffffff })
-  if (response.body === null) return false
-  onConnected()
-  let silence = setTimeout(() => control.abort(), SILENCE_MS)
-  try {
-    await readEventStream(response.body, {
-      onBytes: () => {
-        clearTimeout(silence)
-        silence = setTimeout(() => control.abort(), SILENCE_MS)
-      },
-      onData: (text) => {
-        const message = liveMessage.safeParse(parseJson(text))
-        if (message.success) onMessage(message.data)
-      },
-    })
-  } catch {
-    // Broken off: the next one follows.
-  } finally {
-    clearTimeout(silence)
-  }
-  return true
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    rest()
+    for (const [target, name] of comings) target.removeEventListener(name, comeBack)
+    window.removeEventListener('pageshow', show)
+    window.removeEventListener('pagehide', rest)
   }
 }

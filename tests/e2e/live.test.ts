@@ -1,10 +1,11 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { smallClaim, startClaim } from './support/claim.ts'
 import { decide, openToDo } from './support/decide.ts'
 import { type OwnServer, ownServer } from './support/own-server.ts'
 import { type Person, signIn } from './support/person.ts'
+import { subjectOf } from './support/scene.ts'
 
 // Counts are compared: nobody else may work here.
 let browser: Browser
@@ -35,6 +36,42 @@ test('a new item and a decision in another browser change list and counts withou
   await page.getByRole('link', { name: 'Seen at once', exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => waiting(desk)).toBe(before)
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test('all pages of one browser share a stream, and the next one takes it over', async () => {
+  const initiator = await signIn(browser, { url: server.url, username: 'chensiyuan' })
+  const first = await signIn(browser, { url: server.url, username: 'linjing' })
+  const streams = { open: 0, most: 0 }
+  const isStream = (url: string) => new URL(url).pathname === '/api/events'
+  first.context.on('request', (request) => {
+    if (isStream(request.url())) streams.most = Math.max(streams.most, ++streams.open)
+  })
+  const ended = (request: Request) => {
+    if (isStream(request.url())) streams.open -= 1
+  }
+  first.context.on('requestfinished', ended).on('requestfailed', ended)
+  // One more than a browser opens connections to a server over HTTP/1.1.
+  const pages = await Promise.all(Array.from({ length: 6 }, () => first.context.newPage()))
+  for (const page of pages) await page.goto('/inbox/to-do')
+  const shown = (name: string) =>
+    Promise.all(pages.map((page) => page.getByRole('link', { name, exact: true }).waitFor()))
+
+  const told = subjectOf('Told to six pages')
+  const toldNext = subjectOf('Told by the next page')
+  await startClaim(initiator, smallClaim(told))
+  await shown(told)
+  await first.page.getByRole('link', { name: told, exact: true }).waitFor()
+  // The first page holds it since before anybody counted.
+  expect(streams.most).toBe(0)
+
+  await first.page.close()
+  await expect.poll(() => streams.open).toBe(1)
+  await initiator.goTo('/start')
+  await startClaim(initiator, smallClaim(toldNext))
+  await shown(toldNext)
+  expect(streams.most).toBe(1)
+  await first.context.close()
+  await initiator.context.close()
 })
 
 /** The number at the to-do tab below; it must be the number above the list too. */
