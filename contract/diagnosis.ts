@@ -31,6 +31,8 @@ export const diagnoseContainer = endpoint({
       fault: z.nullable(z.string()),
       /** The vendor's own code; null when it gave none. */
       code: z.nullable(z.string()),
+      /** How long it took, in ms; 0 for what was skipped. */
+      ms: z.number(),
     }),
   ),
   faults: ['tooManyRequests'],

@@ -1,4 +1,4 @@
-import type { Host, System } from './platform.ts'
+import type { Host, NotInContainer, System } from './platform.ts'
 
 /** What is known of the surroundings before any SDK runs. */
 export type Surroundings = {
@@ -10,10 +10,6 @@ export type Surroundings = {
   /** More than two on a Mac: an iPad that calls itself a Mac. */
   touchPoints?: number
 }
-
-/** Why a page that a container seems to show is treated as a page in a browser; the diagnosis page says it. */
-export const NOT_IN_CONTAINER = ['desktopIpad', 'unknownHarmony', 'noPcBridge', 'government'] as const
-export type NotInContainer = (typeof NOT_IN_CONTAINER)[number]
 
 export type Detected = {
   host: Host

@@ -6,6 +6,10 @@ export type Host = (typeof HOSTS)[number]
 export const SYSTEMS = ['ios', 'android', 'harmony', 'windows', 'mac', 'other'] as const
 export type System = (typeof SYSTEMS)[number]
 
+/** Why a page that a container seems to show is treated as a page in a browser; the diagnosis page says it. */
+export const NOT_IN_CONTAINER = ['desktopIpad', 'unknownHarmony', 'noPcBridge', 'government'] as const
+export type NotInContainer = (typeof NOT_IN_CONTAINER)[number]
+
 /** What an adapter may be able to do; the screens hide what is not there, and use their own where they have it. */
 export const CAPABILITIES = [
   'identityCode',
@@ -43,6 +47,8 @@ export type Failed = { readonly status: 'failed'; readonly code: string; readonl
 
 /** What goes wrong on our side of the bridge; everything else keeps the code of the container. */
 export const PLATFORM_FAULTS = {
+  /** The SDK could not be fetched. */
+  load: 'load',
   /** The container's bridge never appeared. */
   bridge: 'bridge',
   /** Nothing came back from a call that waits for nobody. */
@@ -54,6 +60,12 @@ export const PLATFORM_FAULTS = {
   /** An address that is not opened (spec §5). */
   scheme: 'scheme',
 } as const
+
+/** What makes a page one that its container trusts, in order. */
+export const READY_STEPS = ['sdk', 'bridge', 'signature', 'config'] as const
+export type ReadyStep = (typeof READY_STEPS)[number]
+/** Hears how a step ended; of steps after one that failed nothing is heard. */
+export type HearStep = (step: ReadyStep, result: PlatformResult<null>) => void
 
 /** A person or department as the container knows it: by its own id, which only the server can map to ours. */
 export type PickedUnit = { readonly hostId: string; readonly name: string }
@@ -151,9 +163,11 @@ export type Platform = {
   readonly theme: 'light' | 'dark' | undefined
   /** Who somebody is: asked for by `identityCode`, by a redirect to the vendor, or not at all. */
   readonly identityBy: 'code' | 'redirect' | 'none'
+  /** Why a page that a container seems to show is treated as one in a browser, for the diagnosis. */
+  readonly notInContainer: NotInContainer | undefined
   can(capability: Capability): boolean
   /** Loads the SDK and has the page signed, once; the calls that need it wait for it by themselves. */
-  ready(): Promise<PlatformResult<null>>
+  ready(hear?: HearStep): Promise<PlatformResult<null>>
   /** A code that our server changes for the person, once and within five minutes. */
   identityCode(corpId: string): Promise<PlatformResult<string>>
   setTitle(title: string): Promise<PlatformResult<null>>

@@ -16,7 +16,7 @@ const LINK = /^(https?|ftp|file):/i
 
 /** What every page can do by itself; an adapter puts what its container does better over it. */
 export function webBase(detected: Detected): Platform {
-  const { host, system, isMobile, version, language, theme } = detected
+  const { host, system, isMobile, version, language, theme, notInContainer } = detected
   const capabilities = new Set<Capability>([
     'setTitle',
     'openLink',
@@ -35,6 +35,7 @@ export function webBase(detected: Detected): Platform {
     version,
     language,
     theme,
+    notInContainer,
     identityBy: 'none',
     can: (capability) => capabilities.has(capability),
     ready: async () => OK,

@@ -1,5 +1,18 @@
 /** Names of products, formats and languages need no translation. */
-const NAMES = ['Countersign', 'English', 'Français', 'Español', '中文', 'PDF', 'CSV', 'Excel', 'API', 'ID']
+const NAMES = [
+  'Countersign',
+  'English',
+  'Français',
+  'Español',
+  '中文',
+  'PDF',
+  'CSV',
+  'Excel',
+  'API',
+  'ID',
+  'DingTalk',
+  'WeCom',
+]
 /** Units that are written so. */
 const UNITS = ['{{size}} KB', '{{size}} MB']
 

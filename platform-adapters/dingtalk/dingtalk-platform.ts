@@ -1,5 +1,13 @@
 import type { Detected } from '../detect.ts'
-import { OK, type Platform, type PlatformResult, type Signer, UNAVAILABLE } from '../platform.ts'
+import {
+  type HearStep,
+  OK,
+  PLATFORM_FAULTS,
+  type Platform,
+  type PlatformResult,
+  type Signer,
+  UNAVAILABLE,
+} from '../platform.ts'
 import { failed, orElse, PATIENCE, type Patience, whenQuiet, within } from '../settle.ts'
 import { webBase } from '../web-base.ts'
 import { abilitiesOn, isPhone } from './abilities.ts'
@@ -37,32 +45,38 @@ export function createDingTalkPlatform(
   let settled = !isPhone(system)
   let signing: ReturnType<typeof signPage> | undefined
 
-  const load = async (): Promise<PlatformResult<Sdk>> => {
+  const load = async (hear?: HearStep): Promise<PlatformResult<Sdk>> => {
     try {
       loading ??= import('./dingtalk-sdk.ts')
       const value = await loading
+      hear?.('sdk', OK)
       const bridge = await bridgeUp(system, patience.bridge)
+      hear?.('bridge', bridge)
       if (bridge.status !== 'ok') return bridge
       if (!settled) stillPage(value)
       settled = true
       return { status: 'ok', value }
     } catch (error) {
       loading = undefined
-      return failed('load', String(error))
+      const result = failed(PLATFORM_FAULTS.load, String(error))
+      hear?.('sdk', result)
+      return result
     }
   }
 
-  const signedWith = async (): Promise<PlatformResult<string>> => {
-    const sdk = await load()
+  const signedWith = async (hear?: HearStep): Promise<PlatformResult<string>> => {
+    const sdk = await load(hear)
     if (sdk.status !== 'ok') return sdk
     signing ??= signPage(sdk.value, sign, { system, entryUrl })
     const signed = await signing
+    hear?.('signature', signed.status === 'ok' ? OK : signed)
     if (signed.status !== 'ok') {
       // Nothing was configured yet, so the next call may try again.
       signing = undefined
       return signed
     }
     const configured = await within(patience.call, signed.value.configured)
+    hear?.('config', configured)
     return configured.status === 'ok' ? { status: 'ok', value: signed.value.corpId } : configured
   }
 
@@ -85,8 +99,8 @@ export function createDingTalkPlatform(
     ownsTitleBar: isMobile,
     identityBy: 'code',
     can: (ability) => abilities.has(ability),
-    ready: async () => {
-      const signed = await signedWith()
+    ready: async (hear) => {
+      const signed = await signedWith(hear)
       return signed.status === 'ok' ? OK : signed
     },
     identityCode: (corpId) =>

@@ -1,5 +1,6 @@
 import type { Detected } from '../detect.ts'
 import {
+  type HearStep,
   OK,
   PLATFORM_FAULTS,
   type Platform,
@@ -38,30 +39,36 @@ export function createWecomPlatform(
   let loading: Promise<Sdk> | undefined
   let registering: ReturnType<typeof registerPage> | undefined
 
-  const load = async (): Promise<PlatformResult<Sdk>> => {
+  const load = async (hear?: HearStep): Promise<PlatformResult<Sdk>> => {
     try {
       loading ??= import('./wecom-sdk.ts')
       const sdk = await loading
+      hear?.('sdk', OK)
       const up = sdk.onWeixinJSBridgeReady.then(() => OK)
       const bridge = await within(patience.bridge, up, PLATFORM_FAULTS.bridge)
+      hear?.('bridge', bridge)
       return bridge.status === 'ok' ? ok(sdk) : bridge
     } catch (error) {
       loading = undefined
-      return failed('load', String(error))
+      const result = failed(PLATFORM_FAULTS.load, String(error))
+      hear?.('sdk', result)
+      return result
     }
   }
 
   /** Every call of WeCom wants a signed page; after a change of address the SDK has the new one signed. */
-  const readySdk = async (): Promise<PlatformResult<Sdk>> => {
-    const sdk = await load()
+  const readySdk = async (hear?: HearStep): Promise<PlatformResult<Sdk>> => {
+    const sdk = await load(hear)
     if (sdk.status !== 'ok') return sdk
     registering ??= registerPage(sdk.value, sign)
     const registered = await registering
+    hear?.('signature', registered.status === 'ok' ? OK : registered)
     if (registered.status !== 'ok') {
       registering = undefined
       return registered
     }
     const ready = await within(patience.call, registered.value())
+    hear?.('config', ready)
     return ready.status === 'ok' ? sdk : ready
   }
 
@@ -79,8 +86,8 @@ export function createWecomPlatform(
     ownsTitleBar: isMobile,
     identityBy: 'redirect',
     can: (ability) => abilities.has(ability),
-    ready: async () => {
-      const sdk = await readySdk()
+    ready: async (hear) => {
+      const sdk = await readySdk(hear)
       return sdk.status === 'ok' ? OK : sdk
     },
     holdBack: historyBack(load),

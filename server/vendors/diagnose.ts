@@ -22,17 +22,19 @@ export async function diagnose(
 ): Promise<Step[]> {
   const steps: Step[] = []
   const attempt = async <T>(step: DiagnosisStep, work: () => Promise<T>): Promise<T | null> => {
+    const since = performance.now()
+    const took = () => Math.round(performance.now() - since)
     try {
       const value = await work()
-      steps.push({ step, result: 'ok', fault: null, code: null })
+      steps.push({ step, result: 'ok', fault: null, code: null, ms: took() })
       return value
     } catch (error) {
-      steps.push(failedStep(step, error))
+      steps.push({ ...failedStep(step, error), ms: took() })
       return null
     }
   }
   const skip = (step: DiagnosisStep): null => {
-    steps.push({ step, result: 'skipped', fault: null, code: null })
+    steps.push({ step, result: 'skipped', fault: null, code: null, ms: 0 })
     return null
   }
   const connection = await attempt('connection', () => connectionOf(database, auth.keys, vendor, corpId))
@@ -60,7 +62,7 @@ async function ticketOf(vendors: DiagnoseDeps['vendors'], connection: Connection
     : await vendors.wecom.ticket(connection, 'agent')
 }
 
-function failedStep(step: DiagnosisStep, error: unknown): Step {
+function failedStep(step: DiagnosisStep, error: unknown): Omit<Step, 'ms'> {
   const fault = vendorFault(error)
   if (!(fault instanceof Fault)) throw error
   const code = error instanceof VendorError && error.code !== '' ? error.code : null

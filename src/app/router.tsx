@@ -12,9 +12,7 @@ const LoginScreen = lazy(async () => ({
   default: (await import('../features/login/login-screen.tsx')).LoginScreen,
 }))
 
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
-}))
+const OpenScreens = lazy(async () => ({ default: (await import('./open-screens.tsx')).OpenScreens }))
 
 const ExternalRoute = lazy(async () => ({ default: (await import('./external-route.tsx')).ExternalRoute }))
 
@@ -44,7 +42,15 @@ export function AppRoutes() {
         path={patterns.forgotPassword}
         element={
           <Suspense fallback={null}>
-            <ForgotPasswordScreen />
+            <OpenScreens />
+          </Suspense>
+        }
+      />
+      <Route
+        path={patterns.diagnose}
+        element={
+          <Suspense fallback={null}>
+            <OpenScreens />
           </Suspense>
         }
       />

@@ -4,6 +4,9 @@ const segment = encodeURIComponent
 export const furtherPaths = {
   /** Documents on paper: instances by their ids. */
   print: (instanceIds: readonly string[]) => `/print?instances=${instanceIds.map(segment).join(',')}`,
+  /** `corpId`: the organisation to ask about, in our code or the vendor's. */
+  diagnose: (corpId?: string) =>
+    corpId === undefined || corpId === '' ? '/diagnose' : `/diagnose?corpId=${segment(corpId)}`,
   profile: () => '/me/profile',
   settings: () => '/me/settings',
   password: () => '/me/password',

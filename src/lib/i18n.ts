@@ -4,7 +4,8 @@ import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { setWireLanguage } from './http.ts'
 import type { texts as english } from './texts/en.ts'
 
-type Texts = typeof english
+/** What travels with the first page, and what a further screen brings along (src/features/login/diagnosis). */
+type Texts = typeof english & typeof import('../../locales/diagnosis/en.json')
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -44,6 +44,7 @@ export const patterns = {
   forgotPassword: '/forgot-password',
   /** A form for people without an account (spec §2). */
   externalForm: '/externalLink/sheet',
+  diagnose: '/diagnose',
   inbox: '/inbox/:box',
   appBox: '/apps/:appCode/:box',
   start: '/start',

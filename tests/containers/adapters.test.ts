@@ -113,3 +113,31 @@ it.concurrent('C-07: the page signs the address it was entered at, without its h
     })
   }
 })
+
+it.concurrent.each(['DingTalk iOS', 'DingTalk Android', 'DingTalk HarmonyOS'])(
+  '%s: pulling down is the page’s: the client’s own refreshing and bouncing are switched off',
+  async (name) => {
+    await onPlatform(name, {}, async ({ app, top }) => {
+      await app.evaluate(async () => (await window.platform).ready())
+      const called = await top.evaluate(() => window.container.calls.map(({ method }) => method))
+      expect(called).toEqual(expect.arrayContaining(['ui.pullToRefresh.disable', 'ui.webViewBounce.disable']))
+    })
+  },
+)
+
+it.concurrent.each(PLATFORMS.filter(({ client }) => client !== undefined))(
+  '$name: each step of getting ready is told in its order, up to the one that fails',
+  async (platform) => {
+    const heard = (signing?: 'wrongTicket' | 'refuses') =>
+      onPlatform(platform, signing === undefined ? {} : { signing }, ({ app }) =>
+        app.evaluate(async () => {
+          const said: string[] = []
+          await (await window.platform).ready((step, { status }) => said.push(`${step} ${status}`))
+          return said
+        }),
+      )
+    expect(await heard()).toEqual(['sdk ok', 'bridge ok', 'signature ok', 'config ok'])
+    expect(await heard('wrongTicket')).toEqual(['sdk ok', 'bridge ok', 'signature ok', 'config failed'])
+    expect(await heard('refuses')).toEqual(['sdk ok', 'bridge ok', 'signature failed'])
+  },
+)

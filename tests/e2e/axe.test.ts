@@ -37,13 +37,16 @@ describe.each([
   const goTo = (path: string) => person.goTo(path)
   const check = async () => expect(await seriousViolations(person.page)).toEqual([])
 
-  test('the login page has no serious violation', async () => {
+  test('the login page has no serious violation, nor has the diagnosis', async () => {
     const { context, page, t, goTo: go } = await openTab(browser, { viewport, outward: 'system' })
     await go('/login')
     await page.getByRole('button', { name: t('login.signIn'), exact: true }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await page.getByRole('button', { name: t('login.signIn'), exact: true }).click()
     await page.getByText(t('login.passwordRequired')).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.getByRole('link', { name: t('login.diagnose') }).click()
+    await page.getByRole('button', { name: t('diagnosis.copy'), disabled: false }).waitFor()
     expect(await seriousViolations(page)).toEqual([])
     await context.close()
   })

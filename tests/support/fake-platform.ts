@@ -13,6 +13,7 @@ export function fakePlatform(parts: Partial<Platform> = {}): Platform & { titles
     version: undefined,
     language: undefined,
     theme: undefined,
+    notInContainer: undefined,
     identityBy: 'none',
     can: () => false,
     ready: async () => OK,

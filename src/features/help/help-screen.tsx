@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../lib/back.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DeveloperSection } from './developer-section.tsx'
@@ -58,6 +59,17 @@ export function HelpScreen() {
         {section === 'video' && <VideoSection />}
         {section === 'developer' && <DeveloperSection />}
         {section === 'service' && service !== null && <ServiceSection service={service} />}
+        {!isReading && (
+          <ul className={styles.links}>
+            <li>
+              <Link className={styles.row} data-focus="inner" to={furtherPaths.diagnose()}>
+                <Icon name="cpu" size={20} />
+                <span className={styles.words}>{t('login.diagnose')}</span>
+                <Icon name="right" size={18} />
+              </Link>
+            </li>
+          </ul>
+        )}
       </div>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useBrand } from '../../lib/brand.ts'
+import { usePlatform } from '../../lib/platform.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
@@ -11,9 +12,11 @@ type Props = { title: string; subtitle?: string | undefined; children: ReactNode
 /** Brand, one card, language. */
 export function LoginFrame({ title, subtitle, children, aside }: Props) {
   const brand = useBrand()
+  const platform = usePlatform()
   useEffect(() => {
     document.title = `${title} · ${brand.name}`
-  }, [title, brand.name])
+    void platform.setTitle(document.title)
+  }, [title, brand.name, platform])
   return (
     <div className={styles.page}>
       <OfflineStrip />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { FIRST_RUN_FRAGMENT } from '../../../contract/login.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { isFramed } from '../../lib/login-redirect.ts'
 import { paths } from '../../lib/paths.ts'
@@ -69,7 +70,14 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   const { t } = useTranslation()
   const { corps, config, form } = page
   if (page.error !== null) {
-    return <LoadFailed error={page.error} reloading={page.isReloading} onReload={page.reload} />
+    return (
+      <LoadFailed
+        error={page.error}
+        reloading={page.isReloading}
+        onReload={page.reload}
+        other={<Link to={furtherPaths.diagnose(page.corpId)}>{t('login.diagnose')}</Link>}
+      />
+    )
   }
   if (config === undefined || corps === undefined) return <Skeleton shape="lines" count={4} />
   if (config.organisationCount === 0) return <NotConfigured />
@@ -82,7 +90,7 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
   }
   return (
     <>
-      <VendorLogin login={page.vendor} vendors={page.vendors}>
+      <VendorLogin login={page.vendor} vendors={page.vendors} corpId={page.corpId}>
         {isFramed() ? (
           <OwnWindow
             path={paths.login(page.corpId === '' ? undefined : page.corpId)}
@@ -99,6 +107,9 @@ function Body({ page }: { page: ReturnType<typeof useLoginPage> }) {
       </VendorLogin>
       <Link className={styles.forgot} to={paths.forgotPassword()}>
         {t('forgot.link')}
+      </Link>
+      <Link className={styles.forgot} to={furtherPaths.diagnose(page.corpId)}>
+        {t('login.diagnose')}
       </Link>
     </>
   )

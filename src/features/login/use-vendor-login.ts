@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
-import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { detailsOf, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { underBase } from '../../lib/base-path.ts'
 import { usePlatform } from '../../lib/platform.tsx'
 import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/platform-login.ts'
@@ -25,6 +25,9 @@ export function forgetTries(): void {
   tried.clear()
 }
 
+/** Why it failed: in words, and as the diagnosis is told. */
+type Failure = { text: string; fault: string | undefined; code: string | undefined }
+
 type Options = {
   corpId: string | undefined
   /** `sheet`: over a page whose session ended, which stays. */
@@ -40,9 +43,11 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   const keepsPage = place === 'sheet'
   const [isAlone] = useState(() => startsAlone(platform, place))
   const [busy, setBusy] = useState(isAlone && !tried.has(place))
-  const [error, setError] = useState<string | undefined>(() => {
+  const [error, setError] = useState<Failure | undefined>(() => {
     const refusal = keepsPage ? null : refusalInAddress()
-    return refusal === null ? undefined : t(`faults.${refusal}`, { seconds: 60, code: '' })
+    return refusal === null
+      ? undefined
+      : { text: t(`faults.${refusal}`, { seconds: 60, code: '' }), fault: refusal, code: undefined }
   })
 
   const [isPanelOpen, setPanelOpen] = useState(
@@ -61,8 +66,16 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
         setBusy(false)
         setError(
           failure instanceof ContainerRefused
-            ? t('login.vendor.refused', { code: failure.code })
-            : t(messageKey(failure), messageParams(failure)),
+            ? {
+                text: t('login.vendor.refused', { code: failure.code }),
+                fault: undefined,
+                code: failure.code,
+              }
+            : {
+                text: t(messageKey(failure), messageParams(failure)),
+                fault: faultOf(failure),
+                code: textOf(detailsOf(failure)?.params?.code),
+              },
         )
       }
     },
@@ -113,6 +126,7 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
           onClose: () => setPanelOpen(false),
         }
       : undefined,
+    keepsPage,
     /** The vendor whose container this is; there a second try is the container's way, not a scan. */
     container: platform.host === 'browser' ? undefined : platform.host,
     sign: (vendor: Vendor) => {
@@ -137,6 +151,10 @@ function asksForPanel(): boolean {
 function loginWithPanel(corpId: string | undefined): string {
   const query = new URLSearchParams({ ...(corpId === undefined ? {} : { corpId }), [PANEL_QUERY]: 'wecom' })
   return `${underBase('/login')}?${query}`
+}
+
+function textOf(code: string | number | undefined): string | undefined {
+  return code === undefined ? undefined : String(code)
 }
 
 async function isSignedIn(): Promise<boolean> {

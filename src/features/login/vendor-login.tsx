@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { Vendor } from '../../../contract/vendor.ts'
+import { furtherPaths } from '../../lib/further-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './login.module.css'
@@ -12,6 +14,8 @@ type Props = {
   login: ReturnType<typeof useVendorLogin>
   /** Those that the organisation is connected to. */
   vendors: readonly Vendor[]
+  /** The organisation that is asked for. */
+  corpId?: string
   /** Account and password. */
   children: ReactNode
 }
@@ -20,8 +24,10 @@ type Props = {
  * Sign in by DingTalk or WeCom, and why that failed the last time: above account and password inside a container, where
  * it is the usual way, below them in a browser.
  */
-export function VendorLogin({ login, vendors, children }: Props) {
+export function VendorLogin({ login, vendors, corpId, children }: Props) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const lastFailure = { fault: login.error?.fault, code: login.error?.code }
   const isInside = login.container !== undefined
   const offered = isInside ? vendors.filter((one) => one === login.container) : vendors
   const buttons = offered.length > 0 && (
@@ -37,8 +43,21 @@ export function VendorLogin({ login, vendors, children }: Props) {
     <>
       {login.error !== undefined && (
         <div className={styles.vendors}>
-          <Strip tone="bad" icon="warn" inset role="alert">
-            {login.error}
+          <Strip
+            tone="bad"
+            icon="warn"
+            inset
+            role="alert"
+            action={
+              login.keepsPage
+                ? undefined
+                : {
+                    label: t('login.diagnose'),
+                    run: () => void navigate(furtherPaths.diagnose(corpId), { state: { lastFailure } }),
+                  }
+            }
+          >
+            {login.error.text}
           </Strip>
         </div>
       )}

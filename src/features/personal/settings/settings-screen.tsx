@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
+import { furtherPaths } from '../../../lib/further-paths.ts'
 import { paths } from '../../../lib/paths.ts'
-import { CellGroup } from '../../../ui/cell.tsx'
+import { Cell, CellGroup } from '../../../ui/cell.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AppearanceGroup } from './appearance-group.tsx'
 import { LanguageCell } from './language-cell.tsx'
@@ -19,6 +20,9 @@ export function SettingsScreen() {
         <CellGroup title={t('me.languageAndTime')}>
           <LanguageCell />
           <TimeZoneCell />
+        </CellGroup>
+        <CellGroup>
+          <Cell icon="cpu" title={t('login.diagnose')} to={furtherPaths.diagnose()} />
         </CellGroup>
       </div>
     </Page>

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
+import { usePlatform } from '../../../lib/platform.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { detectedLines } from './detected-lines.ts'
+import styles from './diagnosis.module.css'
+
+/** Where the app runs, and what that place says it can do. */
+export function DetectedPart() {
+  const { t } = useTranslation()
+  const platform = usePlatform()
+  return (
+    <>
+      <section className={styles.group}>
+        <h2 className={styles.title}>{t('diagnosis.found')}</h2>
+        <dl className={styles.facts}>
+          {detectedLines(t, platform).map(({ name, value }) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={styles.group}>
+        <h2 className={styles.title}>{t('diagnosis.capabilities')}</h2>
+        <ul className={styles.abilities}>
+          {CAPABILITIES.map((one) => (
+            <li key={one} data-offered={platform.can(one)}>
+              <Icon name={platform.can(one) ? 'check' : 'x'} size={16} />
+              <span>{t(`diagnosis.can.${one}`)}</span>
+              <span className="cs-hidden-text">
+                {t(platform.can(one) ? 'diagnosis.yes' : 'diagnosis.no')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
