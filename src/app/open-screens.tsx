@@ -5,14 +5,20 @@ import { patterns } from '../lib/paths.ts'
 const ForgotPasswordScreen = lazy(async () => ({
   default: (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
 }))
+const ExternalRoute = lazy(async () => ({ default: (await import('./external-route.tsx')).ExternalRoute }))
 const DiagnosisScreen = lazy(async () => ({
   default: (await import('../features/login/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
 }))
 
+const SCREENS = [
+  [patterns.forgotPassword, ForgotPasswordScreen],
+  [patterns.externalForm, ExternalRoute],
+] as const
+
 /** Screens for everybody, signed in or not, that few come to: they travel apart from the first page. */
 export function OpenScreens() {
   const { pathname } = useLocation()
-  const Screen = pathname === patterns.forgotPassword ? ForgotPasswordScreen : DiagnosisScreen
+  const Screen = SCREENS.find(([path]) => path === pathname)?.[1] ?? DiagnosisScreen
   return (
     <Suspense fallback={null}>
       <Screen />

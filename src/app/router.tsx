@@ -14,8 +14,6 @@ const LoginScreen = lazy(async () => ({
 
 const OpenScreens = lazy(async () => ({ default: (await import('./open-screens.tsx')).OpenScreens }))
 
-const ExternalRoute = lazy(async () => ({ default: (await import('./external-route.tsx')).ExternalRoute }))
-
 const FurtherScreens = lazy(async () => ({ default: (await import('./further-screens.tsx')).FurtherScreens }))
 
 /** Every address of the app below the base path. */
@@ -58,7 +56,7 @@ export function AppRoutes() {
         path={patterns.externalForm}
         element={
           <Suspense fallback={null}>
-            <ExternalRoute />
+            <OpenScreens />
           </Suspense>
         }
       />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { DecisionsHost } from '../features/decisions/decisions-host.tsx'
+import { followClientText } from '../lib/client-text.ts'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { NewVersion } from '../ui/new-version.tsx'
@@ -18,6 +19,7 @@ export function Strips() {
   const me = useMe()
   const isNewer = useNewVersion()
   const { waiting, update } = useUpdate()
+  useEffect(followClientText, [])
   return (
     <>
       <DecisionsHost />

@@ -13,9 +13,9 @@ import {
 import { deviceValue, keepDeviceValue } from './device-store.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
-const LARGE_TEXT = 130
+export const LARGE_TEXT = 130
 /** Title bar and tab bar stop growing here. */
-const MOST_BAR = 120
+export const MOST_BAR = 120
 
 const choice = z.object({
   language: z.optional(z.enum(LOCALES)),

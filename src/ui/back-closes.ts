@@ -1,5 +1,5 @@
 import { historyPlace } from '../lib/history-place.ts'
-import { holdBack, takeSteps } from '../lib/step-back.ts'
+import { canHoldBack, holdBack, takeSteps } from '../lib/step-back.ts'
 
 const LONGEST_RETURN_MS = 500
 
@@ -7,13 +7,16 @@ let closeTop: (() => void) | undefined
 /** Where the page stands in the history, as the router counts. */
 let place = 0
 let isReturning = false
+/** What marks the entry that was put below the first page. */
+const BELOW = 'below'
+let hasBelow = false
 /** A container's back key would close the whole app on the first page: held while an overlay is open. */
 let release: (() => void) | undefined
 
 /**
  * A step back (the phone's back key, the browser's button) closes the topmost overlay and nothing else: the step is
- * hidden from the router and undone. Nothing is put into the history for it, so what an action leads to is where a
- * step back would be expected.
+ * hidden from the router and undone. No overlay has an entry of its own, so what an action leads to is where a step
+ * back would be expected.
  */
 function handleStep(event: PopStateEvent): void {
   event.stopImmediatePropagation()
@@ -31,12 +34,39 @@ function handleStep(event: PopStateEvent): void {
 
 function settle(): void {
   isReturning = false
-  if (closeTop === undefined) takeSteps(undefined)
+  if (closeTop === undefined) takeSteps(hasBelow ? passBelow : undefined)
+}
+
+/**
+ * Below the first page of ours there is nothing that a step back could be heard from: it would leave the app with the
+ * sheet open. So that page gets an entry below itself, once; where a container's key is held none is needed.
+ */
+function putBelow(): void {
+  const state: unknown = window.history.state
+  if (place !== 0 || canHoldBack() || (hasBelow && !isBelow(state))) return
+  const held = typeof state === 'object' ? state : {}
+  window.history.replaceState({ ...held, [BELOW]: true }, '')
+  window.history.pushState({ ...held, [BELOW]: false }, '')
+  hasBelow = true
+}
+
+/** A step back from the first page leaves the app: the entry below it is passed by. */
+function passBelow(event: PopStateEvent): void {
+  if (!isBelow(event.state)) return
+  event.stopImmediatePropagation()
+  window.history.back()
+}
+
+function isBelow(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && BELOW in state && state[BELOW] === true
 }
 
 /** Says what the next step back closes; undefined when no overlay is open. */
 export function backCloses(close: (() => void) | undefined): void {
-  if (closeTop === undefined && close !== undefined) place = historyPlace(window.history.state) ?? 0
+  if (closeTop === undefined && close !== undefined) {
+    place = historyPlace(window.history.state) ?? 0
+    putBelow()
+  }
   closeTop = close
   if (close !== undefined) release ??= holdBack(() => closeTop?.())
   else {
@@ -44,5 +74,5 @@ export function backCloses(close: (() => void) | undefined): void {
     release = undefined
   }
   if (close !== undefined) takeSteps(handleStep)
-  else if (!isReturning) takeSteps(undefined)
+  else if (!isReturning) settle()
 }

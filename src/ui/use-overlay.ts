@@ -5,7 +5,7 @@ const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
 /** Open overlays, the topmost last: only that one reads Esc, hears the back key and holds the focus. */
-const stack: { readonly box: HTMLElement; readonly close: () => void }[] = []
+const stack: { readonly box: HTMLElement; readonly close: () => void; readonly hasAddress: boolean }[] = []
 
 function focusable(box: HTMLElement): HTMLElement[] {
   return Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
@@ -29,7 +29,8 @@ function shield(): void {
 /** What the topmost overlay has to itself. */
 function arrange(): void {
   shield()
-  backCloses(stack[stack.length - 1]?.close)
+  const top = stack[stack.length - 1]
+  backCloses(top === undefined || top.hasAddress ? undefined : top.close)
 }
 
 function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
@@ -53,9 +54,14 @@ function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
 
 /**
  * What every sheet, dialog and drawer does: takes the focus (to `[data-autofocus]`, else to itself), keeps Tab inside,
- * closes on Esc and on a step back, shields the page behind and gives the focus back to the opener.
+ * closes on Esc and on a step back, shields the page behind and gives the focus back to the opener. `hasAddress`: it is
+ * a place of its own in the history, so a step back is the router's.
  */
-export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => void): void {
+export function useOverlay(
+  box: RefObject<HTMLElement | null>,
+  onClose: () => void,
+  hasAddress = false,
+): void {
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -65,7 +71,7 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
     const element = box.current
     if (element === null) return
     const opener = document.activeElement
-    const entry = { box: element, close: () => close.current() }
+    const entry = { box: element, close: () => close.current(), hasAddress }
     stack.push(entry)
     arrange()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
@@ -86,5 +92,5 @@ export function useOverlay(box: RefObject<HTMLElement | null>, onClose: () => vo
       arrange()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
-  }, [box])
+  }, [box, hasAddress])
 }

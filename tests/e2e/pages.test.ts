@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLIENT_VERSION_HEADER, WIRE_VERSION } from '../../contract/envelope.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
@@ -90,6 +90,14 @@ describe.each(seen)('$look', ({ look, ...device }) => {
       await person.page.locator('[data-card]').first().waitFor()
       await settle(person, 'app-to-do')
     },
+    diagnose: async () => {
+      const tab = await openTab(browser, device)
+      await tab.goTo('/diagnose')
+      await tab.page.getByText(tab.t('diagnosis.say.notSignedIn')).waitFor()
+      await tab.page.getByRole('button', { name: tab.t('diagnosis.copy'), disabled: false }).waitFor()
+      await settle({ ...person, ...tab }, 'diagnose')
+      await tab.context.close()
+    },
     start: async () => {
       await person.goTo('/start')
       await person.page.getByRole('heading', { name: person.t('start.all') }).waitFor()
@@ -128,6 +136,10 @@ describe.each(seen)('$look', ({ look, ...device }) => {
   async function settle({ page, complaints }: Person, name: string) {
     await shoot(page, `${look}-${name}`)
     expect(complaints.filter((one) => !TOLERATED.some((known) => known.test(one)))).toEqual([])
+    // Containers show it in their own bar.
+    const headings = await page.locator('h1').allTextContents()
+    const title = await page.title()
+    expect(headings.some((heading) => heading !== '' && title.includes(heading))).toBe(true)
     const textSize = await page.evaluate(() => getComputedStyle(document.body).fontSize)
     expect(textSize).toBe(`${(14 * device.fontSize) / 100}px`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -151,5 +163,42 @@ test('what the first page needs is asked for once, before the scripts of the app
   expect(asked.slice(0, 3)).toEqual(['get_refresh_token', 'info_login', 'search_workitems'])
   expect(asked.filter((name) => name !== 'search_workitems')).toHaveLength(2)
   expect([...versions]).toEqual([String(WIRE_VERSION)])
+  await person.context.close()
+})
+
+test('opened by its address, an item keeps clear of what a phone covers, and a step back closes its sheet first', async () => {
+  const person = await signIn(browser, { username: 'linjing', viewport: PHONE })
+  const { page, t } = person
+  await page.locator('[data-card]').first().click()
+  await page.waitForURL(/\/items\//)
+  const address = page.url()
+  await page.goto('about:blank')
+  await page.goto(address)
+  const covered = { top: 47, bottom: 34, left: 0, right: 0 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: covered })
+  const agree = page.getByRole('button', { name: new RegExp(`^${t('approval.actions.agree')}( [A-Z])?$`) })
+  const edges = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return { top: box?.y ?? 0, bottom: PHONE.height - (box?.y ?? 0) - (box?.height ?? 0) }
+  }
+  await expect.poll(async () => (await edges(agree)).bottom).toBeGreaterThanOrEqual(covered.bottom)
+  const back = page.getByRole('button', { name: t('ui.back'), exact: true })
+  expect((await edges(back)).top).toBeGreaterThanOrEqual(covered.top)
+  await agree.click()
+  const sheet = page.getByRole('dialog', { name: t('approval.actions.agree') })
+  const confirm = sheet.getByRole('button').last()
+  expect((await edges(confirm)).bottom).toBeGreaterThanOrEqual(covered.bottom)
+  // What src/lib/keyboard-inset.ts writes when a keyboard lies over the page.
+  await page.evaluate(() => document.documentElement.style.setProperty('--cs-keyboard', '336px'))
+  await expect.poll(async () => (await edges(confirm)).bottom).toBeGreaterThanOrEqual(336)
+
+  const stepBack = () => page.evaluate(() => history.back())
+  await stepBack()
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await edges(agree)).bottom).toBeGreaterThanOrEqual(336)
+  expect(page.url()).toBe(address)
+  await stepBack().catch(() => undefined)
+  await page.waitForURL('about:blank')
   await person.context.close()
 })

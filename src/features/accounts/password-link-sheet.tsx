@@ -10,13 +10,12 @@ import { timeZone } from '../../lib/dates.ts'
 import { LANGUAGE_TAGS } from '../../lib/i18n.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePlatform } from '../../lib/platform.tsx'
 import { newReplayToken } from '../../lib/random.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import styles from './accounts.module.css'
 
 type Props = { readonly account: AccountRow; readonly onClose: () => void }
@@ -25,18 +24,14 @@ type Props = { readonly account: AccountRow; readonly onClose: () => void }
 export function PasswordLinkSheet({ account, onClose }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const platform = usePlatform()
+  const copy = useCopy()
   const token = useRef(newReplayToken())
   const making = useMutation({
     mutationFn: () => call(makePasswordLink, { userId: account.id, replayToken: token.current }),
   })
   const name = localisedName(account, locale)
   const address = making.data === undefined ? '' : linkOf(making.data.code)
-  const copy = async () => {
-    const { status } = await platform.copyText(address)
-    if (status === 'ok') showToast({ text: t('accounts.copied'), icon: 'check' })
-    else if (status !== 'cancelled') showToast({ text: t('accounts.notCopied'), icon: 'warn' })
-  }
+  const words = { copied: t('accounts.copied'), notCopied: t('accounts.notCopied') }
   return (
     <Sheet
       open
@@ -44,7 +39,7 @@ export function PasswordLinkSheet({ account, onClose }: Props) {
       onClose={onClose}
       foot={
         making.isSuccess ? (
-          <Button block icon="copy" onClick={() => void copy()}>
+          <Button block icon="copy" onClick={() => void copy(address, words)}>
             {t('accounts.copy')}
           </Button>
         ) : (

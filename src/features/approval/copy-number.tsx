@@ -1,25 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { usePlatform } from '../../lib/platform.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import styles from './document-head.module.css'
 
 /** The document number; a tap copies it. */
 export function CopyNumber({ number }: { readonly number: string }) {
   const { t } = useTranslation()
-  const platform = usePlatform()
+  const copy = useCopy()
   if (number === '') return null
-  const copy = async () => {
-    const { status } = await platform.copyText(number)
-    if (status === 'ok') showToast({ text: t('approval.copied', { number }), icon: 'check' })
-    else if (status !== 'cancelled') showToast({ text: t('approval.notCopied'), icon: 'warn' })
-  }
+  const words = { copied: t('approval.copied', { number }), notCopied: t('approval.notCopied') }
   return (
     <button
       type="button"
       className={styles.number}
       aria-label={t('approval.copy', { number })}
-      onClick={() => void copy()}
+      onClick={() => void copy(number, words)}
     >
       {number}
       <Icon name="copy" size={14} />

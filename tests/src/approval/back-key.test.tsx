@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -59,5 +59,26 @@ describe('a step back in the history', () => {
     window.history.back()
     await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1))
     expect(screen.getByRole('dialog', { name: /筛选/ })).toBeTruthy()
+  })
+})
+
+describe('the preview for the printer', () => {
+  it('has an address: a step back leaves it, and opened by its address its arrow leads to the lists', async () => {
+    const { workflowInstanceId } = await world.start('300', { purpose: '无锡送样' })
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, url: `/instances/${workflowInstanceId}`, as })
+    await user.click(await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 }))
+    await user.click(await screen.findByRole('button', { name: /^打印/ }))
+    await screen.findByRole('dialog', { name: '打印预览' })
+    window.history.back()
+    await waitFor(() => expect(window.location.pathname).toBe(`/instances/${workflowInstanceId}`))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    cleanup()
+
+    const again = await renderApp({ server, url: `/print?instances=${workflowInstanceId}`, as })
+    const preview = within(await screen.findByRole('dialog', { name: '打印预览' }, { timeout: 10_000 }))
+    expect(document.title).toBe('打印预览')
+    await again.user.click(preview.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/inbox/to-do'))
   })
 })

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { holdBackOf } from '../../../src/lib/step-back.ts'
@@ -35,6 +35,34 @@ function Page() {
     </>
   )
 }
+
+describe('a step back on the first page of the app', () => {
+  const here = () => location.pathname
+
+  it('closes the sheet and stays; the next one leaves the app, past the entry that was put below', async () => {
+    history.pushState(null, '', '/elsewhere')
+    history.pushState({ idx: 0 }, '', '/items/1')
+    const { user } = await renderUi(<Page />)
+    for (const _ of ['once', 'and once more']) {
+      await user.click(screen.getByRole('button', { name: 'Return' }))
+      history.back()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect([here(), history.state]).toEqual(['/items/1', { idx: 0, below: false }]))
+    }
+    history.back()
+    await waitFor(() => expect(here()).toBe('/elsewhere'))
+  })
+
+  it('is the container’s where it asks first: nothing is put into the history', async () => {
+    history.pushState({ idx: 0 }, '', '/items/2')
+    holdBackOf(fakePlatform({ can: (one) => one === 'holdBack' }))
+    const { user } = await renderUi(<Page />)
+    const before = history.length
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    expect([history.length, history.state]).toEqual([before, { idx: 0 }])
+    holdBackOf(fakePlatform())
+  })
+})
 
 describe('the back key of a container', () => {
   it('is held while a sheet is open, closes the topmost alone, and is let go with the last', async () => {

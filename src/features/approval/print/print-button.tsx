@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../../lib/platform.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './print.module.css'
 
 /** Prints; in an app that cannot, says so and gives the link for a browser that can. */
 export function PrintButton({ disabled }: { readonly disabled: boolean }) {
   const { t } = useTranslation()
   const platform = usePlatform()
+  const copy = useCopy()
   // The web views of containers on phones have the function, but it does nothing.
   const canPrint = typeof window.print === 'function' && (platform.host === 'browser' || !platform.isMobile)
   if (canPrint) {
@@ -17,15 +18,14 @@ export function PrintButton({ disabled }: { readonly disabled: boolean }) {
       </Button>
     )
   }
-  const copy = async () => {
-    const copied = await platform.copyText(location.href)
-    if (copied.status === 'ok') showToast({ text: t('print.copied'), icon: 'check' })
-    else showToast({ text: location.href, icon: 'link' })
+  const words = {
+    copied: t('print.copied'),
+    notCopied: t('print.notCopied', { address: location.href }),
   }
   return (
     <div className={styles.noPrinter}>
       <span>{t('print.noPrinter')}</span>
-      <Button kind="outline" icon="link" onClick={() => void copy()}>
+      <Button kind="outline" icon="link" onClick={() => void copy(location.href, words)}>
         {t('print.copyLink')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { loadPrintDatas, type PrintPage } from '../../../../contract/print.ts'
+import { usePlatform } from '../../../lib/platform.tsx'
 import { callQuery } from '../../../lib/query-client.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -31,9 +32,14 @@ export function PrintScreen(props: PrintScreenProps) {
 
 function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
   const { t } = useTranslation()
+  const platform = usePlatform()
   const box = useRef<HTMLDivElement>(null)
-  useOverlay(box, onClose)
+  useOverlay(box, onClose, true)
   useNothingElseOnPaper()
+  useEffect(() => {
+    document.title = t('print.title')
+    void platform.setTitle(document.title)
+  }, [platform, t])
   // One preview is one entry of the log, however often it is asked for (engine G3).
   const [replayToken] = useState(newReplayToken)
   const query = useQuery({
