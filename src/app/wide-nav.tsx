@@ -4,6 +4,7 @@ import { useBrand } from '../lib/brand.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { localisedName } from '../lib/localised-name.ts'
 import { mayMaintain } from '../lib/may-maintain.ts'
+import { mayManageApps } from '../lib/may-manage-apps.ts'
 import { mayManagePeople } from '../lib/may-manage-people.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
@@ -51,7 +52,7 @@ export function WideNav() {
           count={countOf(tab.key, counts)}
         />
       ))}
-      {(mayMaintain(me) || mayManagePeople(me)) && (
+      {(mayMaintain(me) || mayManagePeople(me) || mayManageApps(me)) && (
         <h2 className={styles.group}>
           <span>{t('shell.manage')}</span>
         </h2>
@@ -73,6 +74,14 @@ export function WideNav() {
           icon="users"
           label={t('accounts.title')}
           active={pathname === furtherPaths.accounts()}
+        />
+      )}
+      {mayManageApps(me) && (
+        <WideNavLink
+          to={furtherPaths.externalForms()}
+          icon="link"
+          label={t('external.admin')}
+          active={pathname === furtherPaths.externalForms()}
         />
       )}
       {me !== undefined && (
