@@ -18,8 +18,12 @@ export function redirectParentToLogin(corpId: string | undefined, here: string):
   if (origin === undefined || (origin !== location.origin && !portals().includes(origin))) return
   keepReturnUrl(here)
   const query = new URLSearchParams({ ...(corpId === undefined ? {} : { corpId }), return: here })
-  // Of a foreign location only this may be set; a browser that forbids it says so on its console alone.
-  window.parent.location.href = new URL(`${underBase('/login')}?${query}`, location.origin).href
+  try {
+    // Of a foreign location nothing else may be set.
+    window.parent.location.href = new URL(`${underBase('/login')}?${query}`, location.origin).href
+  } catch {
+    // Browsers let a frame move its page only after somebody pressed something in it.
+  }
 }
 
 /** Exact origins of the configuration that may frame us; the server writes them into the page. */

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 /** A page around ours. Of another origin the browser lets us set its address, and nothing else. */
-function framedBy(origin: string, referrer = `${origin}/page`) {
+function framedBy(origin: string, referrer = `${origin}/page`, mayMove = true) {
   const isOwn = origin === location.origin
   const place = {
     get origin() {
@@ -40,6 +40,7 @@ function framedBy(origin: string, referrer = `${origin}/page`) {
       return origin
     },
     set href(url: string) {
+      if (!mayMove) throw new DOMException('The current window does not have permission', 'SecurityError')
       sent.push(url)
     },
     get assign() {
@@ -78,6 +79,14 @@ describe('C-04: a 401 inside a frame', () => {
     act(() => loseSession())
     await waitFor(() => expect(sent).toEqual([login('/start')]))
     expect(sent.join()).not.toMatch(/eyJ|token|Bearer/)
+  })
+
+  it('a browser that lets no frame move its page leaves our own page to show the way', async () => {
+    configured('https://portal.example')
+    framedBy('https://portal.example', 'https://portal.example/page', false)
+    await renderApp({ server, url: '/me' })
+    expect(await screen.findByRole('button', { name: '在新窗口中打开' }, SLOW)).toBeTruthy()
+    expect(sent).toEqual([])
   })
 
   it.each([
