@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { summaryField } from './rows.ts'
-import { code, id, nameI18n, replayToken } from './shapes.ts'
+import { code, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
 
 /**
  * A record where a form names one (property types relation, multiRelation). The form stores the id alone; the rest is
@@ -111,4 +111,28 @@ export const mayCreateRecord = endpoint({
   input: z.object({ schemaCode: code }),
   output: z.object({ appCode: z.string(), sheetCode: z.string() }),
   faults: ['modelUnknown', 'recordNotCreatable', 'recordOfRun'],
+})
+
+/**
+ * The writes of a plain record, newest first: who, when, and whether fields changed that I may see; what they were and
+ * became tells `compareOperationLog`. A run's are in its `list_operation`. Ours.
+ */
+export const listRecordChanges = endpoint({
+  name: 'listRecordChanges',
+  method: 'GET',
+  path: '/api/runtime/form/list_changes',
+  access: 'session',
+  input: z.object({ schemaCode: code, objectId: id }),
+  output: z.array(
+    z.object({
+      /** The `bizObjectLogId` of `compareOperationLog`. */
+      id: z.string(),
+      /** Null: a rule that the server ran by itself. */
+      operator: z.nullable(personRef),
+      time: instant,
+      created: z.boolean(),
+      hasChanges: z.boolean(),
+    }),
+  ),
+  faults: ['notFound', 'modelUnknown', 'recordOfRun'],
 })

@@ -76,7 +76,7 @@ export const listOperation = endpoint({
 })
 
 /**
- * What one entry changed in the form: before and after, only what I may see (engine Z4). Values are those of form/load:
+ * What one entry of a run's log, or one write of a plain record, changed: before and after, only what I may see (Z4). Values are those of form/load:
  * people, departments and records carry their names, choices are named by `options`, cells by those of `columns`.
  */
 export const compareOperationLog = endpoint({
@@ -99,7 +99,7 @@ export const compareOperationLog = endpoint({
       after: z.unknown(),
     }),
   ),
-  faults: ['notFound'],
+  faults: ['notFound', 'modelUnknown', 'recordOfRun'],
 })
 
 /** The log by node and person (spec §7 list_instance_logs). */

@@ -4,7 +4,7 @@ import type { Property } from '../../contract/package/properties.ts'
 import type { compareOperationLog } from '../../contract/workflow/logs.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { sameValue } from '../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../rules/form-data.ts'
+import { type FieldChange, type FormData, ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { visibleData } from '../../rules/visible.ts'
@@ -20,15 +20,18 @@ export type Comparison = {
   readonly after: FormData
 }
 
-/** What one entry changed, only what the reader may see (engine Z4, security D-02). */
-export function comparisonOf(events: readonly Event[], model: BizModel, rights: Rights): Comparison {
+/** What the events of one entry changed in the form. */
+export function changesIn(events: readonly Event[]): readonly FieldChange[] {
+  return events.flatMap((event) => (event.type === 'fieldsChanged' ? event.changes : []))
+}
+
+/** What was changed, only what the reader may see (engine Z4, security D-02). */
+export function comparisonOf(changes: readonly FieldChange[], model: BizModel, rights: Rights): Comparison {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
-  for (const event of events) {
-    for (const change of event.type === 'fieldsChanged' ? event.changes : []) {
-      if (!Object.hasOwn(before, change.code)) before[change.code] = change.before
-      after[change.code] = change.after
-    }
+  for (const change of changes) {
+    if (!Object.hasOwn(before, change.code)) before[change.code] = change.before
+    after[change.code] = change.after
   }
   const seen = { before: visibleData(model, rights, before), after: visibleData(model, rights, after) }
   const changed = model.properties.filter(

@@ -9,7 +9,7 @@ import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { papersIn } from '../perform/papers.ts'
 import type { AccessRow } from '../stores/document-access.ts'
 import type { HistoryRow } from '../stores/operation-log.ts'
-import { comparisonOf } from './comparison.ts'
+import { changesIn, comparisonOf } from './comparison.ts'
 import { activationIn, type HistoryScene, isSecretAct, isSecretEntry } from './history-scene.ts'
 import { oneOf } from './one-of.ts'
 import { presentPapers } from './papers.ts'
@@ -124,8 +124,8 @@ function changingLine({ events, actor_id }: HistoryRow): number | undefined {
 
 /** Only of fields that the reader sees (security D-02). */
 function changesSomethingSeen({ events }: HistoryRow, { definition, rights }: HistoryScene): boolean {
-  if (!events.some((event) => event.type === 'fieldsChanged')) return false
-  return comparisonOf(events, definition.model, rights).properties.length > 0
+  const changes = changesIn(events)
+  return changes.length > 0 && comparisonOf(changes, definition.model, rights).properties.length > 0
 }
 
 function nodeOf(event: Event, state: Instance): string | null {

@@ -1,5 +1,6 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import { Fault } from '../http/fault.ts'
+import type { PublishedModel } from '../models.ts'
 import { allows, isPlain, recordFields, recordPolicy, rightsOver } from '../policies/records.ts'
 import { findBizObject } from '../stores/biz-objects.ts'
 import { recordsById } from '../stores/records.ts'
@@ -19,6 +20,26 @@ export type RecordAsked = {
 /** The record is one of a run that this person sees: its page is the instance's. */
 export type RunOfRecord = { readonly instanceId: string }
 
+/** A stored record as this person sees it, or the run it belongs to; unknown for whoever may not read it. */
+export async function seenRecord(
+  sources: RecordSources,
+  reader: RecordReader,
+  published: PublishedModel,
+  objectId: string,
+) {
+  const { corpId } = reader.actor
+  const modelCode = published.model.code
+  const sight = sightOf(published, reader)
+  const { scope, policy } = sight
+  const [row] = await recordsById(sources.db, { corpId, modelCode, scope, ids: [objectId], columns: [] })
+  if (row === undefined) throw new Fault('notFound')
+  if (row.takes_part && row.instance_id !== null) return { instanceId: row.instance_id }
+  const shown = await rowRights(row, sight, sources.definitions, corpId)
+  const found = await findBizObject(sources.db, { corpId, modelCode, id: objectId })
+  if (shown === null || found === null || !isKnown(found, policy)) throw new Fault('notFound')
+  return { row, found, shown }
+}
+
 /** A new plain record, a stored one, or the run that a record belongs to; unknown for whoever may not read it. */
 export async function loadRecord(
   sources: RecordSources,
@@ -37,21 +58,9 @@ export async function loadRecord(
     const rights = recordFields(policy, given, 'create')
     return recordPage({ ...view, record: null, rights, mode: 'start' }, reader)
   }
-  const { corpId } = reader.actor
-  const sight = sightOf(published, reader)
-  const ids = [objectId]
-  const [row] = await recordsById(sources.db, {
-    corpId,
-    modelCode: schemaCode,
-    scope: sight.scope,
-    ids,
-    columns: [],
-  })
-  if (row === undefined) throw new Fault('notFound')
-  if (row.takes_part && row.instance_id !== null) return { instanceId: row.instance_id }
-  const shown = await rowRights(row, sight, sources.definitions, corpId)
-  const found = await findBizObject(sources.db, { corpId, modelCode: schemaCode, id: objectId })
-  if (shown === null || found === null || !isKnown(found, policy)) throw new Fault('notFound')
+  const seen = await seenRecord(sources, reader, published, objectId)
+  if ('instanceId' in seen) return seen
+  const { row, found, shown } = seen
   const over = rightsOver(policy, found)
   const editable = found.instanceId === null && mayEdit(policy, found)
   if (asked.edit && !editable) throw new Fault('recordReadOnly')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import {
   deleteRecord,
+  listRecordChanges,
   mayCreateRecord,
   type saveRecord,
   submitRecord,
@@ -14,6 +15,7 @@ import { once } from '../once.ts'
 import { allows, recordPolicy } from '../policies/records.ts'
 import { readerOf } from '../reader.ts'
 import { deleteRecordOf } from '../records/delete-record.ts'
+import { recordHistory } from '../records/record-history.ts'
 import { sourcesOf } from '../records/sources.ts'
 import { plainModel, writeRecord } from '../records/write-record.ts'
 import type { RecordStatus } from '../stores/biz-objects.ts'
@@ -29,6 +31,8 @@ export function registerRecordRoutes(app: FastifyInstance, deps: Deps): void {
       return { bizObjectId: id }
     })
   })
+
+  route(app, listRecordChanges, (input, context) => recordHistory(deps, context, input))
 
   route(app, mayCreateRecord, async ({ schemaCode }, { actor, call }) => {
     const reader = await readerOf(deps, actor, call)

@@ -111,11 +111,13 @@ export type NewBizObject = BizObjectKey & {
 export async function insertBizObject(db: Queryable, object: NewBizObject): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'biz-object-insert',
-    text: `insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, sequence_no, data,
+    text: `with stored as (insert into biz_object (corp_id, id, model_code, owner_id, owner_department_id, sequence_no, data,
         created_at, modified_at, modified_by, status, title, title_i18n, search_text, search_grams)
       values ($1, $2, $3, $4, $5, $6, $7::jsonb, coalesce($9, app_now()), coalesce($9, app_now()), $8, $10, $11, $12, $13,
         bigrams($13))
-      on conflict (corp_id, id) do nothing`,
+      on conflict (corp_id, id) do nothing returning modified_at)
+      insert into biz_object_change (corp_id, biz_object_id, revision, at, by_id, changes)
+      select $1, $2, 1, modified_at, $8, '[]' from stored`,
     values: [
       object.corpId,
       object.id,
@@ -150,10 +152,20 @@ export type BizObjectChange = BizObjectKey & {
 export async function updateBizObject(db: Queryable, change: BizObjectChange): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'biz-object-update',
-    text: `update biz_object set data = $5::jsonb, revision = revision + 1, modified_at = coalesce($7, app_now()),
+    text: `with was as (
+        select data from biz_object where corp_id = $1 and model_code = $2 and id = $3
+      ), stored as (update biz_object set data = $5::jsonb, revision = revision + 1, modified_at = coalesce($7, app_now()),
         modified_by = $6, status = coalesce($8, status), title = coalesce($9, title),
         title_i18n = coalesce($10, title_i18n), search_text = coalesce($11, search_text), search_grams = case when $11::text is null then search_grams else bigrams($11) end
-      where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
+      where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null
+      returning revision, modified_at)
+      insert into biz_object_change (corp_id, biz_object_id, revision, at, by_id, changes)
+      select $1, $3, s.revision, s.modified_at, $6, coalesce((
+          select jsonb_agg(jsonb_build_object('code', c.code, 'before', c.before, 'after', c.after) order by c.code)
+          from (select code, was.data -> code as before, $5::jsonb -> code as after from (
+              select jsonb_object_keys(was.data) union select jsonb_object_keys($5::jsonb)) k(code)) c
+          where nullif(c.before, 'null') is distinct from nullif(c.after, 'null')), '[]')
+      from stored s, was`,
     values: [
       change.corpId,
       change.modelCode,
@@ -178,8 +190,11 @@ export async function deleteBizObject(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'biz-object-delete',
-    text: `delete from biz_object
-      where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null`,
+    text: `with gone as (delete from biz_object
+        where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null returning id
+      ), forgotten as (
+        delete from biz_object_change where corp_id = $1 and biz_object_id in (select id from gone)
+      ) select id from gone`,
     values: [corpId, modelCode, id, revision],
   })
   return rowCount === 1

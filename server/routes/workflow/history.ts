@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { compareOperationLog, listInstanceLogs, listOperation } from '../../../contract/workflow/logs.ts'
 import type { Deps } from '../../deps.ts'
 import { Fault } from '../../http/fault.ts'
-import { route } from '../../http/route.ts'
-import { comparisonOf, presentComparison } from '../../presenters/comparison.ts'
+import { route, type SessionContext } from '../../http/route.ts'
+import { changesIn, comparisonOf, presentComparison } from '../../presenters/comparison.ts'
 import { presentHistory } from '../../presenters/history.ts'
 import { type HistoryScene, historyScene, isSecretEntry } from '../../presenters/history-scene.ts'
 import { presentInstanceLogs } from '../../presenters/instance-logs.ts'
 import { withNames } from '../../presenters/people.ts'
 import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { changesOfRecord } from '../../records/record-history.ts'
 import { withRecords } from '../../records/relations.ts'
 import { sourcesOf } from '../../records/sources.ts'
 import { accessesOf } from '../../stores/document-access.ts'
 import { historyOf } from '../../stores/operation-log.ts'
+import { modelOfPlainRecord } from '../../stores/record-changes.ts'
 
 /** What happened to an instance (spec §7 list_operation, list_instance_logs, compareOperationLog). */
 export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,23 +30,29 @@ export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, compareOperationLog, async ({ bizObjectLogId }, context) => {
-    const [instanceId = '', entry = ''] = bizObjectLogId.split('.')
-    const read = await readInstance(deps, context, instanceId)
-    const rows = await historyOf(deps.database, context.actor.corpId, instanceId)
-    const scene = sceneOf(read)
-    const row = rows.find((candidate) => candidate.entry === Number(entry))
-    if (row === undefined || isSecretEntry(row, scene)) throw new Fault('notFound')
-    const { model } = scene.definition
-    const found = comparisonOf(row.events, model, scene.rights)
-    const values = [found.before, found.after].map((data) => withNames(model, data, scene.organisation))
-    const [before = {}, after = {}] = await withRecords(
-      sourcesOf(deps),
-      read.reader,
-      found.properties,
-      values,
-    )
-    return presentComparison({ ...found, before, after }, read.reader.locale)
+    const [id = '', entry = ''] = bizObjectLogId.split('.')
+    const schemaCode = await modelOfPlainRecord(deps.database, context.actor.corpId, id)
+    const told =
+      schemaCode === null
+        ? await changesOfEntry(deps, context, id, Number(entry))
+        : await changesOfRecord(deps, context, { schemaCode, objectId: id }, Number(entry))
+    const { reader, model } = told
+    const found = comparisonOf(told.changes, model, told.rights)
+    const values = [found.before, found.after].map((data) => withNames(model, data, reader.organisation))
+    const [before = {}, after = {}] = await withRecords(sourcesOf(deps), reader, found.properties, values)
+    return presentComparison({ ...found, before, after }, reader.locale)
   })
+}
+
+/** What one entry of a run's log changed, with what its reader may see of it. */
+async function changesOfEntry(deps: Deps, context: SessionContext, instanceId: string, entry: number) {
+  const read = await readInstance(deps, context, instanceId)
+  const rows = await historyOf(deps.database, context.actor.corpId, instanceId)
+  const scene = sceneOf(read)
+  const row = rows.find((candidate) => candidate.entry === entry)
+  if (row === undefined || isSecretEntry(row, scene)) throw new Fault('notFound')
+  const { model } = scene.definition
+  return { reader: read.reader, model, rights: scene.rights, changes: changesIn(row.events) }
 }
 
 function sceneOf({ view, version, reader }: ReadInstance): HistoryScene {

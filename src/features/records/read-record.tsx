@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { deleteRecord } from '../../../contract/records.ts'
@@ -16,6 +16,10 @@ import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './record.module.css'
 
+const RecordHistory = lazy(async () => ({
+  default: (await import('./record-history.tsx')).RecordHistory,
+}))
+
 type Props = {
   readonly page: FormPage
   readonly FormSlot: FormSlot
@@ -30,6 +34,7 @@ export function ReadRecord({ page, FormSlot, onBack, onEdit, onDeleted }: Props)
   const localise = useLocalised()
   const listTime = useListTime()
   const [asking, setAsking] = useState(false)
+  const [telling, setTelling] = useState(false)
   const token = useRef(newReplayToken())
   const { record, bizObject } = page
   const remove = useMutation({
@@ -95,8 +100,22 @@ export function ReadRecord({ page, FormSlot, onBack, onEdit, onDeleted }: Props)
             </span>
           )}
         </p>
+        {bizObject.id !== null && (
+          <Button kind="text" size="s" icon="clock" onClick={() => setTelling(true)}>
+            {t('history.title')}
+          </Button>
+        )}
         <FormSlot page={page} handle={unasked} onEdit={nothing} onProblems={nothing} />
       </div>
+      {telling && bizObject.id !== null && (
+        <Suspense fallback={null}>
+          <RecordHistory
+            schemaCode={bizObject.schemaCode}
+            objectId={bizObject.id}
+            onClose={() => setTelling(false)}
+          />
+        </Suspense>
+      )}
       <Dialog
         open={asking}
         alert

@@ -48,6 +48,17 @@ describe.each(['phone', 'wide'] as const)('a plain record on a %s screen', (size
     await user.type(subject, '交换机')
     await user.click(screen.getByRole('button', { name: '提交' }))
     expect(await screen.findByRole('heading', { name: `${number} 交换机` })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: '操作记录' }))
+    const history = within(await screen.findByRole('dialog', { name: '操作记录' }))
+    expect((await history.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^修改陈思远.*查看修改$/),
+      expect.stringMatching(/^新建陈思远/),
+    ])
+    await user.click(history.getByRole('button', { name: '查看修改' }))
+    const changes = within(await screen.findByRole('dialog', { name: '查看修改' }))
+    const row = (await changes.findByRole('rowheader', { name: '标的' })).closest('tr')
+    expect(row?.textContent).toBe('标的服务器交换机')
+    await user.keyboard('{Escape}{Escape}')
     await user.click(await screen.findByRole('button', { name: '删除' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(window.location.pathname).toBe('/start'))

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../sheet.tsx'
 import { Changes } from './changes.tsx'
 
 type Props = { readonly logId: string; readonly onClose: () => void }
 
-/** What one decision of the timeline changed in the form: a sheet on a phone, a side sheet where there is room. */
+/** What one act changed in the form: a sheet on a phone, a side sheet where there is room. */
 export function ChangesSheet({ logId, onClose }: Props) {
   const { t } = useTranslation()
   return (

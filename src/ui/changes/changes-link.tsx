@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../button.tsx'
 
 const ChangesSheet = lazy(async () => ({ default: (await import('./changes-sheet.tsx')).ChangesSheet }))
 
-/** Beside a decision that changed the form; most changed nothing. */
+/** Beside an act that changed the form; most changed nothing. */
 export function ChangesLink({ logId }: { readonly logId: string | undefined }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

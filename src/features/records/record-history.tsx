@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listRecordChanges } from '../../../contract/records.ts'
+import { useListTime } from '../../lib/dates.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { useName } from '../../lib/use-name.ts'
+import { ChangesLink } from '../../ui/changes/changes-link.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './record.module.css'
+
+type Props = { readonly schemaCode: string; readonly objectId: string; readonly onClose: () => void }
+
+/** Who wrote a record and when, newest first; each write leads to what it changed. */
+export function RecordHistory({ schemaCode, objectId, onClose }: Props) {
+  const { t } = useTranslation()
+  const time = useListTime()
+  const nameOf = useName()
+  const query = useQuery(callQuery(listRecordChanges, { schemaCode, objectId }))
+  return (
+    <Sheet open title={t('history.title')} onClose={onClose} wide="drawer" height="full">
+      {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
+      {query.isPending && <Skeleton shape="lines" count={4} />}
+      <ol>
+        {query.data?.map((write) => (
+          <li key={write.id} className={styles.write}>
+            <p className={styles.act}>{t(write.created ? 'history.created' : 'history.changed')}</p>
+            <p className={styles.who}>
+              {[write.operator === null ? t('history.system') : nameOf(write.operator), time(write.time)].join(
+                t('timeline.separator'),
+              )}
+            </p>
+            <ChangesLink logId={write.hasChanges ? write.id : undefined} />
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
