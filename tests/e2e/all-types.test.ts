@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadForm } from '../../contract/forms.ts'
 import { isRecord, ownValue } from '../../rules/form-data.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { RELATED, ROUND_TRIPS } from './support/all-types.ts'
+import { CELLS, RELATED, ROUND_TRIPS } from './support/all-types.ts'
 import { seriousViolations } from './support/axe.ts'
+import { gridCell } from './support/claim.ts'
 import { type Colleague, colleagues } from './support/colleague.ts'
 import { type Person, PHONE, signIn, WIDE } from './support/person.ts'
 
@@ -26,6 +27,22 @@ async function openForm({ page, goTo }: Person): Promise<void> {
 }
 
 const fieldIn = ({ page }: Person, code: string) => page.locator(`[data-field="${code}"]`)
+
+/** One row of the sub-table by hand: on a phone in its sheet, on a wide screen cell by cell. */
+async function addRow(person: Person, round: 0 | 1 | 2): Promise<void> {
+  const { page, t, isWide } = person
+  await fieldIn(person, 'rows').getByRole('button', { name: t('form.addRow') }).click()
+  for (const [code, column] of Object.entries(CELLS)) {
+    const place = isWide ? await gridCell(page, column, 1) : fieldIn(person, `rows.${code}`)
+    if (isWide) {
+      await place.click()
+      await page.keyboard.press('F2')
+    }
+    await ROUND_TRIPS[code]?.[round].fill(place, page)
+    if (isWide) await page.keyboard.press('Tab')
+  }
+  if (!isWide) await page.getByRole('dialog').getByRole('button', { name: t('form.rowDone') }).click()
+}
 
 /** A value as it was chosen: people, departments, roles, files and records by their names. */
 function chosen(value: unknown): unknown {
@@ -57,12 +74,19 @@ describe.each([
       for (const [code, values] of Object.entries(ROUND_TRIPS)) {
         await values[round].fill(fieldIn(person, code), page)
       }
+      await addRow(person, round)
       await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
       await page.waitForURL(/\/instances\//)
       const workflowInstanceId = new URL(page.url()).pathname.split('/').at(-1)
       const { bizObject } = await reader.call(loadForm, { workflowInstanceId })
       for (const [code, values] of Object.entries(ROUND_TRIPS)) {
         expect(chosen(ownValue(bizObject.data, code)), code).toEqual(values[round].stored)
+      }
+      const rows = ownValue(bizObject.data, 'rows')
+      const row: unknown = Array.isArray(rows) ? rows[0] : null
+      for (const code of Object.keys(CELLS)) {
+        const cell = isRecord(row) ? ownValue(row, code) : undefined
+        expect(cell, `rows.${code}`).toEqual(ROUND_TRIPS[code]?.[round].stored)
       }
       expect(await page.locator('[src="x"], script:not([src]):has-text("alert")').count()).toBe(0)
       if (round === 0) {

@@ -35,6 +35,7 @@ export function RowField({ form, store, id, column }: Props) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left
       <div
+        data-field={`${store.table.code}.${column.code}`}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkCell(store, id, column.code))
         }}

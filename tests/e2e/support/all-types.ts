@@ -208,3 +208,12 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
     { ...text(TAGS), stored: { address: TAGS } },
   ],
 }
+
+/** Columns of the sub-table that are typed in, with their names; their values are those of the fields called alike. */
+export const CELLS: Readonly<Record<string, string>> = {
+  shortText: '单行文本',
+  longText: '多行文本',
+  number: '数字',
+  day: '日期',
+  time: '时间',
+}
