@@ -31,7 +31,9 @@ const fieldIn = ({ page }: Person, code: string) => page.locator(`[data-field="$
 /** One row of the sub-table by hand: on a phone in its sheet, on a wide screen cell by cell. */
 async function addRow(person: Person, round: 0 | 1 | 2): Promise<void> {
   const { page, t, isWide } = person
-  await fieldIn(person, 'rows').getByRole('button', { name: t('form.addRow') }).click()
+  await fieldIn(person, 'rows')
+    .getByRole('button', { name: t('form.addRow') })
+    .click()
   for (const [code, column] of Object.entries(CELLS)) {
     const place = isWide ? await gridCell(page, column, 1) : fieldIn(person, `rows.${code}`)
     if (isWide) {
@@ -41,7 +43,11 @@ async function addRow(person: Person, round: 0 | 1 | 2): Promise<void> {
     await ROUND_TRIPS[code]?.[round].fill(place, page)
     if (isWide) await page.keyboard.press('Tab')
   }
-  if (!isWide) await page.getByRole('dialog').getByRole('button', { name: t('form.rowDone') }).click()
+  if (!isWide)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('form.rowDone') })
+      .click()
 }
 
 /** A value as it was chosen: people, departments, roles, files and records by their names. */

@@ -27,9 +27,10 @@ export function RecordHistory({ schemaCode, objectId, onClose }: Props) {
           <li key={write.id} className={styles.write}>
             <p className={styles.act}>{t(write.created ? 'history.created' : 'history.changed')}</p>
             <p className={styles.who}>
-              {[write.operator === null ? t('history.system') : nameOf(write.operator), time(write.time)].join(
-                t('timeline.separator'),
-              )}
+              {[
+                write.operator === null ? t('history.system') : nameOf(write.operator),
+                time(write.time),
+              ].join(t('timeline.separator'))}
             </p>
             <ChangesLink logId={write.hasChanges ? write.id : undefined} />
           </li>
