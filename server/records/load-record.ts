@@ -1,9 +1,10 @@
 import type { FormPage } from '../../contract/form-page.ts'
+import type { Rights } from '../../rules/rights.ts'
 import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
 import { allows, isPlain, recordFields, recordPolicy, rightsOver } from '../policies/records.ts'
-import { findBizObject } from '../stores/biz-objects.ts'
-import { recordsById } from '../stores/records.ts'
+import { type BizObject, findBizObject } from '../stores/biz-objects.ts'
+import { type RecordRow, recordsById } from '../stores/records.ts'
 import { recordPage } from './record-page.ts'
 import { type RecordReader, type RecordSources, sightOf } from './record-reader.ts'
 import { rowRights } from './row-rights.ts'
@@ -20,13 +21,16 @@ export type RecordAsked = {
 /** The record is one of a run that this person sees: its page is the instance's. */
 export type RunOfRecord = { readonly instanceId: string }
 
+/** A stored record with what its reader may see of it. */
+type SeenRecord = { readonly row: RecordRow; readonly found: BizObject; readonly shown: Rights }
+
 /** A stored record as this person sees it, or the run it belongs to; unknown for whoever may not read it. */
 export async function seenRecord(
   sources: RecordSources,
   reader: RecordReader,
   published: PublishedModel,
   objectId: string,
-) {
+): Promise<RunOfRecord | SeenRecord> {
   const { corpId } = reader.actor
   const modelCode = published.model.code
   const sight = sightOf(published, reader)
