@@ -17,7 +17,7 @@ let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  giveLayout()
+  giveLayout({ tall: true })
   server = await startTestServer()
   world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
     for (const node of pkg.workflows[0]?.nodes ?? []) {

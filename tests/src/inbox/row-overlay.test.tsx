@@ -10,8 +10,6 @@ let world: World
 
 beforeAll(async () => {
   giveLayout()
-  // The end of the list is always near, so that every page of it comes by itself.
-  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => 0 })
   server = await startTestServer()
   world = await workflowWorld(server.fresh.database)
   for (let number = 0; number < 40; number += 1) await world.start('100')
