@@ -37,5 +37,6 @@ function apply(fontSize: number, factor: number): void {
   const root = document.documentElement
   const seen = fontSize * factor
   root.toggleAttribute('data-large-text', seen >= LARGE_TEXT)
+  root.style.setProperty('--cs-client-text', String(factor))
   root.style.setProperty('--cs-bar-scale', String(Math.min(seen, MOST_BAR) / 100 / factor))
 }

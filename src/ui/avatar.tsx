@@ -25,7 +25,7 @@ export function Avatar({ id, name, imgUrl, size = 32, gone }: Props) {
   const style = {
     width: size,
     height: size,
-    fontSize: Math.round(size * (isLatin ? 0.42 : text.length === 1 ? 0.55 : 0.36)),
+    fontSize: `calc(${Math.round(size * (isLatin ? 0.42 : text.length === 1 ? 0.55 : 0.36))}px / var(--cs-client-text, 1))`,
     backgroundColor: `var(--cs-av${hashSlot(id, SLOTS)})`,
   }
   return (

@@ -178,12 +178,13 @@ test('opened by its address, an item keeps clear of what a phone covers, and a s
   await page.goto(address)
   const covered = { top: 47, bottom: 34, left: 0, right: 0 }
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: covered })
   const agree = page.getByRole('button', { name: new RegExp(`^${t('approval.actions.agree')}( [A-Z])?$`) })
   const edges = async (part: Locator) => {
     const box = await part.boundingBox()
     return { top: box?.y ?? 0, bottom: PHONE.height - (box?.y ?? 0) - (box?.height ?? 0) }
   }
+  await agree.waitFor()
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: covered })
   await expect.poll(async () => (await edges(agree)).bottom).toBeGreaterThanOrEqual(covered.bottom)
   const back = page.getByRole('button', { name: t('ui.back'), exact: true })
   expect((await edges(back)).top).toBeGreaterThanOrEqual(covered.top)
@@ -191,16 +192,41 @@ test('opened by its address, an item keeps clear of what a phone covers, and a s
   const sheet = page.getByRole('dialog', { name: t('approval.actions.agree') })
   const confirm = sheet.getByRole('button').last()
   expect((await edges(confirm)).bottom).toBeGreaterThanOrEqual(covered.bottom)
-  // What src/lib/keyboard-inset.ts writes when a keyboard lies over the page.
-  await page.evaluate(() => document.documentElement.style.setProperty('--cs-keyboard', '336px'))
-  await expect.poll(async () => (await edges(confirm)).bottom).toBeGreaterThanOrEqual(336)
+  // What src/lib/keyboard-inset.ts writes when a keyboard lies over the page; here it finds none.
+  const overKeyboard = async (part: Locator) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('--cs-keyboard', '336px'))
+    return (await edges(part)).bottom
+  }
+  await expect.poll(() => overKeyboard(confirm)).toBeGreaterThanOrEqual(336)
 
   const stepBack = () => page.evaluate(() => history.back())
   await stepBack()
   await sheet.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await edges(agree)).bottom).toBeGreaterThanOrEqual(336)
+  await expect.poll(() => overKeyboard(agree)).toBeGreaterThanOrEqual(336)
   expect(page.url()).toBe(address)
   await stepBack().catch(() => undefined)
   await page.waitForURL('about:blank')
+  await person.context.close()
+})
+
+test('text that a client enlarges by itself keeps its place', async () => {
+  const person = await signIn(browser, { username: 'linjing', viewport: PHONE, locale: 'en' })
+  const { page, t, goTo } = person
+  for (const path of ['/inbox/to-do', '/me', '/start/expenseClaim']) {
+    await goTo(path)
+    // As WeCom does on iOS.
+    await page.evaluate(() => document.body.style.setProperty('-webkit-text-size-adjust', '150%'))
+    await page.locator('html[data-large-text]').waitFor()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    if (path !== '/me') continue
+    const settings = page.getByRole('link', { name: new RegExp(`^${t('me.settings')}`) })
+    const [row, arrow] = await Promise.all(
+      [settings, settings.locator('svg').last()].map((part) => part.boundingBox()),
+    )
+    expect((arrow?.x ?? 0) - (row?.x ?? 0)).toBeGreaterThan((row?.width ?? 0) / 2)
+    const count = page.getByRole('navigation').getByText(/^\d+$/).first()
+    expect(await count.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
+  }
   await person.context.close()
 })
