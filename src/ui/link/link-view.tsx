@@ -2,18 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../lib/platform.tsx'
 import { Button } from '../button.tsx'
 import { QrImage } from '../qr-image.tsx'
-import { showToast } from '../toast-store.ts'
+import { useCopy } from '../use-copy.ts'
 import styles from './link.module.css'
 
 /** An address to hand on: as a QR code, to copy, and by what the place we run in can send. */
 export function LinkView({ address, title }: { readonly address: string; readonly title: string }) {
   const { t } = useTranslation()
   const platform = usePlatform()
-  const copy = async () => {
-    const { status } = await platform.copyText(address)
-    if (status === 'ok') showToast({ text: t('links.copied'), icon: 'check' })
-    else if (status !== 'cancelled') showToast({ text: t('links.notCopied'), icon: 'warn' })
-  }
+  const copyText = useCopy()
+  const copy = () => copyText(address, { copied: t('links.copied'), notCopied: t('links.notCopied') })
   const share = async () => {
     const { status } = await platform.share({ title, url: address })
     if (status !== 'ok' && status !== 'cancelled') await copy()
