@@ -32,6 +32,22 @@ export function readText(...names: readonly string[]) {
   }
 }
 
+/** A text in the format that was asked for: nothing else is taken for a date or a time. */
+export function readFormatted(format: RegExp, ...names: readonly string[]) {
+  return (raw: unknown): PlatformResult<string> => {
+    const text = readText(...names)(raw)
+    return text.status !== 'ok' || format.test(text.value) ? text : wrongShape(raw)
+  }
+}
+
+/** One of the options that were offered. */
+export function readChoice(options: readonly { readonly value: string }[]) {
+  return (raw: unknown): PlatformResult<string> => {
+    const text = readText('value')(raw)
+    return text.status !== 'ok' || options.some(({ value }) => value === text.value) ? text : wrongShape(raw)
+  }
+}
+
 const place = z.object({ latitude: z.unknown(), longitude: z.unknown(), address: z.optional(z.unknown()) })
 
 /** AMap's coordinates; old Android clients wrap them in `location`, and some write them as text. */

@@ -11,7 +11,16 @@ import {
 import { failed, orElse, PATIENCE, type Patience, whenQuiet, within } from '../settle.ts'
 import { webBase } from '../web-base.ts'
 import { abilitiesOn, isPhone } from './abilities.ts'
-import { readNetwork, readNothing, readPosition, readRefusal, readText, readUnits } from './answers.ts'
+import {
+  readChoice,
+  readFormatted,
+  readNetwork,
+  readNothing,
+  readPosition,
+  readRefusal,
+  readText,
+  readUnits,
+} from './answers.ts'
 import { backKey } from './back-key.ts'
 import { bridgeUp } from './bridge.ts'
 import { signPage } from './signing.ts'
@@ -31,6 +40,10 @@ type Native<T> = {
 const MOST_PEOPLE = 1000
 /** AMap's coordinates, with an address; as precise as a document needs. */
 const POSITION = { targetAccuracy: 200, coordinate: 1, withReGeocode: true, useCache: false } as const
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MINUTE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+const TIME = /^\d\d:\d\d$/
 
 /** DingTalk on phones, HarmonyOS and PCs. */
 export function createDingTalkPlatform(
@@ -177,17 +190,17 @@ export function createDingTalkPlatform(
     pickDate: (value) =>
       where('pickDate', {
         call: (sdk) => sdk.datepicker$({ format: 'yyyy-MM-dd', value }),
-        read: readText('value', 'date'),
+        read: readFormatted(DAY, 'value', 'date'),
       }),
     pickDateTime: (value) =>
       where('pickDateTime', {
         call: (sdk) => sdk.datetimepicker$({ format: 'yyyy-MM-dd HH:mm', value }),
-        read: readText('value', 'date'),
+        read: readFormatted(MINUTE, 'value', 'date'),
       }),
     pickTime: (value) =>
       where('pickTime', {
         call: (sdk) => sdk.timepicker$({ format: 'HH:mm', value }),
-        read: readText('value'),
+        read: readFormatted(TIME, 'value'),
       }),
     chooseOption: (options, chosen) =>
       where('chooseOption', {
@@ -196,7 +209,7 @@ export function createDingTalkPlatform(
             source: options.map(({ label, value }) => ({ key: label, value })),
             selectedKey: options.find(({ value }) => value === chosen)?.label ?? '',
           }),
-        read: readText('value'),
+        read: readChoice(options),
       }),
     scanCode: () =>
       where('scanCode', {

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (id: string | undefined) => void
 }
 
-/** One person of the filter, found by characters, pinyin or department. */
+/** One person of the filter, found by characters, pinyin or department; in our list, where nobody is lacking. */
 export function PersonRow({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -37,6 +37,7 @@ export function PersonRow({ label, value, onChange }: Props) {
       />
       <UnitPicker
         open={open}
+        here
         title={label}
         kind="person"
         multiple={false}

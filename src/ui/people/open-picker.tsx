@@ -13,6 +13,7 @@ import { SearchBox } from '../search-box.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { Strip } from '../strip.tsx'
 import { PagedPeople } from './paged-people.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { useRecentPeople } from './recent-people.ts'
@@ -33,7 +34,8 @@ const REPORTS_FRESH_MS = 300_000
 type Source = (typeof SOURCES)[number]
 
 /** Search by characters, pinyin or number, or walk down the departments and roles. */
-export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onClose, onDone }: PickerProps) {
+export function OpenPicker(props: PickerProps) {
+  const { title, kind, multiple, chosen, limits, blocked, notice, onClose, onDone } = props
   const { t } = useTranslation()
   const [picked, setPicked] = useState(chosen)
   const [typed, setTyped] = useState('')
@@ -82,6 +84,11 @@ export function OpenPicker({ title, kind, multiple, chosen, limits, blocked, onC
         ) : undefined
       }
     >
+      {notice !== undefined && (
+        <Strip icon="info" inset>
+          {notice}
+        </Strip>
+      )}
       <div className={styles.search}>
         <SearchBox
           value={typed}

@@ -5,6 +5,7 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../button.tsx'
 import { InputFrame } from '../input-frame.tsx'
 import { PersonChip } from '../person-chip.tsx'
+import { HereButton } from './here-button.tsx'
 import styles from './people-field.module.css'
 import { UnitPicker } from './unit-picker.tsx'
 
@@ -23,7 +24,7 @@ export function PeopleField({ label, people, onChange, limits, blocked, hint }: 
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<'there' | 'here' | undefined>(undefined)
   return (
     <InputFrame label={label} look="box" inputId={id} required={limits.min > 0} hint={hint} group>
       <div className={styles.chips}>
@@ -36,21 +37,23 @@ export function PeopleField({ label, people, onChange, limits, blocked, hint }: 
             onRemove={() => onChange(people.filter((other) => other.id !== person.id))}
           />
         ))}
-        <Button kind="quiet" icon="plus" onClick={() => setPicking(true)}>
+        <Button kind="quiet" icon="plus" onClick={() => setPicking('there')}>
           {t(limits.max === 1 ? 'people.chooseOne' : 'people.chooseSeveral')}
         </Button>
+        <HereButton field={label} kind="person" onClick={() => setPicking('here')} />
       </div>
       <UnitPicker
-        open={picking}
+        open={picking !== undefined}
+        here={picking === 'here'}
         title={label}
         kind="person"
         multiple={limits.max > 1}
         limits={limits}
         {...(blocked === undefined ? {} : { blocked })}
         chosen={people}
-        onClose={() => setPicking(false)}
+        onClose={() => setPicking(undefined)}
         onDone={(next) => {
-          setPicking(false)
+          setPicking(undefined)
           onChange(next)
         }}
       />

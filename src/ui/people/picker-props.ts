@@ -11,6 +11,8 @@ export type PickerProps = {
   readonly limits?: { readonly min: number; readonly max: number }
   /** Why a person cannot be chosen; undefined: can be. */
   readonly blocked?: (id: string) => string | undefined
+  /** Why our list stands there instead of the container's picker. */
+  readonly notice?: string | undefined
   readonly onClose: () => void
   readonly onDone: (units: readonly UnitRef[]) => void
 }

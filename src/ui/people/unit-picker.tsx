@@ -1,14 +1,27 @@
 import { lazy, Suspense } from 'react'
+import { usePlatform } from '../../lib/platform.tsx'
 import type { PickerProps } from './picker-props.ts'
+import { hasNativePicker } from './unit-kind.ts'
 
 const OpenPicker = lazy(async () => ({ default: (await import('./open-picker.tsx')).OpenPicker }))
+const NativePicker = lazy(async () => ({ default: (await import('./native-picker.tsx')).NativePicker }))
 
-/** Chooses people, departments or roles; what is needed for it is loaded when it is opened. */
-export function UnitPicker(props: PickerProps) {
+type Props = PickerProps & {
+  /** Our own list, whatever the container has. */
+  readonly here?: boolean
+}
+
+/**
+ * Chooses people, departments or roles: by the container's own picker where there is one, else in our list. What is
+ * needed for it is loaded when it is opened.
+ */
+export function UnitPicker({ here = false, ...props }: Props) {
+  const platform = usePlatform()
   if (!props.open) return null
+  const Picker = hasNativePicker(platform, props.kind) && !here ? NativePicker : OpenPicker
   return (
     <Suspense fallback={null}>
-      <OpenPicker {...props} />
+      <Picker {...props} />
     </Suspense>
   )
 }

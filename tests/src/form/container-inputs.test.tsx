@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { type Column, column } from '../../../contract/package/properties.ts'
 import type { Platform, PlatformResult, Position } from '../../../platform-adapters/platform.ts'
+import { DropdownEditor } from '../../../src/features/form/values/choice-editors.tsx'
+import { DateEditor, TimeEditor } from '../../../src/features/form/values/date-editors.tsx'
 import type { Editor } from '../../../src/features/form/values/editor-props.ts'
 import { LocationEditor } from '../../../src/features/form/values/location-editor.tsx'
 import { ShortTextEditor } from '../../../src/features/form/values/text-editors.tsx'
@@ -9,16 +12,22 @@ import { Toaster } from '../../../src/ui/toaster.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
-const PROPERTY = { code: 'asset', type: 'shortText', name: { en: 'Asset' } } as const
+const property = (type: string, more: object = {}): Column =>
+  column.parse({ code: 'asset', type, name: { en: 'Asset' }, ...more })
 
-async function showEditor(Field: Editor, parts: Partial<Platform>) {
+async function showEditor(
+  Field: Editor,
+  parts: Partial<Platform>,
+  of = property('shortText'),
+  initial: unknown = null,
+) {
   let last: unknown
   function Form() {
-    const [value, setValue] = useState<unknown>(null)
+    const [value, setValue] = useState<unknown>(initial)
     last = value
     return (
       <Field
-        property={PROPERTY}
+        property={of}
         label="Asset"
         look="row"
         hint={undefined}
@@ -98,5 +107,98 @@ describe('a place in a container', () => {
     const { user } = await showEditor(LocationEditor, { locate: async () => ({ status }) })
     await user.click(screen.getByRole('button', { name: 'Use my position' }))
     expect(await screen.findByText(words)).toBeTruthy()
+  })
+})
+
+describe('a date in a container with a picker of its own', () => {
+  const opener = (words: string) => screen.findByRole('button', { name: `Asset: ${words}` })
+
+  it.each([
+    [DateEditor, property('date'), 'pickDate', '2026-11-22', '2026-11-22', '2026-11-30', '2026-11-30'],
+    [
+      DateEditor,
+      property('date', { format: 2 }),
+      'pickDateTime',
+      '2026-11-22 08:00:17',
+      '2026-11-22 08:00',
+      '2026-11-30 09:30',
+      '2026-11-30 09:30:17',
+    ],
+    [TimeEditor, property('time'), 'pickTime', '08:00', '08:00', '09:30', '09:30'],
+  ] as const)(
+    'is chosen there and kept in our format (%#)',
+    async (Field, of, call, stored, asked, answer, kept) => {
+      const seen: string[] = []
+      const { user, lastValue } = await showEditor(
+        Field,
+        {
+          can: (capability) => capability === call,
+          [call]: async (value: string) => {
+            seen.push(value)
+            return { status: 'ok', value: answer }
+          },
+        },
+        of,
+        stored,
+      )
+      await user.click(await screen.findByRole('button', { name: /^Asset: / }))
+      await waitFor(() => expect(lastValue()).toBe(kept))
+      expect(seen).toEqual([asked])
+    },
+  )
+
+  it('is left as it is when the picker is closed; a picker that fails gives way to the system’s, and says so', async () => {
+    const answers: PlatformResult<string>[] = [{ status: 'cancelled' }, { status: 'unavailable' }]
+    const { user, lastValue } = await showEditor(
+      DateEditor,
+      {
+        can: (capability) => capability === 'pickDate',
+        pickDate: async () => answers.shift() ?? { status: 'denied' },
+      },
+      property('date'),
+    )
+    await user.click(await opener('Choose'))
+    expect([lastValue(), answers.length]).toEqual([null, 1])
+    await user.click(await opener('Choose'))
+    expect(await screen.findByText(/This version of the client has no such picker/)).toBeTruthy()
+    expect((await screen.findByLabelText('Asset')).getAttribute('type')).toBe('date')
+  })
+
+  it('keeps the system’s picker within reach, and opens it where the container’s does not come', async () => {
+    const never = { can: (one: string) => one === 'pickDate', pickDate: () => new Promise<never>(() => {}) }
+    const { user } = await showEditor(DateEditor, never, property('date'))
+    await user.dblClick(await opener('Choose'))
+    await user.click(screen.getByRole('button', { name: 'Choose Asset here' }))
+    expect((await screen.findByLabelText('Asset')).getAttribute('type')).toBe('date')
+  })
+})
+
+describe('one of a few options in a container with a chooser of its own', () => {
+  const of = property('dropdown', {
+    options: [
+      { value: 'train', name: { en: 'Train' } },
+      { value: 'car', name: { en: 'Car' } },
+    ],
+  })
+  const chooses = (...answers: PlatformResult<string>[]): Partial<Platform> => ({
+    can: (capability) => capability === 'chooseOption',
+    chooseOption: async () => answers.shift() ?? { status: 'cancelled' },
+  })
+
+  it('is chosen there, can be emptied, and in the page where that fails', async () => {
+    const { user, lastValue } = await showEditor(
+      DropdownEditor,
+      chooses({ status: 'ok', value: 'car' }, { status: 'failed', code: 'shape', text: '' }),
+      of,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Asset: Choose' }))
+    await screen.findByRole('button', { name: 'Asset: Car' })
+    await user.click(screen.getByRole('button', { name: 'Clear Asset' }))
+    await waitFor(() => expect(lastValue()).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Asset: Choose' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Asset' }))
+    expect(await screen.findByText(/did not open \(shape\)/)).toBeTruthy()
+    await user.click(await sheet.findByRole('button', { name: 'Train' }))
+    await waitFor(() => expect(lastValue()).toBe('train'))
   })
 })

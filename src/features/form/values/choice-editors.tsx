@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../../contract/package/properties.ts'
 import { localised } from '../../../../rules/localised.ts'
+import { usePlatform } from '../../../lib/platform.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { RadioField } from '../../../ui/radio-field.tsx'
 import { SEARCHED_FROM } from '../../../ui/searched-options.tsx'
@@ -12,6 +13,7 @@ import { CheckSheet } from './check-sheet.tsx'
 import { ChoiceSheetField } from './choice-sheet-field.tsx'
 import { ClearButton } from './clear-button.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
+import { ContainerValue } from './lazy-container-value.ts'
 
 type SearchedOption = Option & { readonly words: string }
 
@@ -57,18 +59,40 @@ export function RadioEditor(props: TypedEditorProps) {
   )
 }
 
-/** One of a list: by the system's own chooser while it is short, in a sheet that can be searched when it is long. */
+/**
+ * One of a list: by the container's chooser or the system's while it is short, in a sheet that can be searched when it
+ * is long.
+ */
 export function DropdownEditor(props: TypedEditorProps) {
   const { property, value, onChange, ...frame } = props
   const options = useOptions(property, value)
-  if (options.length >= SEARCHED_FROM) return <ChoiceSheetField {...props} options={options} />
-  return (
+  const platform = usePlatform()
+  const [isHere, setHere] = useState(false)
+  if (options.length >= SEARCHED_FROM || isHere)
+    return <ChoiceSheetField {...props} options={options} opens={isHere} />
+  const chosen = typeof value === 'string' ? value : ''
+  const bySystem = (
     <SelectField
       {...frame}
-      value={typeof value === 'string' ? value : ''}
+      value={chosen}
       options={options}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+      onChange={(next) => onChange(next === '' ? null : next)}
     />
+  )
+  if (frame.look === 'cell' || !platform.can('chooseOption')) return bySystem
+  return (
+    <Suspense fallback={bySystem}>
+      <ContainerValue
+        {...frame}
+        value={value}
+        onChange={onChange}
+        words={options.find((option) => option.value === chosen)?.label ?? chosen}
+        icon="more"
+        ask={(container) => container.chooseOption(options, chosen === '' ? undefined : chosen)}
+        onValue={onChange}
+        onHere={() => setHere(true)}
+      />
+    </Suspense>
   )
 }
 

@@ -5,11 +5,15 @@ import { ClearButton } from './clear-button.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import { SheetOpener } from './sheet-opener.tsx'
 
-type Props = TypedEditorProps & { readonly options: readonly Searched[] }
+type Props = TypedEditorProps & {
+  readonly options: readonly Searched[]
+  /** It was asked for already. */
+  readonly opens?: boolean
+}
 
 /** One of a long list, a dictionary say, in a sheet that can be searched. */
-export function ChoiceSheetField({ property: _, value, onChange, options, ...frame }: Props) {
-  const [open, setOpen] = useState(false)
+export function ChoiceSheetField({ property: _, value, onChange, options, opens = false, ...frame }: Props) {
+  const [open, setOpen] = useState(opens)
   const chosen = typeof value === 'string' ? value : ''
   const label = options.find((option) => option.value === chosen)?.label
   const choose = (next: string | null) => {

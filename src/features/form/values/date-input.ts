@@ -9,6 +9,15 @@ export const PICKER_OF = {
   timeSecond: 'time',
 } as const satisfies Partial<Record<DateGrain, string>>
 
+/** Which of a container's pickers does; seconds are chosen beside it. */
+export const NATIVE_OF = {
+  day: 'pickDate',
+  minute: 'pickDateTime',
+  second: 'pickDateTime',
+  timeMinute: 'pickTime',
+  timeSecond: 'pickTime',
+} as const satisfies Partial<Record<DateGrain, string>>
+
 export type PickedGrain = keyof typeof PICKER_OF
 
 /** The grain of a format, when the system's picker chooses it. */
@@ -22,6 +31,11 @@ export function toInput(stored: string, grain: PickedGrain): string {
   const text = stored.replace(' ', 'T')
   if (grain === 'second') return text.slice(0, 16)
   return grain === 'timeSecond' ? text.slice(0, 5) : text
+}
+
+/** The same for a container's picker, and what that gives fits `fromInput`: a space before the time. */
+export function toNative(picked: string): string {
+  return picked.replace('T', ' ').slice(0, 16)
 }
 
 /** The seconds of a stored value, `00` before they are chosen. */

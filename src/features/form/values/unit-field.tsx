@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type UnitRef, unitRef } from '../../../../contract/shapes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
+import { HereButton } from '../../../ui/people/here-button.tsx'
 import { UnitChip } from '../../../ui/people/unit-chip.tsx'
 import type { UnitKind } from '../../../ui/people/unit-kind.ts'
 import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
@@ -22,7 +23,7 @@ export function unitsOf(value: unknown): readonly UnitRef[] {
 export function UnitField({ kind, multiple, value, onChange, ...frame }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<'there' | 'here' | undefined>(undefined)
   const chosen = unitsOf(value)
   const put = (units: readonly UnitRef[]) => onChange(units.length === 0 ? null : units)
   return (
@@ -41,19 +42,21 @@ export function UnitField({ kind, multiple, value, onChange, ...frame }: Props) 
         <IconButton
           icon="plus"
           label={t('form.chooseFor', { field: frame.label })}
-          onClick={() => setPicking(true)}
+          onClick={() => setPicking('there')}
         />
+        <HereButton field={frame.label} kind={kind} onClick={() => setPicking('here')} />
       </div>
       <UnitPicker
-        open={picking}
+        open={picking !== undefined}
+        here={picking === 'here'}
         title={frame.label}
         kind={kind}
         multiple={multiple}
         chosen={chosen}
-        onClose={() => setPicking(false)}
+        onClose={() => setPicking(undefined)}
         onDone={(units) => {
           put(units)
-          setPicking(false)
+          setPicking(undefined)
         }}
       />
     </InputFrame>

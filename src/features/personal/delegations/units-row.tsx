@@ -4,6 +4,7 @@ import type { UnitRef } from '../../../../contract/shapes.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
+import { HereButton } from '../../../ui/people/here-button.tsx'
 import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
 import { PersonChip } from '../../../ui/person-chip.tsx'
 import styles from './delegations.module.css'
@@ -24,7 +25,7 @@ export function UnitsRow({ label, kind, required, fixed, chosen, error, onChange
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<'there' | 'here' | undefined>(undefined)
   return (
     <InputFrame label={label} required={required} error={error} look="box" inputId={id} group>
       <div className={styles.units}>
@@ -40,23 +41,27 @@ export function UnitsRow({ label, kind, required, fixed, chosen, error, onChange
           />
         ))}
         {fixed !== true && (
-          <IconButton
-            icon="plus"
-            label={t('trusts.choose', { field: label })}
-            onClick={() => setPicking(true)}
-          />
+          <>
+            <IconButton
+              icon="plus"
+              label={t('trusts.choose', { field: label })}
+              onClick={() => setPicking('there')}
+            />
+            <HereButton field={label} kind={kind} onClick={() => setPicking('here')} />
+          </>
         )}
       </div>
       <UnitPicker
-        open={picking}
+        open={picking !== undefined}
+        here={picking === 'here'}
         title={label}
         kind={kind}
         multiple={kind === 'department'}
         chosen={chosen}
-        onClose={() => setPicking(false)}
+        onClose={() => setPicking(undefined)}
         onDone={(units) => {
           onChange(units)
-          setPicking(false)
+          setPicking(undefined)
         }}
       />
     </InputFrame>
