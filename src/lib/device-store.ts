@@ -6,12 +6,15 @@ import * as z from 'zod/mini'
  */
 export const DEVICE_PREFIX = 'countersign.'
 
+/** While storage is closed to us, as to a foreign site's frame: until the page is left. */
+const ofPage = new Map<string, unknown>()
+
 function read(name: string): unknown {
   try {
     const text = localStorage.getItem(DEVICE_PREFIX + name)
     return text === null ? undefined : JSON.parse(text)
   } catch {
-    return undefined
+    return ofPage.get(name)
   }
 }
 
@@ -20,7 +23,20 @@ function keep(name: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(DEVICE_PREFIX + name)
     else localStorage.setItem(DEVICE_PREFIX + name, JSON.stringify(value))
   } catch {
-    // Full or closed: the choice holds until the page is left.
+    // Full or closed.
+    if (value === undefined) ofPage.delete(name)
+    else ofPage.set(name, value)
+  }
+}
+
+/** Everything that is remembered. */
+export function deviceNames(): readonly string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(DEVICE_PREFIX))
+      .map((key) => key.slice(DEVICE_PREFIX.length))
+  } catch {
+    return [...ofPage.keys()]
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEVICE_PREFIX, deviceValue, keepDeviceValue } from './device-store.ts'
+import { deviceNames, deviceValue, keepDeviceValue } from './device-store.ts'
 import { CHOICE_OF, choiceOf } from './personal-settings.ts'
 
 /**
@@ -10,15 +10,5 @@ const STAYS = new Set(['appearance', 'choice', 'theme', 'config', 'leaving', CHO
 /** Takes what is remembered of a person out of local storage; the next person's own settings replace their looks. */
 export function forgetDeviceValues(): void {
   if (deviceValue(CHOICE_OF, choiceOf) === 'held') keepDeviceValue(CHOICE_OF, 'left')
-  for (const name of namesOnDevice()) if (!STAYS.has(name)) keepDeviceValue(name, undefined)
-}
-
-function namesOnDevice(): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(DEVICE_PREFIX))
-      .map((key) => key.slice(DEVICE_PREFIX.length))
-  } catch {
-    return []
-  }
+  for (const name of deviceNames()) if (!STAYS.has(name)) keepDeviceValue(name, undefined)
 }

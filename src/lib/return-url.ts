@@ -1,5 +1,7 @@
 const KEY = 'countersign.returnUrl'
 const LONGEST = 2000
+/** For a page whose storage is closed, as a foreign site's frame may be: it lives as long as the page. */
+let ofPage: string | null = null
 
 /**
  * Where to go after the login. Only an address of this origin counts, and only its path, query and hash are used
@@ -21,20 +23,23 @@ export function safeReturnPath(value: string | null | undefined, origin: string,
 
 /** Remembers where we were, in this tab only. */
 export function keepReturnUrl(url: string): void {
+  ofPage = url
   try {
     sessionStorage.setItem(KEY, url)
   } catch {
-    // Closed storage: the login leads home.
+    // Closed: a login that leaves the page leads home.
   }
 }
 
 /** The kept address, once. */
 export function takeReturnUrl(): string | null {
+  const here = ofPage
+  ofPage = null
   try {
     const kept = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     return kept
   } catch {
-    return null
+    return here
   }
 }

@@ -4,6 +4,7 @@ import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contr
 import { AppError, isTransient } from './app-error.ts'
 import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from './device-store.ts'
 import { send } from './http.ts'
+import { inTurn } from './in-turn.ts'
 
 /**
  * `unknown` before the first refresh; `open` with a token; `offline` without one, but this device knows whose page it
@@ -64,7 +65,7 @@ export function openSession(tokens: Tokens): void {
 
 /** A new access token from the cookie: one request at a time in this tab, and one tab at a time. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= inTurn(refreshOnce).finally(() => {
+  refreshing ??= inTurn(LOCK, refreshOnce).finally(() => {
     refreshing = undefined
   })
   return refreshing
@@ -112,11 +113,6 @@ const subject = z.object({ corp: z.string(), sub: z.string() })
 
 function isUnauthenticated(error: unknown): boolean {
   return error instanceof AppError && error.failure.kind === 'unauthenticated'
-}
-
-function inTurn(run: () => Promise<boolean>): Promise<boolean> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? run() : locks.request(LOCK, run)
 }
 
 /** At the start of the page: is somebody signed in? */

@@ -3,7 +3,6 @@ import type { Decision } from './decisions.ts'
 /** Few enough that progress is seen, enough that a hundred do not wait for a hundred answers. */
 const MOST_IN_ONE = 10
 const AT_ONCE = 2
-const LOCK = 'countersign-decisions'
 
 /** What travels together: one batch in small parts, everything else alone. */
 export function parcelsOf(decisions: readonly Decision[]): Decision[][] {
@@ -29,10 +28,4 @@ export async function inTwos<T>(all: readonly T[], run: (one: T) => Promise<void
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-/** One tab at a time, where the browser can tell. */
-export function inTurn(run: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? run() : locks.request(LOCK, run)
 }

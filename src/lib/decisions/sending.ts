@@ -1,11 +1,13 @@
+import { inTurn } from '../in-turn.ts'
 import { isOnline } from '../online.ts'
 import { change, type Decision, decisionsNow, put } from './decisions.ts'
 import { dropIntents, keepIntents, keptIntents } from './intent-store.ts'
 import { after, bare } from './outcome.ts'
-import { inTurn, inTwos, parcelsOf } from './parcels.ts'
+import { inTwos, parcelsOf } from './parcels.ts'
 import { type Answer, sendIntents } from './send-intents.ts'
 import { isRunning, type Term, termNow } from './term.ts'
 
+const LOCK = 'countersign-decisions'
 const HOUR_MS = 3_600_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
@@ -25,7 +27,7 @@ async function run(term: Term): Promise<void> {
   try {
     while (term.isAskedAgain && isRunning(term)) {
       term.isAskedAgain = false
-      await inTurn(() => sendDue(term))
+      await inTurn(LOCK, () => sendDue(term))
     }
   } finally {
     // In one go with the last look at what is asked: nobody waits for a run that is over.
