@@ -73,7 +73,8 @@ export default defineConfig({
           name: 'containers',
           include: ['tests/containers/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/containers/support/global-setup.ts'],
+          globalSetup: ['tests/support/global-setup.ts', 'tests/containers/support/global-setup.ts'],
+          hookTimeout: 120_000,
           testTimeout: 60_000 * long,
           // Pages of one browser: what waits for a page leaves the processor to the others.
           maxConcurrency: 6,

@@ -1,26 +1,34 @@
-import type { Answer, Params, Setting } from './setting.ts'
+import type { Answer, Contacts, Params, Setting } from './setting.ts'
 import { digestOf, withoutHash } from './signature.ts'
 import { slowAnswers } from './slow-answers.ts'
 
-const PEOPLE = [
-  { name: '李娜', avatar: '', emplId: 'dd-lina' },
-  { name: '王伟', avatar: '', emplId: 'dd-wangwei' },
-]
-// Numbers as text and text as numbers: both were seen (containers.md §5.2, rule 5).
-const DEPARTMENTS = [{ id: '1201', name: '财务部', number: '4' }]
+const CONTACTS: Contacts = {
+  people: [
+    { id: 'dd-lina', name: '李娜' },
+    { id: 'dd-wangwei', name: '王伟' },
+  ],
+  departments: [{ id: '1201', name: '财务部' }],
+}
 
-/** Asked of a person; they may close it. */
+/** Asked of a person; they may close it. Numbers come as text, too (containers.md §5.2, rule 5). */
+function contactPickers({ people, departments }: Contacts) {
+  const users = people.map(({ id, name }) => ({ name, avatar: '', emplId: id }))
+  const units = departments.map((one) => ({ ...one, number: '4' }))
+  return {
+    'biz.contact.complexPicker': ({ multiple, responseUserOnly }: Params) => ({
+      selectedCount: multiple === true ? users.length : 1,
+      users: multiple === true ? users : users.slice(0, 1),
+      departments: responseUserOnly === false ? units : [],
+    }),
+    'biz.contact.departmentsPicker': () => ({
+      userCount: 4,
+      departmentsCount: String(units.length),
+      departments: units,
+    }),
+  }
+}
+
 const PICKERS: Readonly<Record<string, (params: Params) => unknown>> = {
-  'biz.contact.complexPicker': ({ multiple, responseUserOnly }) => ({
-    selectedCount: multiple === true ? 2 : 1,
-    users: multiple === true ? PEOPLE : PEOPLE.slice(0, 1),
-    departments: responseUserOnly === false ? DEPARTMENTS : [],
-  }),
-  'biz.contact.departmentsPicker': () => ({
-    userCount: 4,
-    departmentsCount: '1',
-    departments: DEPARTMENTS,
-  }),
   'biz.util.datepicker': () => ({ value: '2026-11-30' }),
   'biz.util.timepicker': () => ({ value: '09:30' }),
   'biz.util.datetimepicker': () => ({ value: '2026-11-30 09:30' }),
@@ -67,8 +75,9 @@ const NOT_ON_PC = new Set([
 export function dingTalkClient(setting: Setting, entryUrl: string) {
   const { faults, system } = setting
   const calls: { method: string; params: Params }[] = []
-  const { turnOf, release } = slowAnswers(faults.slow ?? [])
+  const { turnOf, release } = slowAnswers(() => faults.slow ?? [])
   const isPc = system === 'windows' || system === 'mac'
+  const pickers: typeof PICKERS = { ...PICKERS, ...contactPickers(setting.contacts ?? CONTACTS) }
   let allowed: readonly unknown[] = []
   let codes = 0
 
@@ -99,9 +108,9 @@ export function dingTalkClient(setting: Setting, entryUrl: string) {
       if (params.corpId !== setting.corpId) return refuse('2', 'the organisation is not yours')
       if (isPc && typeof params.url !== 'string') return refuse('2', 'no url')
       codes += 1
-      return { done: true, value: { code: `code-${codes}` } }
+      return { done: true, value: { code: (await window.vendorCode?.()) ?? `code-${codes}` } }
     }
-    const picker = PICKERS[method]
+    const picker = pickers[method]
     const quiet = QUIET[method]
     if (picker === undefined && quiet === undefined) return refuse('1', `no such method ${method}`)
     if (faults.denied?.includes(method)) return refuse('7', 'no permission')

@@ -21,6 +21,10 @@ window.simulateContainer = (setting) => {
   window.container = {
     calls: client.calls,
     bringBridge: bridge.bring,
+    change: (faults) => {
+      for (const name of Object.keys(setting.faults)) Reflect.deleteProperty(setting.faults, name)
+      Object.assign(setting.faults, faults)
+    },
     release: client.release,
     pressBack: bridge.pressBack,
   }

@@ -10,6 +10,14 @@ export type Setting = {
   /** What `navigator.platform` says. */
   readonly navigatorPlatform: string
   readonly faults: Faults
+  /** Whom its pickers choose, the first one where one is chosen; by default two people and a department. */
+  readonly contacts?: Contacts
+}
+
+/** Ids of the vendor. */
+export type Contacts = {
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+  readonly departments: readonly { readonly id: string; readonly name: string }[]
 }
 
 export type Faults = {
@@ -38,6 +46,8 @@ export type Params = Readonly<Record<string, unknown>>
 export type Container = {
   readonly calls: { readonly method: string; readonly params: Params }[]
   bringBridge(): void
+  /** From now on this goes wrong, and what is not named goes right. */
+  change(faults: Faults): void
   /** Lets the slow answers go. */
   release(): void
   /** The person presses back; true: the page kept the press for itself. */
@@ -48,5 +58,7 @@ declare global {
   interface Window {
     container: Container
     simulateContainer: (setting: Setting) => void
+    /** DingTalk's own server, where a test has one: hands out a code of the person who holds the device. */
+    vendorCode?: () => Promise<string>
   }
 }

@@ -1,12 +1,14 @@
-import type { Params, Setting } from './setting.ts'
+import type { Contacts, Params, Setting } from './setting.ts'
 import { digestOf, withoutHash } from './signature.ts'
 import { slowAnswers } from './slow-answers.ts'
 
-const PEOPLE = [
-  { id: 'ww-lina', name: '李娜', avatar: '' },
-  { id: 'ww-wangwei', name: '王伟', avatar: '' },
-]
-const DEPARTMENTS = [{ id: 7, name: '财务部' }]
+const CONTACTS: Contacts = {
+  people: [
+    { id: 'ww-lina', name: '李娜' },
+    { id: 'ww-wangwei', name: '王伟' },
+  ],
+  departments: [{ id: '7', name: '财务部' }],
+}
 const PICKERS = new Set(['selectEnterpriseContact', 'scanQRCode', 'shareAppMessage'])
 const PHONES_ONLY = new Set(['scanQRCode', 'geoLocation', 'previewFile'])
 
@@ -16,7 +18,7 @@ type Result = Readonly<Record<string, unknown>>
 export function wecomClient(setting: Setting) {
   const { faults, system } = setting
   const calls: { method: string; params: Params }[] = []
-  const { turnOf, release } = slowAnswers(faults.slow ?? [])
+  const { turnOf, release } = slowAnswers(() => faults.slow ?? [])
   const isPhone = system === 'ios' || system === 'android'
   let signed: { url: string; calls: readonly unknown[]; signature: unknown } | undefined
 
@@ -93,10 +95,14 @@ export function wecomClient(setting: Setting) {
   const contacts = ({ mode, type }: Params) => {
     const types: readonly unknown[] = Array.isArray(type) ? type : []
     const some = <T>(all: readonly T[]) => (mode === 'multi' ? all : all.slice(0, 1))
+    const { people, departments } = setting.contacts ?? CONTACTS
     const picked = {
       selectAll: false,
-      userList: types.includes('user') ? some(PEOPLE) : [],
-      departmentList: types.includes('department') ? some(DEPARTMENTS) : [],
+      userList: types.includes('user') ? some(people).map((one) => ({ ...one, avatar: '' })) : [],
+      // Departments come as numbers.
+      departmentList: types.includes('department')
+        ? some(departments).map(({ id, name }) => ({ id: Number(id), name }))
+        : [],
     }
     // Android writes the answer as text.
     return system === 'android' ? JSON.stringify(picked) : picked

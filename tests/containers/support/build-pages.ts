@@ -9,11 +9,17 @@ export type PageKind = (typeof PAGES)[number]
 export type BuiltPages = { readonly files: Readonly<Record<string, string>>; readonly simulators: string }
 
 export async function buildPages(): Promise<BuiltPages> {
-  const [files, installed] = await Promise.all([
+  const [files, simulators] = await Promise.all([
     codeOf(Object.fromEntries(PAGES.map((name) => [name, path.join(FOLDER, 'pages', `${name}.ts`)])), 'es'),
-    codeOf({ install: path.join(FOLDER, 'simulators/install.ts') }, 'iife'),
+    buildSimulators(),
   ])
-  return { files, simulators: installed['install.js'] ?? '' }
+  return { files, simulators }
+}
+
+/** The simulators as one script. */
+export async function buildSimulators(): Promise<string> {
+  const installed = await codeOf({ install: path.join(FOLDER, 'simulators/install.ts') }, 'iife')
+  return installed['install.js'] ?? ''
 }
 
 async function codeOf(input: Record<string, string>, format: 'es' | 'iife'): Promise<Record<string, string>> {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { launchBrowserServer } from '../../../scripts/browser.ts'
+import { ensureBuilt } from '../../../scripts/build.ts'
 import { type BuiltPages, buildPages } from './build-pages.ts'
 
 declare module 'vitest' {
@@ -9,9 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** One browser and one build for all files of the kit. */
+/** One browser and one build for all files of the kit; the app itself as people get it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [browser, pages] = await Promise.all([launchBrowserServer(), buildPages()])
+  const [browser, pages] = await Promise.all([launchBrowserServer(), buildPages(), ensureBuilt()])
   project.provide('containerBrowser', browser.wsEndpoint())
   project.provide('containerPages', pages)
   return () => browser.close()

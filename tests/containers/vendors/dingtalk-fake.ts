@@ -174,7 +174,9 @@ export function createDingTalkFake(now: () => number) {
     const organisation = tokens.look(shown)
     if (organisation === null) return refuse('InvalidAuthentication', 401)
     if (path === '/v1.0/oauth2/jsapiTickets')
-      return { json: { jsapiTicket: tickets.give(organisation, LIFE), expireIn: LIFE } }
+      return {
+        json: { jsapiTicket: tickets.give(organisation, LIFE, organisation.tickets?.app), expireIn: LIFE },
+      }
     return todo(call)
   }
 

@@ -28,6 +28,8 @@ export type FakeOrganisation = {
   readonly appKey: string
   appSecret: string
   readonly agentId: string
+  /** What its tickets are called where a simulated client has to know them; else a new one each time. */
+  readonly tickets?: { readonly corp: string; readonly app: string }
   readonly eventToken: string
   readonly eventKey: string
   readonly people: Map<string, FakePerson>

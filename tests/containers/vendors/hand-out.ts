@@ -4,7 +4,8 @@ type Held<Value> = { readonly value: Value; readonly until: number; uses: number
 
 /** What a vendor hands out for a while: tokens, tickets, codes. */
 export type HandOut<Value> = {
-  give(value: Value, seconds: number, form?: () => string): string
+  /** `text`: what it is called, where somebody else has to know that; by default nobody guesses it. */
+  give(value: Value, seconds: number, text?: string): string
   /** Null for what is unknown or too old. */
   look(text: string): Value | null
   /** The same, once. */
@@ -22,8 +23,7 @@ export function createHandOut<Value>(now: () => number): HandOut<Value> {
     return one === undefined || one.until <= now() ? null : one
   }
   return {
-    give: (value, seconds, form = () => randomBytes(24).toString('hex')) => {
-      const text = form()
+    give: (value, seconds, text = randomBytes(24).toString('hex')) => {
       held.set(text, { value, until: now() + seconds * 1_000, uses: 0 })
       return text
     },

@@ -38,7 +38,8 @@ export function createWeComFake(now: () => number) {
     const hour = now() - 3_600_000
     if (ticketTimes.filter((at) => at > hour).length >= TICKETS_AN_HOUR) return no(45009, 'freq out of limit')
     ticketTimes.push(now())
-    return ok({ ticket: tickets.give({ organisation, kind }, LIFE), expires_in: LIFE })
+    const named = kind === 'corp' ? organisation.tickets?.corp : organisation.tickets?.app
+    return ok({ ticket: tickets.give({ organisation, kind }, LIFE, named), expires_in: LIFE })
   }
 
   const handlers: Readonly<Record<string, (organisation: FakeOrganisation, call: FakeCall) => FakeAnswer>> = {
