@@ -65,14 +65,16 @@ export async function begin(vendor: Vendor, way: LoginWay, corpId: string | unde
   })
 }
 
-/** Leaves for the vendor's page; it sends the browser back. */
+/** Leaves for the vendor's page; it sends the browser back. Inside a container nothing of the way stays behind. */
 export async function leaveForVendor(
   vendor: Vendor,
   way: LoginWay,
   corpId: string | undefined,
 ): Promise<void> {
   const { authorizeUrl } = await begin(vendor, way, corpId)
-  if (authorizeUrl !== null) location.assign(authorizeUrl)
+  if (authorizeUrl === null) return
+  if (way === 'silent') location.replace(authorizeUrl)
+  else location.assign(authorizeUrl)
 }
 
 /** A code becomes the session; answers where to go on. `keepsPage`: over a page whose session ended. */
