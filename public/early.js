@@ -57,6 +57,21 @@
     answers[address] = session.then(function (token) {
       return token ? ask(address, token, {}).catch(nothing) : undefined
     })
+    return answers[address]
+  }
+  var load = 'api/runtime/form/load?'
+  // Where the message leads is asked for at once too.
+  function follow(response) {
+    if (!response || !response.ok) return
+    return response
+      .clone()
+      .json()
+      .then(function (told) {
+        var to = told.data || {}
+        if (to.workItemId) keep(origin + load + 'workitemId=' + to.workItemId)
+        else if (to.workflowInstanceId) keep(origin + load + 'workflowInstanceId=' + to.workflowInstanceId)
+      })
+      .catch(nothing)
   }
 
   var origin = location.origin + base
@@ -80,12 +95,15 @@
   })
   keep(origin + 'api/organization/user/info_login')
   var item = /^(items|instances)\/([\w-]+)$/.exec(path)
+  var message = /^messages\/open\/([\w-]+)$/.exec(path)
   var start = /^start\/([\w-]+)$/.exec(path)
   if (item) {
     var name = item[1] === 'items' ? 'workitemId' : 'workflowInstanceId'
-    keep(origin + 'api/runtime/form/load?' + name + '=' + item[2])
+    keep(origin + load + name + '=' + item[2])
+  } else if (message) {
+    keep(origin + 'api/runtime/form/get_message_form_url?messageId=' + message[1]).then(follow)
   } else if (start && !location.search) {
-    keep(origin + 'api/runtime/form/load?startWorkflowCode=' + start[1])
+    keep(origin + load + 'startWorkflowCode=' + start[1])
   } else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !location.search) {
     keep(origin + 'api/runtime/workflow/search_workitems?size=20&counted=false')
   }

@@ -11,6 +11,11 @@ export type RoutePreloads = {
 /** Screens by their address, as src/app/router.tsx loads them; with what a form of many rows shows at once. */
 const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
   { path: '^(items|instances)/', source: /^src\/(app\/approval-route|features\/form\/windowed-cards)\.tsx$/ },
+  {
+    path: '^messages/open/',
+    source:
+      /^src\/(app\/approval-route|features\/(form\/windowed-cards|messages\/open-message-screen))\.tsx$/,
+  },
   { path: '^start/', source: /^src\/app\/start-form-route\.tsx$/ },
   { path: '^start$', source: /^src\/features\/start\/start-screen\.tsx$/ },
   { path: '^me$', source: /^src\/features\/personal\/me-screen\.tsx$/ },
