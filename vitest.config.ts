@@ -75,7 +75,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts', 'tests/containers/support/global-setup.ts'],
           hookTimeout: 120_000,
-          testTimeout: 60_000 * long,
+          // The app itself six times at once, beside everything else.
+          testTimeout: 120_000 * long,
           // Pages of one browser: what waits for a page leaves the processor to the others.
           maxConcurrency: 6,
           maxWorkers: 3,

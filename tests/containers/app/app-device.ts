@@ -6,7 +6,7 @@ import { type ClientOptions, framed, simulate } from './simulate.ts'
 
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 /** A person's device with one window of the client, in which links are opened. */
 export type AppDevice = {
