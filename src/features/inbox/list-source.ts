@@ -94,9 +94,14 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
   const query = useInfiniteQuery({
     // Begins with the endpoint's name; never the key of a single page.
     queryKey: [name, 'pages', filter],
-    // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js.
-    queryFn: ({ pageParam, signal }) =>
-      read({ ...filter, size: PAGE_SIZE, counted: false, cursor: pageParam }, { signal }),
+    // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js. The whole
+    // list is heard to its end whatever is asked meanwhile: a call that is given up would take with it the rows that this
+    // device kept, and people come back to it.
+    queryFn: (asked) =>
+      read(
+        { ...filter, size: PAGE_SIZE, counted: false, cursor: asked.pageParam },
+        isWhole ? {} : { signal: asked.signal },
+      ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     placeholderData: (previous, previousQuery) =>

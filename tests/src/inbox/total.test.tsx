@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -60,7 +61,7 @@ test('rows stand there before all are counted, and the total follows', async () 
 test('the first rows are asked for in the words that the page asks ahead with', async () => {
   const { through, asked } = gate(() => false)
   await renderApp({ server, as: manager(), url: '/inbox/to-do', through })
-  await screen.findByText(/^共 21 项/)
+  await screen.findByText('共 21 项，已显示 21 项')
   const early = readFileSync(path.resolve(import.meta.dirname, '../../../public/early.js'), 'utf8')
   expect(early).toContain(`'api/runtime/workflow/search_workitems${asked[0]}'`)
 })
@@ -79,4 +80,21 @@ test('what the list showed before stays, and is seen to be old, until another fi
   await screen.findByText('共 1 项，已显示 1 项')
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(busy()).toBe('false')
+})
+
+test('what this device kept stays too, where the server has not answered yet', async () => {
+  const kept = async () => JSON.stringify(await (await deviceDatabase()).getAll('cache'))
+  const first = await renderApp({ server, as: manager(), url: '/inbox/to-do' })
+  await screen.findByText('共 21 项，已显示 21 项')
+  await expect.poll(kept).toContain('苏州验收')
+  first.unmount()
+  const { through } = gate(() => true)
+  const { user } = await renderApp({ server, as: manager(), url: '/inbox/to-do', through })
+  const shown = (await screen.findAllByRole('article')).length
+  await user.type(screen.getByRole('searchbox'), '苏州{Enter}')
+  await waitFor(() => expect(window.location.search).toContain('wd='))
+  await waitFor(() =>
+    expect(screen.getAllByRole('article')[0]?.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true'),
+  )
+  expect(screen.getAllByRole('article')).toHaveLength(shown)
 })
