@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import styles from './changes.module.css'
 
 const ChangesSheet = lazy(async () => ({ default: (await import('./changes-sheet.tsx')).ChangesSheet }))
 
@@ -11,9 +12,11 @@ export function ChangesLink({ logId }: { readonly logId: string | undefined }) {
   if (logId === undefined) return null
   return (
     <>
-      <Button kind="text" size="s" icon="edit" onClick={() => setOpen(true)}>
-        {t('history.changes')}
-      </Button>
+      <span className={styles.link}>
+        <Button kind="text" size="s" icon="edit" onClick={() => setOpen(true)}>
+          {t('history.changes')}
+        </Button>
+      </span>
       {open && (
         <Suspense fallback={null}>
           <ChangesSheet logId={logId} onClose={() => setOpen(false)} />

@@ -24,11 +24,12 @@ export function Changes({ logId }: { readonly logId: string }) {
   if (plain.length === 0 && tables.length === 0)
     return <p className={styles.nothing}>{t('history.nothing')}</p>
   return (
-    <div className={styles.changes}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is only read scrolls, which needs the keyboard too
+    <section className={styles.changes} aria-label={t('history.changes')} tabIndex={0} data-focus="inner">
       <ChangesTable changes={plain} captions={captions} />
       {tables.map((table) => (
         <TableChanges key={table.propertyCode} table={table} captions={captions} />
       ))}
-    </div>
+    </section>
   )
 }

@@ -5,15 +5,14 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useListTime } from '../../../lib/dates.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ChangesLink } from '../../../ui/changes/changes-link.tsx'
 import { Papers } from '../papers/papers.tsx'
 import styles from './history.module.css'
 
 type Operation = OutputOf<typeof listOperation>[number]
-type Props = { readonly operation: Operation; readonly onChanges: () => void }
 
 /** One act: what, where, who and for whom, when and by what; then the words that came with it. */
-export function HistoryLine({ operation, onChanges }: Props) {
+export function HistoryLine({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const time = useListTime()
@@ -33,11 +32,7 @@ export function HistoryLine({ operation, onChanges }: Props) {
         <p className={styles.detail}>{showsAsUnsupported(detail) ? t('timeline.unsupported') : detail}</p>
       )}
       <Papers papers={papers} by={who} />
-      {operation.hasChanges && (
-        <Button kind="text" size="s" icon="edit" onClick={onChanges}>
-          {t('history.changes')}
-        </Button>
-      )}
+      <ChangesLink logId={operation.hasChanges ? operation.id : undefined} />
     </li>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOperation } from '../../../../contract/workflow/logs.ts'
 import { callQuery } from '../../../lib/query-client.ts'
-import { ChangesSheet } from '../../../ui/changes/changes-sheet.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,24 +14,16 @@ type Props = { readonly instanceId: string; readonly onClose: () => void }
 export function HistorySheet({ instanceId, onClose }: Props) {
   const { t } = useTranslation()
   const query = useQuery(callQuery(listOperation, { workflowInstanceId: instanceId }))
-  const [changesOf, setChangesOf] = useState<string | null>(null)
   const newestFirst = [...(query.data ?? [])].reverse()
   return (
-    <>
-      <Sheet open title={t('history.title')} onClose={onClose} wide="drawer" height="full">
-        {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
-        {query.isPending && <Skeleton shape="lines" count={6} />}
-        <ol className={styles.list}>
-          {newestFirst.map((operation) => (
-            <HistoryLine
-              key={operation.id}
-              operation={operation}
-              onChanges={() => setChangesOf(operation.id)}
-            />
-          ))}
-        </ol>
-      </Sheet>
-      {changesOf !== null && <ChangesSheet logId={changesOf} onClose={() => setChangesOf(null)} />}
-    </>
+    <Sheet open title={t('history.title')} onClose={onClose} wide="drawer" height="full">
+      {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
+      {query.isPending && <Skeleton shape="lines" count={6} />}
+      <ol className={styles.list}>
+        {newestFirst.map((operation) => (
+          <HistoryLine key={operation.id} operation={operation} />
+        ))}
+      </ol>
+    </Sheet>
   )
 }
