@@ -3,7 +3,7 @@ import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import { newReplayToken } from '../replay-token.ts'
-import { instancesOfTrust, markSettled, type OverTrust, trustsToSettle } from '../stores/trusts.ts'
+import { instancesOfTrust, markSettled, type OverTrust, trustsToSettle } from '../stores/over-trusts.ts'
 
 const BATCH = 500
 

@@ -121,7 +121,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'the job looks at the leavers of everyone',
   ],
   [
-    'trusts.ts',
+    'over-trusts.ts',
     'where t.settled_at is null and (t.until_at',
     'the job gives back what any delegation is over for',
   ],
