@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createVitest, type Vitest } from 'vitest/node'
@@ -10,6 +11,8 @@ import { ROOT } from './files.ts'
 
 export type Verdict = { readonly fault: Fault; readonly problem: string | null }
 
+/** Each transforms in this process: more would wait for one another. */
+const MOST_LANES = 4
 const FOLDER = path.join(ROOT, 'tests/engine/faults')
 
 /** All faults, in the order of their files. */
@@ -36,8 +39,17 @@ function misplaced({ file, replace, test }: Fault): string | null {
   return times === 1 ? null : `its text occurs ${times} times in ${file}`
 }
 
-/** Runs every fault one after the other in one test process. */
+/** Runs every fault, as many at once as there are cores. */
 export async function runFaults(faults: readonly Fault[]): Promise<readonly Verdict[]> {
+  const lanes = Array.from({ length: Math.min(availableParallelism(), MOST_LANES) }, (_, lane) => lane)
+  const verdicts = await Promise.all(
+    lanes.map((lane) => runInTurn(faults.filter((_, index) => index % lanes.length === lane))),
+  )
+  return verdicts.flat()
+}
+
+/** One after the other in a Vitest of their own: only one bug is ever switched on in it. */
+async function runInTurn(faults: readonly Fault[]): Promise<readonly Verdict[]> {
   let active: Fault | undefined
   const plugin = {
     name: 'engine-fault',
@@ -69,7 +81,10 @@ export async function runFaults(faults: readonly Fault[]): Promise<readonly Verd
   try {
     for (const fault of faults) {
       active = fault
+      // Read anew with the bug, and after it without.
+      forget(vitest, fault.file)
       verdicts.push({ fault, problem: misplaced(fault) ?? (await judge(vitest, fault)) })
+      forget(vitest, fault.file)
     }
   } finally {
     await vitest.close()
@@ -77,12 +92,16 @@ export async function runFaults(faults: readonly Fault[]): Promise<readonly Verd
   return verdicts
 }
 
-async function judge(vitest: Vitest, fault: Fault): Promise<string | null> {
-  for (const project of vitest.projects) project.vite.moduleGraph.invalidateAll()
+function forget(vitest: Vitest, file: string): void {
   for (const project of vitest.projects) {
-    for (const environment of Object.values(project.vite.environments))
-      environment.moduleGraph.invalidateAll()
+    for (const { moduleGraph } of Object.values(project.vite.environments)) {
+      for (const module of moduleGraph.getModulesByFile(path.join(ROOT, file)) ?? [])
+        moduleGraph.invalidateModule(module)
+    }
   }
+}
+
+async function judge(vitest: Vitest, fault: Fault): Promise<string | null> {
   vitest.setGlobalTestNamePattern(new RegExp(`(^|[ ,>])${fault.rule}([: ,–]|$)`))
   const specs = await vitest.globTestSpecifications([path.join(ROOT, fault.test)])
   const { testModules } = await vitest.runTestSpecifications(specs, true)
