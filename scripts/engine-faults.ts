@@ -39,7 +39,7 @@ function misplaced({ file, replace, test }: Fault): string | null {
   return times === 1 ? null : `its text occurs ${times} times in ${file}`
 }
 
-/** Runs every fault, as many at once as there are cores. */
+/** Runs every fault, in lanes side by side: one per core, up to four. */
 export async function runFaults(faults: readonly Fault[]): Promise<readonly Verdict[]> {
   const lanes = Array.from({ length: Math.min(availableParallelism(), MOST_LANES) }, (_, lane) => lane)
   const verdicts = await Promise.all(
@@ -92,6 +92,7 @@ async function runInTurn(faults: readonly Fault[]): Promise<readonly Verdict[]> 
   return verdicts
 }
 
+/** The next run reads the file anew; what others were made of stays. */
 function forget(vitest: Vitest, file: string): void {
   for (const project of vitest.projects) {
     for (const { moduleGraph } of Object.values(project.vite.environments)) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { CellGroup } from '../../../ui/cell.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { detectedLines } from './detected-lines.ts'
 import styles from './diagnosis.module.css'
@@ -11,8 +12,7 @@ export function DetectedPart() {
   const platform = usePlatform()
   return (
     <>
-      <section className={styles.group}>
-        <h2 className={styles.title}>{t('diagnosis.found')}</h2>
+      <CellGroup title={t('diagnosis.found')}>
         <dl className={styles.facts}>
           {detectedLines(t, platform).map(({ name, value }) => (
             <div key={name} className={styles.fact}>
@@ -21,9 +21,8 @@ export function DetectedPart() {
             </div>
           ))}
         </dl>
-      </section>
-      <section className={styles.group}>
-        <h2 className={styles.title}>{t('diagnosis.capabilities')}</h2>
+      </CellGroup>
+      <CellGroup title={t('diagnosis.capabilities')}>
         <ul className={styles.abilities}>
           {CAPABILITIES.map((one) => (
             <li key={one} data-offered={platform.can(one)}>
@@ -35,7 +34,7 @@ export function DetectedPart() {
             </li>
           ))}
         </ul>
-      </section>
+      </CellGroup>
     </>
   )
 }

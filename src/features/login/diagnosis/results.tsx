@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { basePath, underBase } from '../../../lib/base-path.ts'
 import { safeReturnPath } from '../../../lib/return-url.ts'
+import { CellGroup } from '../../../ui/cell.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import styles from './diagnosis.module.css'
 import { useLastFailure } from './last-failure.ts'
@@ -50,14 +51,13 @@ export function Results({ diagnosis: { groups, isOver, goOn } }: Props) {
         )}
       </div>
       {groups.map((group) => (
-        <section key={group.vendor ?? group.name} className={styles.group}>
-          <h2 className={styles.title}>{groupTitle(t, group)}</h2>
+        <CellGroup key={group.vendor ?? group.name} title={groupTitle(t, group)}>
           <ol>
             {group.rows.map((row) => (
               <StepRow key={row.id} row={row} />
             ))}
           </ol>
-        </section>
+        </CellGroup>
       ))}
     </>
   )
