@@ -1,24 +1,16 @@
+import { dateFormatter } from '../format/formatters.ts'
+
 const DAY = 86_400_000
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone)
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter
-}
+const CLOCK = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
 
 /**
  * What the wall clock of a zone shows at an instant, in milliseconds as if it stood in UTC. Both in milliseconds since
@@ -26,7 +18,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
  */
 export function wallClockAt(timeZone: string, instant: number): number {
   // Reading the text is twice as fast as asking for its parts, and a long deadline asks thousands of times.
-  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = formatterOf(timeZone)
+  const [month = 1, day = 1, year = 1970, hour = 0, minute = 0, second = 0] = dateFormatter('en-US', {
+    ...CLOCK,
+    timeZone,
+  })
     .format(instant)
     .split(/\D+/)
     .map(Number)

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/vocabulary.ts'
 import { dateGrain, isRealDate } from '../values/date.ts'
+import { dateFormatter } from './formatters.ts'
 import { FORMAT_WORDS } from './words.ts'
 
 const LONG_DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const
@@ -13,20 +14,21 @@ const SPOKEN: ReadonlyMap<number, Intl.DateTimeFormatOptions> = new Map<number, 
   [12, { year: 'numeric', month: 'long' }],
 ])
 
+const WALL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
 const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(?:Z|[+-][0-9]{2}:[0-9]{2})$/
 
 /** The wall clock of an instant in a zone, as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
+  const parts = dateFormatter('en-GB', { ...WALL, timeZone }).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
   return `${day} ${part('hour')}:${part('minute')}:${part('second')}`
@@ -62,6 +64,6 @@ export function formatDate(
   if (wanted === 5) return text.slice(5)
   const spoken = SPOKEN.get(wanted)
   if (!spoken) return text
-  const formatter = new Intl.DateTimeFormat(FORMAT_WORDS[locale].dateTag, { ...spoken, timeZone: 'UTC' })
+  const formatter = dateFormatter(FORMAT_WORDS[locale].dateTag, { ...spoken, timeZone: 'UTC' })
   return formatter.format(asUtc(text))
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/vocabulary.ts'
 import { wallClock } from './date.ts'
+import { dateFormatter } from './formatters.ts'
 import { FORMAT_WORDS } from './words.ts'
 
 const MINUTE_MS = 60_000
@@ -32,7 +33,7 @@ export function listTime(instant: string, now: string, timeZone: string, locale:
   const sameYear = wall.slice(0, 4) === today.slice(0, 4)
   // Chinese lists write older days in digits (design, figures and dates).
   if (!sameYear && locale === 'zh') return wall.slice(0, 10)
-  return new Intl.DateTimeFormat(words.dateTag, {
+  return dateFormatter(words.dateTag, {
     timeZone,
     month: locale === 'zh' ? 'long' : 'short',
     day: 'numeric',

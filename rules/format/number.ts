@@ -1,5 +1,6 @@
 import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
 import { type DecimalDigits, readDigits, roundDigits, timesHundred } from './decimal-digits.ts'
+import { numberFormatter } from './formatters.ts'
 
 const MINUS = '\u2212'
 
@@ -21,16 +22,6 @@ function styleOf(format: NumberFormat): Style {
   return { options: {} }
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-/** Made once for each way of writing: making one costs more than a hundred times its use. */
-function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, options)
-  formatters.set(key, known)
-  return known
-}
-
 /** Decimals shown by a format; undefined shows the number's own. */
 export function shownDecimals(format: NumberFormat): number | undefined {
   if (format === 'none') return undefined
@@ -45,9 +36,9 @@ function figures(
   grouped: boolean,
 ): string {
   const fraction = decimals === undefined ? shortest : shortest.padEnd(decimals, '0')
-  const integer = formatter(locale, { useGrouping: grouped }).format(BigInt(whole))
+  const integer = numberFormatter(locale, { useGrouping: grouped }).format(BigInt(whole))
   if (fraction === '') return integer
-  const separator = formatter(locale, {})
+  const separator = numberFormatter(locale)
     .formatToParts(1.5)
     .find((part) => part.type === 'decimal')?.value
   return `${integer}${separator ?? '.'}${fraction}`
@@ -58,7 +49,7 @@ const FIGURE_PARTS = new Set(['integer', 'group', 'decimal', 'fraction'])
 /** The locale's own order of minus, sign, figures and unit, with our figures in the place of the sample's. */
 function arranged(style: Style, negative: boolean, shown: string, locale: Locale): string {
   let placed = false
-  const parts = formatter(locale, style.options).formatToParts(negative ? -1 : 1)
+  const parts = numberFormatter(locale, style.options).formatToParts(negative ? -1 : 1)
   return parts
     .map((part) => {
       if (part.type === 'minusSign') return MINUS

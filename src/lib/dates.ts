@@ -5,13 +5,16 @@ import { useLocale } from './use-locale.ts'
 
 const MINUTE_MS = 60_000
 let zone: string | undefined
+/** Asked for once a page: the answer costs as much as drawing a row. */
+let ofDevice: string | undefined
 
 /** The zone the person set; without one, the device's. */
 export function setTimeZone(next: string | undefined): void {
   zone = next
 }
 export function timeZone(): string {
-  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Shanghai'
+  ofDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Shanghai'
+  return zone ?? ofDevice
 }
 
 /** Time as lists show it: just now, 10 min ago, 14:32, yesterday, day, full day. */

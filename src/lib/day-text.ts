@@ -1,3 +1,4 @@
+import { dateFormatter } from '../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../rules/format/words.ts'
 import { useMinute } from './dates.ts'
 import { useLocale } from './use-locale.ts'
@@ -9,6 +10,6 @@ export function useDayText(): (day: string) => string {
   return (day) => {
     const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
     const withYear = day.startsWith(year) ? options : ({ ...options, year: 'numeric' } as const)
-    return new Intl.DateTimeFormat(dateTag, withYear).format(new Date(`${day}T00:00:00Z`))
+    return dateFormatter(dateTag, withYear).format(new Date(`${day}T00:00:00Z`))
   }
 }

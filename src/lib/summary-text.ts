@@ -1,6 +1,7 @@
 import type { SummaryField } from '../../contract/rows.ts'
 import { type Locale, PROPERTY_TYPE } from '../../contract/vocabulary.ts'
 import { formatDate } from '../../rules/format/date.ts'
+import { dateFormatter } from '../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../rules/format/words.ts'
 import { showsAsUnsupported } from '../../rules/html-text.ts'
 import { localisedName } from './localised-name.ts'
@@ -51,7 +52,7 @@ function dayRangeText(
   )
   if (from === undefined || to === undefined || from > to) return null
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && to.slice(0, 4) === today.slice(0, 4)
-  const format = new Intl.DateTimeFormat(FORMAT_WORDS[locale].dateTag, {
+  const format = dateFormatter(FORMAT_WORDS[locale].dateTag, {
     timeZone: 'UTC',
     month: locale === 'zh' ? 'numeric' : 'short',
     day: 'numeric',

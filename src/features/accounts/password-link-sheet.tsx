@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountRow, makePasswordLink } from '../../../contract/accounts.ts'
 import { FIRST_RUN_FRAGMENT } from '../../../contract/login.ts'
+import { dateFormatter } from '../../../rules/format/formatters.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { underBase } from '../../lib/base-path.ts'
@@ -77,5 +78,5 @@ function linkOf(code: string): string {
 
 function timeText(instant: string, language: string): string {
   const format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: timeZone() } as const
-  return new Intl.DateTimeFormat(language, format).format(new Date(instant))
+  return dateFormatter(language, format).format(new Date(instant))
 }

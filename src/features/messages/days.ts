@@ -1,6 +1,7 @@
 import type { MessageRow } from '../../../contract/messages.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { wallClock } from '../../../rules/format/date.ts'
+import { dateFormatter } from '../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../rules/format/words.ts'
 
 /** A row of the list: the head of a day, or a message. */
@@ -26,7 +27,7 @@ export function dayText(day: string, today: string, locale: Locale): string {
   const date = new Date(`${day}T00:00:00Z`)
   const age = (Date.parse(`${today}T00:00:00Z`) - date.getTime()) / 86_400_000
   if (age === 0 || age === 1) return ''
-  return new Intl.DateTimeFormat(FORMAT_WORDS[locale].dateTag, {
+  return dateFormatter(FORMAT_WORDS[locale].dateTag, {
     timeZone: 'UTC',
     month: 'long',
     day: 'numeric',

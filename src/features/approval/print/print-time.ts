@@ -1,9 +1,10 @@
 import type { Locale } from '../../../../contract/vocabulary.ts'
+import { dateFormatter } from '../../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
 
 /** An instant on paper: the whole day and minute, in the reader's zone and language. */
 export function printTime(instant: string, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(FORMAT_WORDS[locale].dateTag, {
+  return dateFormatter(FORMAT_WORDS[locale].dateTag, {
     timeZone,
     year: 'numeric',
     month: '2-digit',

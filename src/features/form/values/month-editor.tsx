@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '../../../../contract/vocabulary.ts'
+import { dateFormatter } from '../../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { InputBox } from '../../../ui/input-box.tsx'
@@ -21,7 +22,7 @@ function yearOptions(stored: string) {
 }
 
 function monthOptions(locale: Locale) {
-  const name = new Intl.DateTimeFormat(FORMAT_WORDS[locale].dateTag, { month: 'long', timeZone: 'UTC' })
+  const name = dateFormatter(FORMAT_WORDS[locale].dateTag, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, index) => ({
     value: String(index + 1).padStart(2, '0'),
     label: name.format(new Date(Date.UTC(2024, index, 1))),

@@ -1,3 +1,4 @@
+import { dateFormatter } from '../../../../rules/format/formatters.ts'
 import { timeZone } from '../../../lib/dates.ts'
 import { LANGUAGE_TAGS } from '../../../lib/i18n.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -7,7 +8,7 @@ export function useWindowText() {
   const locale = useLocale()
   const timeIn = (instant: string, zone: string): string => {
     const isOther = zone !== timeZone()
-    return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    return dateFormatter(LANGUAGE_TAGS[locale], {
       year: 'numeric',
       month: 'short',
       day: 'numeric',

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTWARD_CHOICES } from '../../../../contract/vocabulary.ts'
+import { numberFormatter } from '../../../../rules/format/formatters.ts'
 import { appearanceAtom, appearanceChoiceAtom, FONT_SCALE } from '../../../lib/appearance.ts'
 import { debounce } from '../../../lib/throttle.ts'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -23,7 +24,7 @@ export function AppearanceGroup() {
   const save = useSaveSettings()
   const [size, setSize] = useState(shown.fontSize)
   const saveLater = useMemo(() => debounce((fontSize: number) => save({ fontSize }), SAVE_AFTER_MS), [save])
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(size / 100)
+  const percent = numberFormatter(locale, { style: 'percent' }).format(size / 100)
   return (
     <CellGroup title={t('me.appearance')}>
       <div className={styles.row}>
