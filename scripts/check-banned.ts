@@ -46,6 +46,12 @@ const BANS: readonly Ban[] = [
   },
   { what: 'a silenced type check', pattern: /@ts-(ignore|nocheck)/, in: 'text' },
   { what: 'a test that does not run', pattern: /\b(test|it|describe)\.(only|skip|todo)\b/, in: 'code' },
+  // It matches beside everything: each row that comes or goes would have all rows beside it styled anew.
+  {
+    what: "a style for any neighbour of any: '> :not(:first-child)' instead",
+    pattern: /\*\s*[+~]\s*\*\s*[,{]/,
+    in: 'text',
+  },
   {
     what: 'a path of one machine',
     pattern: /(?<![\w.])\/(home|Users)\/[a-z]\w*\/|(?<![\w./])\/(work|root)\/|[A-Z]:\\Users\\/,

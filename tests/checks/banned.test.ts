@@ -13,6 +13,7 @@ const BANNED = [
   'const x: Record<string, any>[] = []',
   '// @ts-ignore',
   "test.only('a', run)",
+  '.list > * + * {',
   "const file = '/home/anna/data'",
   "const file = '/work/main/data'",
 ]
@@ -26,6 +27,8 @@ const ALLOWED = [
   'const anything: AnyValue = any',
   "const url = 'https://example.org/home/page'",
   "const route = '/workbench/list'",
+  '.list > :not(:first-child) {',
+  '.panel + * {',
 ]
 
 test.each(BANNED)('X-01, C-09 and house rules: %s is found', (line) => {
