@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keepPlace, keptPlace } from './list-place.ts'
 import type { ListProps } from './list-props.ts'
+import { ListRow } from './list-row.tsx'
 
 const ROWS_AHEAD = 6
 
@@ -49,7 +50,7 @@ export function PlainList<T>(props: Props<T>) {
       <ul ref={list} aria-label={props.label}>
         {items.map((item, index) => (
           <li key={keyOf(item)} aria-setsize={hasMore ? -1 : items.length} aria-posinset={index + 1}>
-            {renderItem(item, index)}
+            <ListRow item={item} index={index} renderItem={renderItem} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import styles from './list.module.css'
 import { keepPlace, keptPlace } from './list-place.ts'
 import type { ListProps } from './list-props.ts'
+import { ListRow } from './list-row.tsx'
 
 const ROWS_AHEAD = 6
 
@@ -70,7 +71,7 @@ export function WindowedList<T>(props: Props<T>) {
               aria-setsize={hasMore ? -1 : items.length}
               aria-posinset={row.index + 1}
             >
-              <Row item={item} index={row.index} renderItem={renderItem} />
+              <ListRow item={item} index={row.index} renderItem={renderItem} />
             </li>
           )
         })}
@@ -78,11 +79,4 @@ export function WindowedList<T>(props: Props<T>) {
       {props.end}
     </>
   )
-}
-
-type RowProps<T> = { item: T; index: number; renderItem: (item: T, index: number) => ReactNode }
-
-/** While the list scrolls, rows come and go; those that stay are not drawn again. */
-function Row<T>({ item, index, renderItem }: RowProps<T>) {
-  return useMemo(() => renderItem(item, index), [item, index, renderItem])
 }

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarkedRows } from '../../lib/decided.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +13,7 @@ import { ListEnd } from './list-end.tsx'
 import type { ListFilter } from './list-filter.ts'
 import type { CardFootPart, CardList } from './list-source.ts'
 import { selectedIndex } from './selected-card.ts'
-import { type InboxPlace, inboxHref } from './use-inbox-place.ts'
+import type { InboxPlace } from './use-inbox-place.ts'
 import type { Selection } from './use-selection.ts'
 
 const RowExtras = lazy(async () => ({ default: (await import('./swipe/row-extras.tsx')).RowExtras }))
@@ -23,6 +23,8 @@ const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')
 type Props = {
   readonly box: Box
   readonly place: InboxPlace
+  /** The address of the rows, which are of the filter before as long as those of this one load. */
+  readonly address: string
   readonly list: CardList
   readonly Foot: CardFootPart | undefined
   readonly activeIndex: number
@@ -36,10 +38,36 @@ type Props = {
 
 /** The rows of a box in their states: loading, failed, empty, there. */
 export function InboxList(props: Props) {
-  const { box, place, list, selectedId, selection, filter } = props
+  const { box, place, list, selectedId, selection, filter, Foot } = props
   const { cards, total } = list
   const { t } = useTranslation()
   const marked = useMarkedRows()
+  const selected = selectedIndex(cards, selectedId, place.row)
+  const isBeside = selectedId !== undefined
+  // The same until what it draws is another: a page that comes does not draw the cards anew that are there.
+  const renderItem = useCallback(
+    (card: Card, index: number) => {
+      const row = (
+        <>
+          <InboxCard card={card} place={place} selected={index === selected} replace={isBeside} Foot={Foot} />
+          {marked.has(card.id) && (
+            <Suspense fallback={null}>
+              <RowExtras card={card} />
+            </Suspense>
+          )}
+        </>
+      )
+      if (selection === null) return row
+      return (
+        <Suspense fallback={row}>
+          <SelectRow card={card} selection={selection}>
+            {row}
+          </SelectRow>
+        </Suspense>
+      )
+    },
+    [place, selected, isBeside, Foot, marked, selection],
+  )
   if (!list.isLoaded) {
     if (list.error === null) return <Skeleton shape="cards" count={6} />
     return <LoadFailed error={list.error} onReload={list.reload} reloading={list.isFetching} />
@@ -51,14 +79,12 @@ export function InboxList(props: Props) {
       </Suspense>
     )
   }
-  const address = inboxHref(place)
-  const selected = selectedIndex(cards, selectedId, place.row)
   return (
     // What another filter found stays until this one has answered, and is seen to be old.
     <div aria-busy={list.isPlaceholder} className={cx(list.isPlaceholder && styles.old)}>
       <VirtualList
-        key={address}
-        keepAs={address}
+        key={props.address}
+        keepAs={props.address}
         label={t(`inbox.boxes.${box.word}`)}
         items={cards}
         keyOf={cardKey}
@@ -68,32 +94,7 @@ export function InboxList(props: Props) {
         hasMore={list.hasMore && !list.isMoreFailed}
         loadingMore={list.isLoadingMore}
         onMore={list.loadMore}
-        renderItem={(card, index) => {
-          const row = (
-            <>
-              <InboxCard
-                card={card}
-                place={place}
-                selected={index === selected}
-                replace={selectedId !== undefined}
-                Foot={props.Foot}
-              />
-              {marked.has(card.id) && (
-                <Suspense fallback={null}>
-                  <RowExtras card={card} />
-                </Suspense>
-              )}
-            </>
-          )
-          if (selection === null) return row
-          return (
-            <Suspense fallback={row}>
-              <SelectRow card={card} selection={selection}>
-                {row}
-              </SelectRow>
-            </Suspense>
-          )
-        }}
+        renderItem={renderItem}
         end={
           <ListEnd
             total={total}

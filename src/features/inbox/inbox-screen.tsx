@@ -16,6 +16,7 @@ import styles from './inbox-screen.module.css'
 import { type ListFilter, readFilter, tidyFilter, writeFilter } from './list-filter.ts'
 import { selectedIndex } from './selected-card.ts'
 import { useFreshScroll } from './use-fresh-scroll.ts'
+import { useHeld } from './use-held.ts'
 import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useToday } from './use-today.ts'
@@ -78,7 +79,8 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
       : selectedIndex(cards, selectedId, place.row)
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
   const address = inboxHref(place)
-  useFreshScroll(scroller, address)
+  const shownAddress = useHeld(address, !list.isPlaceholder)
+  useFreshScroll(scroller, shownAddress)
   const { selection, start } = useSelection(address)
   const setFilter = (next: ListFilter) =>
     setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
@@ -118,6 +120,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
             <InboxList
               box={box}
               place={place}
+              address={shownAddress}
               list={list}
               Foot={source.Foot}
               activeIndex={activeIndex}

@@ -79,7 +79,7 @@ export function listSource<Row>(definition: Definition<Row>): ListSource {
 /** Stands in while the real one is on its way: asks nothing, shows nothing yet. */
 export const COMING_LIST: ListSource = listSource<never>({
   name: COMING,
-  read: () => Promise.reject(new Error('This list has not come yet.')),
+  read: () => Promise.reject(),
   toCard: (row) => row,
 })
 
@@ -118,17 +118,21 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     placeholderData: (before) => (isPlaceholder ? before : undefined),
     meta,
   })
+  // A page that stays as it was keeps its cards, and so what is drawn of them.
+  const cardsOf = useMemo(() => {
+    const made = new WeakMap<Page<Row>, readonly Card[]>()
+    return (page: Page<Row>) => {
+      const cards = made.get(page) ?? page.content.map((row) => toCard(row, reader))
+      made.set(page, cards)
+      return cards
+    }
+  }, [toCard, reader])
   const cards = useMemo(() => {
     // A row may move to a later page between two answers: it is shown once.
     const byId = new Map<string, Card>()
-    for (const page of data?.pages ?? []) {
-      for (const row of page.content) {
-        const card = toCard(row, reader)
-        if (!byId.has(card.id)) byId.set(card.id, card)
-      }
-    }
+    for (const card of data?.pages.flatMap(cardsOf) ?? []) if (!byId.has(card.id)) byId.set(card.id, card)
     return [...byId.values()]
-  }, [data, toCard, reader])
+  }, [data, cardsOf])
   return {
     cards,
     total: Math.max(hasMore ? (counted?.totalElements ?? 0) : 0, cards.length),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/paths.ts'
@@ -63,5 +64,5 @@ export function useInboxPlace(): [InboxPlace, (next: InboxPlace) => void] {
       void navigate({ pathname, search }, { replace: true, state: { inbox: next } })
     }
   }
-  return [inboxPlaceOf(location), change]
+  return [useMemo(() => inboxPlaceOf(location), [location]), change]
 }
