@@ -17,5 +17,5 @@ export function firstRuns(to: Where, query: Filtered): NonNullable<Shape['first'
     part.and('s.initiator_id = ?::uuid', originator)
   else if (workflowCode) part.and('s.workflow_code = ?', workflowCode)
   addDays(part, query, 's.started_at')
-  return { conditions: part, rows: FIRST }
+  return { conditions: part, rows: FIRST, from: 'instance_search' }
 }

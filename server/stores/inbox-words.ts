@@ -39,7 +39,9 @@ export function addSigns(
 }
 
 function addTitle(to: Where, name: string, row: FilteredRow, { workflows }: Found): void {
-  const isOfOne = `${row.runs.workflow} = any(${to.value(workflows)}::text[])`
+  // Of the looked-up run, so that the whole is asked of those that were found alone and not of every own item first.
+  const workflow = row.bySigns ? 's.workflow_code' : row.runs.workflow
+  const isOfOne = `${workflow} = any(${to.value(workflows)}::text[])`
   const isCalled = ofRun(row, 'v.title ilike ? or v.title_i18n::text ilike ?')
   to.and(looked(row, `${isOfOne} or ${isCalled}`), containing(name))
 }

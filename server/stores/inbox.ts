@@ -120,7 +120,9 @@ async function items(
     {
       ...{ table: own, beside: isOneByOne ? ownRuns(conditions) : joinedRuns(conditions) },
       ...{ kept: 'w', sort, id: 'w.id', joined: WITH_RUN.w, columns: `${ITEM}, ${HEAD}` },
-      first: isOneByOne ? null : { conditions: { text: () => mine, values: conditions.values }, rows: MANY },
+      first: isOneByOne
+        ? null
+        : { conditions: { text: () => mine, values: conditions.values }, rows: MANY, from: 'work_item' },
       // An exact total of a filter would look at each of a hundred thousand items.
       exact: exact && isSimple,
     },

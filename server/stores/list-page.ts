@@ -57,9 +57,14 @@ export type Shape = {
   readonly id: string
   /**
    * Conditions of the table alone, in the order of whose index it can be read: a page is looked for among the first
-   * rows of it, and elsewhere only when they have none. So nobody has to guess whether few fit or many.
+   * rows of it, and elsewhere only when they have none. So nobody has to guess whether few fit or many. The rows of a
+   * page that was found elsewhere are read `from` this table.
    */
-  readonly first: { readonly conditions: Pick<Where, 'text' | 'values'>; readonly rows: number } | null
+  readonly first: {
+    readonly conditions: Pick<Where, 'text' | 'values'>
+    readonly rows: number
+    readonly from: 'work_item' | 'instance_search'
+  } | null
   /** Joined to the rows of the page alone, `''` for nothing: what is wide need not be carried through a sort. */
   readonly joined: string
   /** Of the kept table and of those joined. */
@@ -78,30 +83,42 @@ export async function listPage<Row extends object>(
   const { table, beside, kept, sort, id, first, joined, columns } = shape
   const counting = counted ? countOf(db, shape, conditions) : null
   const [direction, beyond] = order === 'newest' ? ['desc', '<'] : ['asc', '>']
-  const read = (from: (after: string) => string, sortedBy: string, given: readonly unknown[]) => {
+  const read = (
+    from: (after: string) => string,
+    sortedBy: string,
+    given: readonly unknown[],
+    whole: (found: (keys: string) => string) => string,
+  ) => {
     const values = [...given]
     let after = ''
     if (window.after !== null) {
       values.push(window.after.at, window.after.id)
       after = ` and (${sort}, ${id}) ${beyond} ($${values.length - 1}::timestamptz, $${values.length}::uuid)`
     }
+    const found = (keys: string) => `select ${keys}, ${sort} as sorted_on from ${from(after)}${beside}
+      where ${conditions.text()}${after} order by ${sortedBy} ${direction}, ${id} ${direction}
+      limit ${window.size} offset ${window.offset}`
     return db.query<Row & Placed>({
       text: `select ${columns}, ${id} as sorted_id,
           to_char(${kept}.sorted_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at
-        from (select ${kept}.*, ${sort} as sorted_on from ${from(after)}${beside} where ${conditions.text()}${after}
-          order by ${sortedBy} ${direction}, ${id} ${direction} limit ${window.size} offset ${window.offset}) ${kept} ${joined}
+        from (${whole(found)}) ${kept} ${joined}
         order by ${kept}.sorted_on ${direction}, ${id} ${direction}`,
       values,
     })
   }
+  const asFound = (found: (keys: string) => string) => found(`${kept}.*`)
   const page = async () => {
-    if (first === null) return await read(() => table, sort, conditions.values)
+    if (first === null) return await read(() => table, sort, conditions.values, asFound)
     const head = (after: string) => `(select * from ${table} where ${first.conditions.text()}${after}
       order by ${sort} ${direction}, ${id} ${direction} limit ${first.rows}) ${aliasOf(table)}`
-    const among = await read(head, sort, first.conditions.values)
+    const among = await read(head, sort, first.conditions.values, asFound)
     if (among.rows.length === window.size) return among
-    // Few fit: all of them are found and sorted. An index in that order would be read to its end.
-    return await read(() => table, `(${sort} + interval '0')`, conditions.values)
+    // Few fit: all of them are found and sorted. An index in that order would be read to its end. What is sorted are
+    // their keys, which an index may answer alone; whole rows are read for the page.
+    const byId = (found: (keys: string) => string) => `select ${kept}.*, f.sorted_on
+      from (${found(`${kept}.corp_id, ${id} as found_id`)}) f
+      join ${first.from} ${kept} on ${kept}.corp_id = f.corp_id and ${id} = f.found_id`
+    return await read(() => table, `(${sort} + interval '0')`, conditions.values, byId)
   }
   const [total, { rows }] = await Promise.all([counting, page()])
   return { rows, ...(total ?? provenBy(rows.length, window)) }

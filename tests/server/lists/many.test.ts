@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchWorkItems, type WorkItemFilter } from '../../../contract/work-items.ts'
+import { dayIn } from '../../../server/days.ts'
 import { loadSamples } from '../../../server/samples/load.ts'
 import { seed } from '../../../server/seed/seed.ts'
 import { fits, referenceOf } from '../../support/inbox-reference.ts'
@@ -29,6 +30,7 @@ it('whoever has more items than are looked at one by one finds the same by each 
   const all = rowsOf('toDo', userId)
   expect(all).toHaveLength(1_050)
   const [one] = all
+  const day = dayIn(one?.at ?? '', 'Asia/Shanghai')
   const filters: WorkItemFilter[] = [
     { sequenceNo: one?.sequenceNo.slice(-2) },
     { workflowName: one?.titles[0]?.slice(-3) },
@@ -39,6 +41,7 @@ it('whoever has more items than are looked at one by one finds the same by each 
     { wd: 'chen' },
     { wd: one?.shown[0]?.slice(0, 3) },
     { wd: '没有人写过' },
+    { startTime: day, endTime: day },
   ]
   for (const filter of filters) {
     const wanted = all.filter((row) => fits(row, filter, 'Asia/Shanghai'))
@@ -51,5 +54,7 @@ it('whoever has more items than are looked at one by one finds the same by each 
     expect([filter, data.totalElements]).toEqual([filter, wanted.length])
     expect([filter, data.content.filter(({ id }) => !ids.has(id))]).toEqual([filter, []])
     expect(data.content).toHaveLength(Math.min(100, wanted.length))
+    const received = data.content.map(({ receiveTime }) => receiveTime)
+    expect([filter, received]).toEqual([filter, received.toSorted().reverse()])
   }
 }, 120_000)
