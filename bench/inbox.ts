@@ -26,6 +26,14 @@ const LONGEST_SEED_SECONDS = 300
  */
 const MOST_PAGES = { list: 160, count: 240, badge: 240, filtered: 1_100, 'filtered count': 1_100 } as const
 type PlanName = keyof typeof MOST_PAGES
+/** Where each may read the person's items: whole totals from the index that is there for counting. */
+const INDEXES: Readonly<Record<PlanName, readonly string[]>> = {
+  list: ['work_item_open'],
+  count: ['work_item_open', 'work_item_open_count'],
+  badge: ['work_item_open', 'work_item_open_count'],
+  filtered: ['work_item_open'],
+  'filtered count': ['work_item_open'],
+}
 const PLAN_NAMES: readonly PlanName[] = ['list', 'count', 'badge', 'filtered', 'filtered count']
 
 type Times = {
@@ -149,16 +157,19 @@ function planTargets(worlds: readonly InboxWorld[], plans: readonly Plans[]): Ta
   return worlds.flatMap(({ openItems: size }, index) =>
     PLAN_NAMES.flatMap((name) => {
       const plan = plans[index]?.[name]
-      return plan === undefined ? [] : [planTarget(`${name} at ${size}`, plan, MOST_PAGES[name])]
+      return plan === undefined
+        ? []
+        : [planTarget(`${name} at ${size}`, plan, INDEXES[name], MOST_PAGES[name])]
     }),
   )
 }
 
-function planTarget(what: string, plan: QueryPlan, most: number): Target {
+function planTarget(what: string, plan: QueryPlan, own: readonly string[], most: number): Target {
   const scans = plan.scanned.join(', ') || 'none'
   return {
-    name: `${what}: work_item_open, no table scan, ≤ ${most} pages`,
-    met: plan.indexes.includes('work_item_open') && plan.scanned.length === 0 && plan.buffers <= most,
+    name: `${what}: ${own.join(' or ')}, no table scan, ≤ ${most} pages`,
+    met:
+      plan.indexes.some((index) => own.includes(index)) && plan.scanned.length === 0 && plan.buffers <= most,
     measured: `${plan.indexes.join(', ')}; scans ${scans}; ${plan.buffers} pages, ${rounded(plan.ms)} ms`,
   }
 }
