@@ -24,3 +24,16 @@ export function createRecipients(db: Queryable): Recipients {
       : nextOfDepartments(db, { ...where, audience }, CHUNK)
   }
 }
+
+/**
+ * For one message: its first recipients, mostly all of them, are looked up once for all channels. Further parts are
+ * looked up by each channel, so that a message to everybody is not held in memory.
+ */
+export function rememberedStart(next: Recipients): Recipients {
+  let start: ReturnType<Recipients> | undefined
+  return (message, after) => {
+    if (after !== undefined) return next(message, after)
+    start ??= next(message, after)
+    return start
+  }
+}

@@ -11,7 +11,7 @@ import {
 import type { Channel } from './channel.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
 import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
-import { createRecipients, type Recipients } from './recipients.ts'
+import { createRecipients, type Recipients, rememberedStart } from './recipients.ts'
 
 /** Messages in hand at once of a channel that does not say; each message has a lease of its own. */
 const AT_ONCE = 5
@@ -42,7 +42,6 @@ export function createRelay(deps: RelayDeps): Relay {
       let handled = 0
       while (signal?.aborted !== true) {
         const claimed = await claimMessages(deps.database, atOnce, LEASE_SECONDS)
-        if (claimed.length === 0) break
         const sent = await Promise.all(
           claimed.map((message) => send({ ...deps, circuits, recipients }, message)),
         )
@@ -51,6 +50,8 @@ export function createRelay(deps: RelayDeps): Relay {
           claimed.filter((_, index) => sent[index]),
         )
         handled += claimed.length
+        // What is promised from now on wakes the relay again: one look for many messages instead of one for a few.
+        if (claimed.length < atOnce) break
       }
       return handled
     },
@@ -68,9 +69,10 @@ async function send(
     return false
   }
   const outcomes = new Map<string, ChannelOutcome>()
+  const to = { db: database, recipients: rememberedStart(recipients) }
   for (const channel of channels) {
     const circuit = circuits.get(channel.name) ?? createCircuit()
-    outcomes.set(channel.name, await deliverBy({ db: database, recipients }, channel, circuit, message))
+    outcomes.set(channel.name, await deliverBy(to, channel, circuit, message))
   }
   if (outcomes.values().every(({ kind }) => kind === 'done')) return true
   for (const [channel, outcome] of outcomes) await keep(database, message, channel, outcome)
