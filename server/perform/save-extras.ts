@@ -1,6 +1,6 @@
 /** What only some commands write beside the run, its items and its log entry. */
 export type Extra =
-  | 'outbox'
+  | 'record'
   | 'timers'
   | 'effects'
   | 'candidates'
@@ -13,11 +13,13 @@ export type Extra =
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
-  outbox: `, promised as (
-  insert into outbox (corp_id, id, instance_id, entry, message_key, kind, payload, created_at, next_at)
-  select :corp, r.id, :instance::uuid, :entry::int, r.message_key, r.kind, r.payload, :at::timestamptz,
-    :at::timestamptz
-  from head, jsonb_to_recordset(:outbox::jsonb) as r(id uuid, message_key text, kind text, payload jsonb)
+  // Most decisions change nothing of the record, and a part that is not there need not be begun either.
+  record: `, record as (
+  update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
+    modified_by = :actor::uuid, title = coalesce(:title::text, b.title),
+    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text),
+    search_grams = case when :searchText::text is null then b.search_grams else bigrams(:searchText::text) end
+  from head where b.corp_id = :corp and b.id = head.biz_object_id
 )`,
   timers: `, timers as (
   insert into timer (corp_id, instance_id, number, kind, due_at, state, fired_at)

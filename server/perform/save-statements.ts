@@ -1,6 +1,6 @@
 import type { ItemRow } from './item-rows.ts'
 import { EXTRA_PARTS, type Extra } from './save-extras.ts'
-import { type ItemList, itemValue, readValue } from './save-values.ts'
+import { type RowList, readValue, rowValue } from './save-values.ts'
 import type { Write } from './write.ts'
 
 /** A statement for a number of opened and changed work items; kept, so that each connection prepares it once. */
@@ -11,24 +11,7 @@ export type SaveStatement = {
   values(write: Write): unknown[]
 }
 
-const COLUMNS = [
-  'id',
-  'number',
-  'activity_code',
-  'holder_id',
-  'owner_id',
-  'kind',
-  'status',
-  'decision',
-  'revision',
-  'received_at',
-  'finished_at',
-  'trust_id',
-  'due_at',
-] as const satisfies readonly (keyof ItemRow)[]
-type Column = (typeof COLUMNS)[number]
-
-const ITEM_TYPES: Readonly<Record<Column, string>> = {
+const ITEM_TYPES: Readonly<Record<keyof ItemRow, string>> = {
   id: 'uuid',
   number: 'int',
   activity_code: 'text',
@@ -44,10 +27,15 @@ const ITEM_TYPES: Readonly<Record<Column, string>> = {
   due_at: 'timestamptz',
 }
 
-/** What a command may change of a work item, and the number that it is found by. */
-const CHANGEABLE: readonly Column[] = COLUMNS.filter(
-  (column) => column !== 'id' && column !== 'activity_code',
-)
+/** Columns of the rows that a command writes, with their types. */
+const ROW_TYPES: Readonly<Record<RowList, Readonly<Partial<Record<string, string>>>>> = {
+  opened: ITEM_TYPES,
+  // What it may change of a work item, and the number that it is found by.
+  changed: Object.fromEntries(
+    Object.entries(ITEM_TYPES).filter(([column]) => column !== 'id' && column !== 'activity_code'),
+  ),
+  outbox: { id: 'uuid', message_key: 'text', kind: 'text', payload: 'jsonb' },
+}
 
 /** So many rows are written out with typed values, a sixth cheaper for the database; more travel as one JSON text. */
 const WRITTEN_OUT = 2
@@ -61,12 +49,6 @@ with head as (
     marks = :marks::text[], revision = i.revision + 1, state = :state::json, log_entry = :entry::int, log_hash = :hash::bytea
   where i.corp_id = :corp and i.id = :instance::uuid and i.revision = :expectedRevision::int
   returning i.biz_object_id, i.workflow_code, i.app_code
-), record as (
-  update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
-    modified_by = :actor::uuid, title = coalesce(:title::text, b.title),
-    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text),
-    search_grams = case when :searchText::text is null then b.search_grams else bigrams(:searchText::text) end
-  from head where b.corp_id = :corp and b.id = head.biz_object_id and :record::jsonb is not null
 )`
 
 const INSERT = `
@@ -104,18 +86,18 @@ select count(*)::int as done from head`
 
 const kept = new Map<string, SaveStatement>()
 
-/** The statement that writes a command; `opened` and `changed` are numbers of work items. */
+/** The statement that writes a command; `opened`, `changed` and `outbox` are numbers of rows. */
 export function saveStatement(
   kind: 'insert' | 'update',
-  opened: number,
-  changed: number,
+  { opened, changed, outbox }: Readonly<Record<RowList, number>>,
   extras: readonly Extra[],
 ): SaveStatement {
-  const name = ['perform', kind, shapeOf(opened), shapeOf(changed), ...extras].join('-')
+  const name = ['perform', kind, ...[opened, changed, outbox].map(shapeOf), ...extras].join('-')
   const known = kept.get(name)
   if (known !== undefined) return known
   const head = kind === 'insert' ? INSERT : UPDATE
-  const text = `${head}${changedPart(changed)}${openedPart(opened)}${extras.map((extra) => EXTRA_PARTS[extra]).join('')}${TAIL}`
+  const rows = `${changedPart(changed)}${openedPart(opened)}${promisedPart(outbox)}`
+  const text = `${head}${rows}${extras.map((extra) => EXTRA_PARTS[extra]).join('')}${TAIL}`
   const statement = { name, ...placed(text) }
   kept.set(name, statement)
   return statement
@@ -158,15 +140,25 @@ function openedPart(count: number): string {
 )`
 }
 
-function rowsOf(list: ItemList, count: number): string {
-  const columns = COLUMNS.filter((column) => list === 'opened' || CHANGEABLE.includes(column))
-  const named = columns.join(', ')
+function promisedPart(count: number): string {
+  if (count === 0) return ''
+  return `, promised as (
+  insert into outbox (corp_id, id, instance_id, entry, message_key, kind, payload, created_at, next_at)
+  select :corp, r.id, :instance::uuid, :entry::int, r.message_key, r.kind, r.payload, :at::timestamptz,
+    :at::timestamptz
+  from head, ${rowsOf('outbox', count)}
+)`
+}
+
+function rowsOf(list: RowList, count: number): string {
+  const columns = Object.entries(ROW_TYPES[list])
   if (count > WRITTEN_OUT) {
-    const typed = columns.map((column) => `${column} ${ITEM_TYPES[column]}`).join(', ')
+    const typed = columns.map(([column, type]) => `${column} ${type}`).join(', ')
     return `jsonb_to_recordset(:${list}::jsonb) as r(${typed})`
   }
   const rows = Array.from({ length: count }, (_, row) =>
-    columns.map((column) => `:${itemValue(list, row, column)}::${ITEM_TYPES[column]}`).join(', '),
+    columns.map(([column, type]) => `:${rowValue(list, row, column)}::${type}`).join(', '),
   )
+  const named = columns.map(([column]) => column).join(', ')
   return `(values (${rows.join('), (')})) as r(${named})`
 }

@@ -1,4 +1,3 @@
-import type { ItemRow } from './item-rows.ts'
 import { NOBODY } from './load.ts'
 import type { Write } from './write.ts'
 
@@ -59,10 +58,11 @@ const VALUES: Readonly<Record<string, Value>> = {
   changed: (write) => JSON.stringify(write.changed),
 }
 
-export type ItemList = 'opened' | 'changed'
+/** Rows that a command writes as many as it takes. */
+export type RowList = 'opened' | 'changed' | 'outbox'
 
-/** The name of one value of one work item. */
-export function itemValue(list: ItemList, row: number, column: keyof ItemRow): string {
+/** The name of one value of one row. */
+export function rowValue(list: RowList, row: number, column: string): string {
   return `${list}_${row}_${column}`
 }
 
@@ -70,8 +70,9 @@ export function itemValue(list: ItemList, row: number, column: keyof ItemRow): s
 export function readValue(name: string): Value {
   const whole = VALUES[name]
   if (whole !== undefined) return whole
-  const [, list, row, column] = /^(opened|changed)_(\d)_(\w+)$/.exec(name) ?? []
-  if (list !== 'opened' && list !== 'changed') throw new Error(`a write has no value ${name}`)
+  const [, list, row, column] = /^(opened|changed|outbox)_(\d)_(\w+)$/.exec(name) ?? []
+  if (list !== 'opened' && list !== 'changed' && list !== 'outbox')
+    throw new Error(`a write has no value ${name}`)
   const at = Number(row)
   return (write) => Reflect.get(write[list][at] ?? {}, column ?? '')
 }

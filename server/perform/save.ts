@@ -5,16 +5,21 @@ import type { Write } from './write.ts'
 
 /** Writes the command; false when another command changed the instance since it was read. */
 export async function save(db: Queryable, write: Write): Promise<boolean> {
-  const { opened, changed, expectedRevision } = write
+  const { opened, changed, outbox, expectedRevision } = write
   const kind = expectedRevision === null ? 'insert' : 'update'
-  const { name, text, values } = saveStatement(kind, opened.length, changed.length, extrasOf(write))
+  const { name, text, values } = saveStatement(
+    kind,
+    { opened: opened.length, changed: changed.length, outbox: outbox.length },
+    extrasOf(write),
+  )
   const { rows } = await db.query<{ done: number }>({ name, text, values: values(write) })
   return rows[0]?.done === 1
 }
 
 function extrasOf(write: Write): readonly Extra[] {
   const extras: readonly (readonly [Extra, boolean])[] = [
-    ['outbox', write.outbox.length > 0],
+    // A new run has its record with it.
+    ['record', write.expectedRevision !== null && write.recordJson !== null],
     ['timers', write.timers.length > 0],
     ['effects', write.effects.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
