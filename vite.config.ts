@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { documentChunk } from './scripts/document-chunk.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
+import { screenChunk } from './scripts/screen-chunk.ts'
 
 const OLDEST = ['chrome87', 'safari14']
 /** The API while developing (scripts/dev.ts). */
@@ -13,8 +13,8 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /**
  * Few files for the first load: libraries that rarely change in one, and what the lists need in another, with all it
- * needs itself. `parts` is what most other screens share; the first load has nothing of it, so that a further screen
- * that is loaded by itself does not make the lists heavier.
+ * needs itself. What the other screens share: scripts/screen-chunk.ts; the first load has nothing of it, so that a
+ * further screen that is loaded by itself does not make the lists heavier.
  */
 const CHUNKS = [
   { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$/ },
@@ -28,8 +28,7 @@ const CHUNKS = [
     priority: 2,
     test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b/,
   },
-  { name: documentChunk, debugName: 'document', priority: 1, includeDependenciesRecursively: false },
-  { name: 'parts', minShareCount: 8, test: /\/src\/(ui|lib)\/|\/contract\/|\/rules\// },
+  { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]
 
 /** Calls that the server answers; never a page of the app. */

@@ -12,7 +12,13 @@ const SOURCES = [
   'platform-adapters',
   'locales',
   'docs/manual',
+  // What the configuration builds with.
+  'scripts/loaded-files.ts',
   'scripts/manual.ts',
+  'scripts/manual-plugin.ts',
+  'scripts/precompress.ts',
+  'scripts/route-preloads.ts',
+  'scripts/screen-chunk.ts',
   'public',
   'index.html',
   'vite.config.ts',

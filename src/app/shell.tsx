@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTrail } from '../lib/back.ts'
+import { FirstScreen, firstScreen } from '../lib/first-screen.tsx'
 import { useLive } from '../lib/use-live.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,7 +14,10 @@ import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-const Strips = lazy(async () => ({ default: (await import('./strips.tsx')).Strips }))
+const Strips = lazy(async () => {
+  await firstScreen
+  return { default: (await import('./strips.tsx')).Strips }
+})
 const ShellKeys = lazy(async () => ({ default: (await import('./wide-keys.tsx')).ShellKeys }))
 const WideNav = lazy(async () => ({ default: (await import('./wide-nav.tsx')).WideNav }))
 
@@ -48,6 +52,7 @@ export function Shell() {
           <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>
               <Outlet />
+              <FirstScreen />
             </Suspense>
           </ErrorBoundary>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keepConfig } from '../lib/device-store.ts'
+import { firstScreen } from '../lib/first-screen.tsx'
 import { meQuery } from '../lib/me.ts'
 import type { Owner } from '../lib/owner.ts'
 import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
@@ -16,9 +17,10 @@ const MOST_WAIT_MS = 1500
 export function useSessionData(): boolean {
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner | undefined>(sessionOwner)
-  const [restored, setRestored] = useState(owner === undefined)
+  const [isKnown] = useState(owner !== undefined)
+  const [restored, setRestored] = useState(!isKnown)
   const { data: me } = useQuery({ ...meQuery(), enabled: restored })
-  useTheme(me?.corpId)
+  useTheme(me?.corpId, me !== undefined)
   useEffect(() => {
     if (me === undefined) return
     const next = { corpId: me.corpId, userId: me.id }
@@ -42,7 +44,10 @@ export function useSessionData(): boolean {
     let stopped = false
     const goOn = () => setRestored(true)
     const patience = setTimeout(goOn, MOST_WAIT_MS)
-    import('../lib/kept-cache.ts')
+    // Of somebody who is new here nothing is kept: it is only written.
+    const start = isKnown ? Promise.resolve() : firstScreen
+    start
+      .then(() => import('../lib/kept-cache.ts'))
       .then(async ({ keepCache }) => {
         const stopKeeping = await keepCache(client, owner)
         if (stopped) stopKeeping()
@@ -56,6 +61,6 @@ export function useSessionData(): boolean {
       stopped = true
       stop?.()
     }
-  }, [client, owner])
+  }, [client, owner, isKnown])
   return restored
 }

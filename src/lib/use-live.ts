@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '../../contract/events.ts'
+import { firstScreen } from './first-screen.tsx'
 import { debounce } from './throttle.ts'
 
 /** Queries that each kind of hint makes stale, by endpoint name. */
@@ -20,14 +21,15 @@ export function useLive(staleBy: StaleBy): void {
     }, GATHER_MS)
     let stop: (() => void) | undefined
     let stopped = false
-    // After the first rows: nothing on screen waits for it.
-    void import('./events.ts').then(({ listenForChanges }) => {
-      if (stopped) return
-      stop = listenForChanges((message) => {
-        for (const name of staleBy[message.type]) waiting.add(name)
-        refresh()
+    void firstScreen
+      .then(() => import('./events.ts'))
+      .then(({ listenForChanges }) => {
+        if (stopped) return
+        stop = listenForChanges((message) => {
+          for (const name of staleBy[message.type]) waiting.add(name)
+          refresh()
+        })
       })
-    })
     return () => {
       stopped = true
       stop?.()

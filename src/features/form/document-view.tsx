@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Layout } from '../../../contract/package/sheets.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { FieldList } from '../../ui/field.tsx'
@@ -16,8 +17,11 @@ type Props = {
   readonly keyAmount?: boolean
 }
 
-/** The form itself: the sheet's sections, values as text or as inputs, whatever this person's rights say. */
-export function DocumentView({ form, keyAmount = false }: Props) {
+/**
+ * The form itself: the sheet's sections, values as text or as inputs, whatever this person's rights say. What the page
+ * around it draws again leaves it as it stands.
+ */
+export const DocumentView = memo(function DocumentView({ form, keyAmount = false }: Props) {
   const isWide = useIsWide()
   const { bizSheet } = form.page
   const layout: Layout = isWide ? bizSheet.wide : bizSheet.phone
@@ -39,7 +43,7 @@ export function DocumentView({ form, keyAmount = false }: Props) {
       <FormButtons form={form} />
     </DocumentFiles>
   )
-}
+})
 
 function keyAmountOf({ page, rights }: DocumentForm) {
   const { properties, summary } = page.bizSchema

@@ -1,0 +1,56 @@
+/** What the bundler tells of a module. */
+type Graph = {
+  readonly getModuleInfo: (id: string) => {
+    readonly importers: readonly string[]
+    readonly importedIds: readonly string[]
+    readonly dynamicImporters: readonly string[]
+  } | null
+}
+
+/** Both show an open form. */
+const APPROVAL = '/src/app/approval-route.tsx'
+const START = '/src/app/start-form-route.tsx'
+/** Light screens: what they need stays apart from the forms. */
+const LIGHT =
+  /\/src\/(main|features\/(inbox|start|personal|login)\/[\w-]+-(screen|sheet))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
+/** What the first load needs: it has files of its own. */
+const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
+const SHARED = /\/src\/(ui|lib)\/|\/contract\/|\/rules\//
+/** From so many screens on, a file is worth having for any of them; of what an approval needs at once, so many. */
+const MOST_SCREENS = 8
+const WITH_APPROVAL = 4
+
+/**
+ * Which file a module travels in, where the bundler's own choice would make many small ones: forty of them are seven
+ * trips on a phone's line, six at a time. `document` is what every open form needs and no light screen does; `parts`
+ * is what most other screens share.
+ */
+export function screenChunk(id: string, graph: Graph): 'document' | 'parts' | null {
+  const isLazy = (module: string) => (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
+  // Loaded by itself somewhere: it must not bring the rest along.
+  if (isLazy(id)) return null
+  const users = reached(id, (each) => graph.getModuleInfo(each)?.importers)
+  if (isOfDocument(users)) return 'document'
+  if (users.some((user) => FIRST.test(user))) return null
+  const screens = users.filter(isLazy).length
+  const isShared = SHARED.test(id) && screens >= MOST_SCREENS
+  const isOfApproval = users.some((user) => user.endsWith(APPROVAL)) && screens >= WITH_APPROVAL
+  if (!isShared && !isOfApproval) return null
+  // It would bring the forms to every screen.
+  const needed = reached(id, (each) => graph.getModuleInfo(each)?.importedIds)
+  return needed.some((each) => isOfDocument(reached(each, (one) => graph.getModuleInfo(one)?.importers)))
+    ? null
+    : 'parts'
+}
+
+function isOfDocument(users: readonly string[]): boolean {
+  const isOpenForm = [APPROVAL, START].every((form) => users.some((user) => user.endsWith(form)))
+  return isOpenForm && !users.some((user) => LIGHT.test(user))
+}
+
+/** A module and all that is reached from it. */
+function reached(id: string, next: (id: string) => readonly string[] | undefined): string[] {
+  const found = new Set([id])
+  for (const each of found) for (const further of next(each) ?? []) found.add(further)
+  return [...found]
+}

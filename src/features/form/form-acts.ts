@@ -1,0 +1,144 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { InputProblem } from '../../../contract/envelope.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
+import type { BizModel } from '../../../contract/package/models.ts'
+import { sameValue } from '../../../rules/canonical.ts'
+import { effectiveRights } from '../../../rules/form/effective.ts'
+import { ownValue } from '../../../rules/form-data.ts'
+import { columnsOf } from '../../../rules/model-index.ts'
+import type { Rights } from '../../../rules/rights.ts'
+import { checkSentValue } from '../../../rules/write/field.ts'
+import { tableRows } from '../../../rules/write/table.ts'
+import { checkWrite } from '../../../rules/write.ts'
+import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
+import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import type { FormValues } from './form-model.ts'
+import type { FormRules } from './form-rules.ts'
+import { type Tables, valuesOf } from './form-tables.ts'
+import { rowsOf } from './rows/row.ts'
+import type { DocumentForm } from './use-document-form.ts'
+
+type Problems = ReadonlyMap<string, InputProblem>
+
+/** What an open form is made of; none of it changes while it is open. */
+export type FormParts = {
+  readonly page: FormPage
+  readonly model: BizModel
+  readonly rights: Rights
+  readonly rules: FormRules
+  readonly files: DocumentOfFiles
+  readonly methods: UseFormReturn<FormValues>
+  readonly tables: Tables
+  /** Makes the known problems of the head new ones; the same ones change nothing. */
+  readonly setProblems: (change: (known: Problems) => Problems) => void
+  readonly setListed: (listed: boolean) => void
+}
+
+type Acts = Pick<
+  DocumentForm,
+  | 'values'
+  | 'onEdit'
+  | 'showProblems'
+  | 'checkField'
+  | 'checkCell'
+  | 'clearProblem'
+  | 'check'
+  | 'changes'
+  | 'edits'
+  | 'restore'
+>
+
+/** What can be done with an open form. */
+export function formActs(parts: FormParts): Acts {
+  const { page, model, rights, rules, files, methods, tables, setProblems, setListed } = parts
+  const stored = page.bizObject.data
+  const values = () => valuesOf(methods.getValues(), tables)
+  const sendable = () => {
+    const { data } = rules.evaluation()
+    return editableValues(model, effectiveRights(rights, rules.evaluation()).field, data)
+  }
+  const differing = (held: FormValues) =>
+    Object.fromEntries(Object.entries(held).filter(([code, value]) => !sameValue(value, stored[code])))
+  const showProblems = (found: readonly InputProblem[]) => {
+    for (const store of tables.values()) store.showProblems(found)
+    const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
+    setProblems(() => new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])))
+    setListed(found.length > 0)
+  }
+
+  return {
+    values,
+    showProblems,
+    onEdit: (listener) => {
+      const head = methods.watch((_, { type }) => {
+        if (type === 'change') listener()
+      })
+      const leaving = [...tables.values()].map((store) => store.onEdit(listener))
+      return () => {
+        head.unsubscribe()
+        for (const leave of leaving) leave()
+      }
+    },
+    checkField: (code) => {
+      const property = model.properties.find((one) => one.code === code)
+      if (property === undefined || property.type === 'subTable') return
+      const right = effectiveRights(rights, rules.evaluation()).field(code)
+      const sent: unknown = methods.getValues(code) ?? null
+      const checked = checkSentValue({ property, right, path: code, stored: ownValue(stored, code), sent })
+      if (!('finding' in checked)) return
+      const { problem } = checked.finding
+      setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
+    },
+    checkCell: (store, id, column) => {
+      const { table } = store
+      const property = columnsOf(table).get(column)
+      const row = store.row(id)
+      if (property === undefined || row === undefined) return
+      const index = store.positionOf(id)
+      const right = effectiveRights(rights, rules.evaluation()).cell(table.code, index, column)
+      if (!right.editable) return
+      const before = tableRows(ownValue(stored, table.code)).find((one) => ownValue(one, 'id') === id)
+      const checked = checkSentValue({
+        property,
+        right,
+        path: `${table.code}.${index}.${column}`,
+        stored: ownValue(before ?? {}, column),
+        sent: row[column] ?? null,
+      })
+      if ('finding' in checked) store.showProblem(id, column, checked.finding.problem)
+    },
+    clearProblem: (code) =>
+      setProblems((known) => {
+        const kept = [...known].filter(([path]) => path !== code && !path.startsWith(`${code}.`))
+        return kept.length === known.size ? known : new Map(kept)
+      }),
+    check: (requireAll) => {
+      const { environment } = page
+      const result = checkWrite({ model, rights, stored, sent: sendable(), requireAll, environment })
+      const late = unfinishedFields(files).map((one) => ({ path: pathOf(one, tables), problem: 'uploading' }))
+      showProblems([...(result.ok ? [] : result.problems), ...late])
+      return result.ok && late.length === 0
+    },
+    changes: () => (page.saved === undefined ? differing(sendable()) : sendable()),
+    edits: () => differing(editableValues(model, rights, values())),
+    restore: (draft) => {
+      for (const [code, value] of Object.entries(draft)) {
+        if (!rights(code).editable) continue
+        const store = tables.get(code)
+        if (store === undefined) methods.setValue(code, value, { shouldDirty: true })
+        else store.replace(rowsOf(value))
+      }
+    },
+  }
+}
+
+/** `photos`, or `items.2.receipt` for the cell of a row. */
+function pathOf({ field, slot }: UnfinishedField, tables: Tables): string {
+  const [table = '', column] = field.split('.')
+  return column === undefined ? field : `${table}.${tables.get(table)?.positionOf(slot) ?? 0}.${column}`
+}
+
+function editableValues(model: BizModel, rights: Rights, values: FormValues): FormValues {
+  const codes = model.properties.map(({ code }) => code).filter((code) => rights(code).editable)
+  return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]))
+}
