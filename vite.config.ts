@@ -35,9 +35,12 @@ const CHUNKS = [
 const SERVER_PATHS =
   /^(\/[\w.-]+)*\/(api|public|oauth|logout|health|metrics)([/?]|$)|\/login\/(Authentication|first_run|mobile|wx|dingtalk)(\/|$)/
 
-/** What the shell and the to-do list need to open offline, in any language; the rest is fetched when it is used. */
+/**
+ * What the shell, the to-do list and a document, from its message too, need to open offline, in any language; the rest
+ * is kept when it is first used.
+ */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips)|features\/(decisions|inbox\/swipe)\/|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/make-platform/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/make-platform/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {
@@ -130,7 +133,15 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // Nothing of the API is ever kept here (security C-14): no runtime caching at all.
+        // Nothing of the API is ever kept here (security C-14). A file of the build never changes under its name: what
+        // a screen or a container loaded once opens at once the next time, and offline.
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg)$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'files', expiration: { maxEntries: 200, purgeOnQuotaError: true } },
+          },
+        ],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
         globPatterns: ['index.html', 'first-paint.js', 'early.js', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
