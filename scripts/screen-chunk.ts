@@ -16,9 +16,9 @@ const LIGHT =
 /** What the first load needs: it has files of its own. */
 const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
 const SHARED = /\/src\/(ui|lib)\/|\/contract\/|\/rules\//
-/** From so many screens on, a file is worth having for any of them; of what an approval needs at once, so many. */
+/** So many screens make a module common; of what an approval needs at once, so many. */
 const MOST_SCREENS = 8
-const WITH_APPROVAL = 4
+const WITH_APPROVAL = 3
 
 /**
  * Which file a module travels in, where the bundler's own choice would make many small ones: forty of them are seven
@@ -33,14 +33,16 @@ export function screenChunk(id: string, graph: Graph): 'document' | 'parts' | nu
   if (isOfDocument(users)) return 'document'
   if (users.some((user) => FIRST.test(user))) return null
   const screens = users.filter(isLazy).length
-  const isShared = SHARED.test(id) && screens >= MOST_SCREENS
-  const isOfApproval = users.some((user) => user.endsWith(APPROVAL)) && screens >= WITH_APPROVAL
-  if (!isShared && !isOfApproval) return null
-  // It would bring the forms to every screen.
+  const isOfApproval = users.some((user) => user.endsWith(APPROVAL))
+  if (screens < (isOfApproval ? WITH_APPROVAL : MOST_SCREENS) || !(isOfApproval || SHARED.test(id)))
+    return null
   const needed = reached(id, (each) => graph.getModuleInfo(each)?.importedIds)
-  return needed.some((each) => isOfDocument(reached(each, (one) => graph.getModuleInfo(one)?.importers)))
-    ? null
-    : 'parts'
+  const needsForms = needed.some((each) =>
+    isOfDocument(reached(each, (one) => graph.getModuleInfo(one)?.importers)),
+  )
+  // Who loads it loads the forms; among the parts it would bring them to every screen.
+  if (needsForms) return isOfApproval ? 'document' : null
+  return 'parts'
 }
 
 function isOfDocument(users: readonly string[]): boolean {

@@ -14,6 +14,9 @@ import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
+/** A message opens what it is about: that is the first screen. */
+const LEADS_ON = /^\/messages\/open\//
+
 const Strips = lazy(async () => {
   await firstScreen
   return { default: (await import('./strips.tsx')).Strips }
@@ -52,7 +55,7 @@ export function Shell() {
           <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>
               <Outlet />
-              <FirstScreen />
+              {!LEADS_ON.test(pathname) && <FirstScreen />}
             </Suspense>
           </ErrorBoundary>
         </div>
