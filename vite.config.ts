@@ -26,7 +26,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b/,
+    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(translation|use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b/,
   },
   { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'

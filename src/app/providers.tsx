@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Platform } from '../../platform-adapters/platform.ts'
 import { PlatformProvider } from '../lib/platform.tsx'
+import { TranslationProvider } from '../lib/translation.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ForgetOnEnd } from './forget-on-end.tsx'
@@ -12,9 +13,11 @@ export function Providers({ platform, queryClient, children }: Props) {
   return (
     <PlatformProvider value={platform}>
       <QueryClientProvider client={queryClient}>
-        <ForgetOnEnd />
-        <ErrorBoundary>{children}</ErrorBoundary>
-        <Toaster />
+        <TranslationProvider>
+          <ForgetOnEnd />
+          <ErrorBoundary>{children}</ErrorBoundary>
+          <Toaster />
+        </TranslationProvider>
       </QueryClientProvider>
     </PlatformProvider>
   )

@@ -1,10 +1,10 @@
 import { lazy, Suspense, use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
 import { furtherPaths } from '../lib/further-paths.ts'
 import type { RowActionsProps } from '../lib/row-actions.ts'
 import { RowOverlayContext } from '../lib/row-overlay.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { Button } from '../ui/button.tsx'
 
 const InstanceAction = lazy(async () => ({

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useTranslation } from '../lib/translation.tsx'
 import { useWorkCounts } from '../lib/work-counts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'

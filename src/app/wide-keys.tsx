@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { useKeys, useShownKeys } from '../lib/use-keys.ts'
 import { KeyHints } from '../ui/key-hints.tsx'
 

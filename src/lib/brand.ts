@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { orgThemeAtom } from './appearance.ts'
+import { useTranslation } from './translation.tsx'
 import { useLocale } from './use-locale.ts'
 
 /** The product's name and picture; an organisation's stored theme overrides both (spec §1). */

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { setWireLanguage } from './http.ts'
 import type { texts as english } from './texts/en.ts'
@@ -59,12 +58,11 @@ function known(tag: string | undefined): Locale | undefined {
 /** Loads one language and starts with it; the others come when they are chosen. */
 export async function startI18n(locale: Locale): Promise<void> {
   const { texts } = await LOADERS[locale]()
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: locale,
     fallbackLng: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   })
   show(locale)
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { NameI18n } from '../../contract/shapes.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { useLocalised } from '../lib/use-localised.ts'
 import styles from './changes-table.module.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { Button } from './button.tsx'
 import styles from './favourite-order.module.css'
 import { IconButton } from './icon-button.tsx'

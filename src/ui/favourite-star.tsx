@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { type FavouriteKind, useFavourite } from '../ui/use-favourite.ts'
 import styles from './favourite-star.module.css'
 import { IconButton } from './icon-button.tsx'

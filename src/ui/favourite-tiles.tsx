@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import type { FavouriteKind } from '../ui/use-favourite.ts'
 import { Button } from './button.tsx'
 import { type Tile, TileGrid } from './tile-grid.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import styles from './filter-chips.module.css'
 import { Icon } from './icon.tsx'
 

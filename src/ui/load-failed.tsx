@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams, traceIdOf } from '../lib/app-error.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { Button } from './button.tsx'
 import { Panel } from './panel.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../lib/online.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { Strip } from './strip.tsx'
 
 type Props = {

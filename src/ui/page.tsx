@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../lib/platform.tsx'
+import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'

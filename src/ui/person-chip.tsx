@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'

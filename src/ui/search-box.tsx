@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { debounce, throttle } from '../lib/throttle.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { Icon } from './icon.tsx'
 import styles from './search-box.module.css'
 

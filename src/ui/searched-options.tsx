@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { SearchBox } from './search-box.tsx'
 import styles from './searched-options.module.css'

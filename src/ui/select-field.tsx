@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'

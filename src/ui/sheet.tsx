@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'

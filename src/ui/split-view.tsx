@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { deviceNumber, keepDeviceNumber } from '../lib/device-store.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import styles from './split-view.module.css'
 
 type Props = { list: ReactNode; detail: ReactNode }

@@ -1,8 +1,8 @@
 import '../styles/library.css'
 import { ConfigProvider, PullToRefresh } from 'antd-mobile'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LibraryLocale, loadLibraryLocale } from '../lib/library-locale.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { useLocale } from '../lib/use-locale.ts'
 
 type Props = { children: ReactNode; onRefresh: () => Promise<unknown> }

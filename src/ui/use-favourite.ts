@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import {
   createFavoriteApp,
   createFavoriteWorkflow,
@@ -11,6 +10,7 @@ import {
 import { call } from '../lib/api.ts'
 import { messageKey, messageParams } from '../lib/app-error.ts'
 import { newReplayToken } from '../lib/random.ts'
+import { useTranslation } from '../lib/translation.tsx'
 import { showToast } from './toast-store.ts'
 
 export type FavouriteKind = 'workflow' | 'app'

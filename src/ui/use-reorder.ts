@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.tsx'
 import { moveInOrder, placeAt } from './move-in-order.ts'
 
 const DRAG_FROM_PX = 5

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/accounts.ts'
 import { localisedName } from '../../lib/localised-name.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'

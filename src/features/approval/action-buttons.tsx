@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { useIsWide, useViewport } from '../../lib/use-viewport.ts'
 import { ActionBar, SideAction } from '../../ui/action-bar.tsx'

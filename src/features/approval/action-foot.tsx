@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { goToNextProblem } from '../../lib/next-problem.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { arrange } from './actions/arrange.ts'

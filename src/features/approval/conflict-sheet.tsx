@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import { useListTime } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChangesTable, type FieldChange } from '../../ui/changes-table.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime, useSpan } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'

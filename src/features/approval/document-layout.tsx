@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { ApprovalStep } from '../../../contract/instances.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useViewport } from '../../lib/use-viewport.ts'
 import { Page } from '../../ui/page.tsx'

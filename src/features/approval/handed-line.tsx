@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
 import type { IconName } from '../../ui/icon-names.ts'
 import { Strip } from '../../ui/strip.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import { handledText } from '../../lib/handled-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './approval-screen.module.css'

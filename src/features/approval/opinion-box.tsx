@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SavedState } from '../../lib/kept-draft.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { useListTime } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'
 import type { ActionKind } from './actions/offers.ts'

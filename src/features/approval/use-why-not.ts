@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isFault } from '../../lib/refused-item.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import type { Offer } from './actions/offers.ts'
 
 /** Refusals whose sentence names somebody or a number; an offer names only the refusal. */

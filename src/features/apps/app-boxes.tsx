@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { getWorkCount } from '../../../contract/work-items.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './apps.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { useLocationState } from '../../lib/use-location-state.ts'
 import { Page } from '../../ui/page.tsx'

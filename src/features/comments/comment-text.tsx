@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import styles from './comments.module.css'
 import { mentionParts } from './mention-parts.ts'
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   countComments,
   deleteComment,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/form-comments.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'

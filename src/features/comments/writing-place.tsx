@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormComment } from '../../../contract/form-comments.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
 import { useViewport } from '../../lib/use-viewport.ts'
 import { Icon } from '../../ui/icon.tsx'

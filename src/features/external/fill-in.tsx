@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import {
   discardExternalFile,
@@ -13,6 +12,7 @@ import { fieldProblemsOf } from '../../lib/field-problems.ts'
 import type { FormHandle, FormSlot } from '../../lib/form-handle.ts'
 import { send } from '../../lib/http.ts'
 import { goToFirstProblem } from '../../lib/next-problem.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { sendFileAs } from '../../lib/upload.ts'
 import { setFileCarrier } from '../../lib/uploads.ts'
 import { useLocalised } from '../../lib/use-localised.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import styles from './changed-mark.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { LostValues } from '../../../rules/kept-fields.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Field, FieldList } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import { isChosen, type NextPeopleChosen } from '../../lib/next-people.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextPeople } from '../../ui/people/next-people.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

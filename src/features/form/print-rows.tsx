@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'

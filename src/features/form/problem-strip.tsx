@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { goToNextProblem } from '../../lib/next-problem.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './problem-strip.module.css'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { valueText } from '../../../rules/value-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RowCard } from './row-card.tsx'
 import { RowEditor } from './row-editor.tsx'

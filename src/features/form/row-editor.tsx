@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowFiles } from '../../ui/files/file-place.tsx'

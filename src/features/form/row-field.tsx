@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
 import { withState } from '../../../rules/form/effective.ts'
 import { afterPress } from '../../lib/after-press.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Field } from '../../ui/field.tsx'
 import { FieldFault } from './field-fault.tsx'

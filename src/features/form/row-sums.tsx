@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../contract/package/properties.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import type { RowStore } from './rows/row-store.ts'

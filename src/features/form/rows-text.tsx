@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { tableRows } from '../../../rules/write/table.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import styles from './draft-sheet.module.css'
 import { ReadValue } from './read-value.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { PLAIN_STATE } from '../../../rules/form/state.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import type { DocumentForm } from './use-document-form.ts'
 

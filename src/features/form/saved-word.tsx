@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import type { SavedState } from '../../lib/kept-draft.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './saved-word.module.css'
 

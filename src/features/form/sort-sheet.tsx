@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Strip } from '../../ui/strip.tsx'

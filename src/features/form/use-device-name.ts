@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ClientType } from '../../../contract/vocabulary.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 
 /** What something was saved with, in words; null: not noted. */
 export function useDeviceName(): (client: ClientType | null) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { newRow } from './rows/row.ts'
 import { maxRowsOf } from './rows/row-limit.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { underBase } from '../../lib/base-path.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { furtherPaths } from '../../lib/further-paths.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'

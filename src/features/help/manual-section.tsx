@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

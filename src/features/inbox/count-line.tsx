@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../lib/dates.ts'
 import { useIsOnline } from '../../lib/online.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useFormatTotal } from '../../lib/use-format-total.ts'
 import styles from './inbox-screen.module.css'
 

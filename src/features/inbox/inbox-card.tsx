@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useListTime, useSpan } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card as Surface } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { useViewport } from '../../lib/use-viewport.ts'
 import type { Card } from './card-model.ts'

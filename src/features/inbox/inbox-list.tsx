@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMarkedRows } from '../../lib/decided.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

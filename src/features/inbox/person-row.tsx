@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UnitPicker } from '../../ui/people/unit-picker.tsx'
 import styles from './filter.module.css'

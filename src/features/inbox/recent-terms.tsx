@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Owner } from '../../lib/owner.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './recent-terms.module.css'
 import { forgetTerms, searchHistory } from './search-history.ts'

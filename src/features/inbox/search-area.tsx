@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../lib/me.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import styles from './search-area.module.css'
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { deleteDraft } from '../../lib/drafts.ts'
 import { useOwner } from '../../lib/me.ts'
 import { newReplayToken } from '../../lib/random.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Deletes drafts for good, on the server and what this device kept of them. */

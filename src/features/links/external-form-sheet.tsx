@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   EXTERNAL_FORM,
   type ExternalForm,
@@ -14,6 +13,7 @@ import { useListTime } from '../../lib/dates.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { useMe } from '../../lib/me.ts'
 import { newReplayToken } from '../../lib/random.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { localisedName } from '../../lib/localised-name.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { storedConfig } from '../../lib/device-store.ts'
 import { paths } from '../../lib/paths.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SampleAccount } from '../../../contract/system.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './login.module.css'

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AppError, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { canSeal } from '../../lib/seal-password.ts'
 import { type Credentials, signIn } from '../../lib/sign-in.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 
 export type LoginErrors = Partial<Record<'corpId' | 'username' | 'password' | 'form', string>>
 

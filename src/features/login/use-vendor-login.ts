@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
 import { detailsOf, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
@@ -8,6 +7,7 @@ import { usePlatform } from '../../lib/platform.tsx'
 import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/platform-login.ts'
 import { keepReturnUrl } from '../../lib/return-url.ts'
 import { refreshSession, sessionPhase } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import {
   ContainerRefused,
   finishLogin,

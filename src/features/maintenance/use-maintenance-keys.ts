@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 
 /** `j`, `k` and `/` of the list; Enter opens the row that has the focus. Gives the row to keep in view. */

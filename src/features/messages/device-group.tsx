@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import {
   MESSAGE_GROUP_NAMES,
   type MessageGroup,
   type MessageSettings,
 } from '../../../contract/message-settings.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 

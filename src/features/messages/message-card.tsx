@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MessageRow } from '../../../contract/messages.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   findMessageSettings,
   type MessageSettings,
@@ -10,6 +9,7 @@ import { searchMessages } from '../../../contract/messages.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** How I want to be told; a choice is shown at once and taken back, with the reason, when it could not be kept. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { MessageRow } from '../../../contract/messages.ts'
 import { messageWords } from '../../../rules/message-words.ts'
 import { summaryTexts } from '../../lib/summary-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { listMyInstances } from '../../../contract/work-items.ts'
 import { getMyActivity } from '../../../contract/workflow/my-activity.ts'
@@ -7,6 +6,7 @@ import { listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { useSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useFormatTotal } from '../../lib/use-format-total.ts'
 import styles from './me.module.css'
 

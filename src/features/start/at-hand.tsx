@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listFavoriteWorkflows, listRecentWorkflows } from '../../../contract/favourites.ts'
 import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
 import { TileGrid } from '../../ui/tile-grid.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { WorkflowGroup } from '../../../contract/apps.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { NamedRows } from '../../ui/named-rows.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listMyWorkflowByName } from '../../../contract/workflow-centre.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

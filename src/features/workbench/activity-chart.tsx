@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ACTIVITY_DAYS } from '../../../contract/workflow/my-activity.ts'
 import { useDayText } from '../../lib/day-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { axisOf } from './axis.ts'
 import { Panel } from './panel.tsx'
 import { useActivity } from './use-activity.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { getWorkCount, listMyInstances } from '../../../contract/work-items.ts'
 import { useSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useActivity } from './use-activity.ts'
 import styles from './workbench.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listNotices } from '../../../contract/portal.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { NoticeList } from '../../ui/notice-list.tsx'
 import { Panel } from './panel.tsx'
 import styles from './workbench.module.css'

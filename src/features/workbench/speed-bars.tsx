@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSpan } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Panel } from './panel.tsx'
 import { useActivity } from './use-activity.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { compareOperationLog } from '../../../contract/workflow/logs.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { ChangesTable } from '../changes-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { Skeleton } from '../skeleton.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { type Wording, wordedValue } from '../../lib/worded-value.ts'
 import type { FieldChange } from '../changes-table.tsx'

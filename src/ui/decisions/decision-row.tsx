@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Decision } from '../../lib/decisions/decisions.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-names.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Decision } from '../../lib/decisions/decisions.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { DecisionRow } from './decision-row.tsx'

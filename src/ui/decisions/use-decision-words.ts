@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useListTime } from '../../lib/dates.ts'
 import type { Decision } from '../../lib/decisions/decisions.ts'
 import { handledText } from '../../lib/handled-text.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { refusedItem } from '../../lib/refused-item.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 
 /** How a decision stands, and why: who did what meanwhile, or the rule that said no. */
 export function useDecisionWords(): (decision: Decision) => string {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FileLimits } from '../../../rules/files.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { FilesField, type FilesFieldProps } from './files-field.tsx'

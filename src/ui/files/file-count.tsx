@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../icon.tsx'
 import styles from './files.module.css'
 

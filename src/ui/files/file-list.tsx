@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { isVisiting } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { FileRow } from './file-row.tsx'
 import styles from './files.module.css'
 import { LazyPreview } from './lazy-preview.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../../contract/files.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from '../menu.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FileView, StoredFile } from '../../../contract/files.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Icon } from '../icon.tsx'
 import { FileName } from './file-name.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import type { Upload } from '../../lib/uploads.ts'
 
 /** Says aloud when files set out, arrive or fail; the bars are for the eye. */

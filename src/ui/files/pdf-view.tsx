@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
 import type { PdfOpening } from './pdf-document.ts'

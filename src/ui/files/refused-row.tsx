@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FileProblem } from '../../../rules/files.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { FileName } from './file-name.tsx'

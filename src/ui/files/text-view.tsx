@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { fetchBytes } from './fetch-bytes.ts'
 import { NoPreview } from './no-preview.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useIsOnline } from '../../lib/online.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import type { Upload } from '../../lib/uploads.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Icon } from '../icon.tsx'

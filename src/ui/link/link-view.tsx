@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../lib/platform.tsx'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { QrImage } from '../qr-image.tsx'
 import { useCopy } from '../use-copy.ts'

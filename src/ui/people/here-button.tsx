@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../lib/platform.tsx'
+import { useTranslation } from '../../lib/translation.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { hasNativePicker, type UnitKind } from './unit-kind.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UnitRef } from '../../../contract/shapes.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../button.tsx'
 import { InputFrame } from '../input-frame.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MAX_PHRASES } from '../../../contract/common-comments.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { Strip } from '../strip.tsx'
 import { TextArea } from '../text-area.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CommonComment } from '../../../contract/common-comments.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { OrderRow } from '../order-row.tsx'

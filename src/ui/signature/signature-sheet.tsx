@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FilePlace } from '../../../contract/files.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChartNode } from '../../../../contract/workflow/chart.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { cx } from '../../../ui/cx.ts'

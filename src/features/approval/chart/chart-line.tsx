@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChartRoute } from '../../../../contract/workflow/chart.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
 import styles from './chart.module.css'

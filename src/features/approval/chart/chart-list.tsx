@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { ChartNode, getWorkflowChart } from '../../../../contract/workflow/chart.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import styles from './chart.module.css'
 import { NodeFacts } from './node-details.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { WORK_ITEM_STATUS } from '../../../../contract/vocabulary.ts'
 import type { ChartNode } from '../../../../contract/workflow/chart.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listOperation } from '../../../../contract/workflow/logs.ts'
 import { callQuery } from '../../../lib/query-client.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

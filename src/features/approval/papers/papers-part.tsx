@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { FilePlace } from '../../../../contract/files.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { FilesField } from '../../../ui/files/files-field.tsx'
 import { SignatureField } from '../../../ui/signature/signature-field.tsx'
 import type { Offer } from '../actions/offers.ts'

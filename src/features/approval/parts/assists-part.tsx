@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listWorkItemApprovals } from '../../../../contract/instances.ts'
 import { callQuery } from '../../../lib/query-client.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { LoadingPart } from './loading-part.tsx'

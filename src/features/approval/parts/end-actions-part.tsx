@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 

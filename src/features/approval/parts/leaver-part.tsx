@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { LEAVER_CHOICES } from '../../../../contract/workflow/administration.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { PeopleField } from '../../../ui/people/people-field.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useOwner } from '../../../lib/me.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { PeopleField } from '../../../ui/people/people-field.tsx'
 import type { ActionKind } from '../actions/offers.ts'
 import { limitsOf } from '../actions/sheet-values.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listWorkItemApprovals, type StepPerson } from '../../../../contract/instances.ts'
 import { callQuery } from '../../../lib/query-client.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'

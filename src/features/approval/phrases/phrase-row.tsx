@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePhrases } from '../../../ui/phrases/use-phrases.ts'
 import { showToast } from '../../../ui/toast-store.ts'

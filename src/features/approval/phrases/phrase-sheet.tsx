@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { PhraseEditor } from '../../../ui/phrases/phrase-editor.tsx'
 import type { PhrasesControl } from '../../../ui/phrases/use-phrases.ts'
 import { Sheet } from '../../../ui/sheet.tsx'

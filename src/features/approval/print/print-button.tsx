@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import styles from './print.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep, StepPerson } from '../../../../contract/instances.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { noteText } from '../timeline/note-text.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { WirePapers } from '../../../../contract/instances.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Papers } from '../papers/papers.tsx'
 import styles from './print.module.css'
 

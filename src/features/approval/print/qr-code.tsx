@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { underBase } from '../../../lib/base-path.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { QrImage } from '../../../ui/qr-image.tsx'
 import styles from './print.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { useListTime } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Papers } from '../papers/papers.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { Timeline } from './timeline.tsx'

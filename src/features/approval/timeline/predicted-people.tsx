@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useListTime } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { isSameVisit, useJump } from './jump.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
 import { useListTime } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './timeline.module.css'
 import { useStepName } from './use-step-names.ts'

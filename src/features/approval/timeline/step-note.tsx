@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useJump } from './jump.ts'

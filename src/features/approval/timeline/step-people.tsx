@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useMe } from '../../../lib/me.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ChangesLink } from '../../../ui/changes/changes-link.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 
 /** What a step is called; the initiator's later turns say that they are such. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StepPerson } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../../../contract/vocabulary.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 
 type Props = { readonly person: StepPerson; readonly predicted: boolean }

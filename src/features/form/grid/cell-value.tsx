@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Column } from '../../../../contract/package/properties.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { valueText } from '../../../../rules/value-text.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { FileCount } from '../../../ui/files/file-count.tsx'
 import { ReadValue } from '../read-value.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import { useRowActions } from '../use-row-actions.ts'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RowFiles } from '../../../ui/files/file-place.tsx'

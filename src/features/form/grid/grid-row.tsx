@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useMark } from './cursor.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { PEOPLE_CELL } from '../../../../contract/form-rows.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { problemText } from '../problem-text.ts'
 import { ValueEditor } from '../value-editor.tsx'

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Layout } from '../../../../contract/package/sheets.ts'
 import { codesOf } from '../../../../rules/layout.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { DocumentForm } from '../use-document-form.ts'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Field, FieldList } from '../../../ui/field.tsx'
 import { ReadValue } from '../read-value.tsx'

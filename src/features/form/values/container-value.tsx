@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Platform, PlatformResult } from '../../../../platform-adapters/platform.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { IconName } from '../../../ui/icon-names.ts'
 import { ClearButton } from './clear-button.tsx'

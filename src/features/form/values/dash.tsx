@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 
 /** Nothing is there: a dash for the eye, a word for the ear. */
 export function Dash() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { linkedParts, linkScheme } from '../../../../rules/links.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './linked-text.module.css'

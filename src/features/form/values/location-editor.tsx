@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { coordinatesText, type ShownPlace, shownPlace } from '../../../../rules/values/place.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

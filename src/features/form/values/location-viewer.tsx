@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { coordinatesText, shownPlace } from '../../../../rules/values/place.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'
 import { LinkedText } from './linked-text.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import {
   fromInput,

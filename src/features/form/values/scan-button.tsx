@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LONG_TEXT_MAX } from '../../../../rules/values/text.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

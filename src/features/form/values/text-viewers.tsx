@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { valueText } from '../../../../rules/value-text.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type UnitRef, unitRef } from '../../../../contract/shapes.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
 import { HereButton } from '../../../ui/people/here-button.tsx'

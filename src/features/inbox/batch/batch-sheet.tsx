@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { UnitRef } from '../../../../contract/shapes.ts'
 import { useOwner } from '../../../lib/me.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PeopleField } from '../../../ui/people/people-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { MOST_PRINTED } from '../../../../contract/print.ts'
 import { furtherPaths } from '../../../lib/further-paths.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Card } from '../card-model.ts'

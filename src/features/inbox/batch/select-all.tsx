@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Card } from '../card-model.ts'

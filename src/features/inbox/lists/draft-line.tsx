@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { useTranslation } from 'react-i18next'
 import { RowOverlayContext } from '../../../lib/row-overlay.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useMinute, useSpan } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import styles from '../inbox-card.module.css'

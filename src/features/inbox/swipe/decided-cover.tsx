@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Decision } from '../../../lib/decisions/decisions.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useDecisionWords } from '../../../ui/decisions/use-decision-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './swipe.module.css'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { CellGroup } from '../../../ui/cell.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { detectedLines } from './detected-lines.ts'

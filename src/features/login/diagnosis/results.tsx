@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { basePath, underBase } from '../../../lib/base-path.ts'
 import { safeReturnPath } from '../../../lib/return-url.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { CellGroup } from '../../../ui/cell.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import styles from './diagnosis.module.css'

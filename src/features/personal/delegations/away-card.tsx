@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { TrustRow } from '../../../../contract/workflow/trust.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { furtherPaths } from '../../../lib/further-paths.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Strip } from '../../../ui/strip.tsx'
 import { runningAway } from './trust-draft.ts'

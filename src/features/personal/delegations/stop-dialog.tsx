@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { TrustRow } from '../../../../contract/workflow/trust.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

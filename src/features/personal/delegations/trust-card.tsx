@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { RANGE_TYPES, TRUST_TYPES, type TrustRow } from '../../../../contract/workflow/trust.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

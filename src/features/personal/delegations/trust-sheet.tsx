@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { faultOf, messageKey, messageParams, problemsOf } from '../../../lib/app-error.ts'
 import { newReplayToken } from '../../../lib/random.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

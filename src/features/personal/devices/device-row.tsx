@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { MySession } from '../../../../contract/my-account.ts'
 import { useListTime } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'

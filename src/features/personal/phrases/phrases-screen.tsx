@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
 import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

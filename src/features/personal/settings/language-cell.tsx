@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LOCALES } from '../../../../contract/vocabulary.ts'
 import { LANGUAGE_NAMES } from '../../../lib/i18n.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { Cell } from '../../../ui/cell.tsx'
 import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useBack } from '../../../lib/back.ts'
 import { furtherPaths } from '../../../lib/further-paths.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { Cell, CellGroup } from '../../../ui/cell.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AppearanceGroup } from './appearance-group.tsx'

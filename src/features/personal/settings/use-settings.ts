@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { PersonalSettings } from '../../../../contract/settings.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
 import { type Me, meQuery } from '../../../lib/me.ts'
 import { savePersonalSettings } from '../../../lib/personal-settings.ts'
+import { useTranslation } from '../../../lib/translation.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 
 /** Shows a choice at once; says so when the server could not keep it. */

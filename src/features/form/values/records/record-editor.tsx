@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RecordRef } from '../../../../../contract/records.ts'
+import { useTranslation } from '../../../../lib/translation.tsx'
 import { useLocale } from '../../../../lib/use-locale.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../../ui/input-frame.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RecordRef } from '../../../../../contract/records.ts'
+import { useTranslation } from '../../../../lib/translation.tsx'
 import { useLocale } from '../../../../lib/use-locale.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'

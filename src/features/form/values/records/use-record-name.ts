@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RecordRef } from '../../../../../contract/records.ts'
+import { useTranslation } from '../../../../lib/translation.tsx'
 import { useLocalised } from '../../../../lib/use-localised.ts'
 
 /** What a record is called on screen; one that was deleted says so. */

@@ -1,0 +1,31 @@
+import i18next, { type TFunction } from 'i18next'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { chooseLanguage } from './i18n.ts'
+
+export type Translation = { readonly t: TFunction; readonly locale: Locale }
+
+const TranslationContext = createContext<Translation | null>(null)
+
+/** One subscription for the whole app: a form reads its words in some three hundred places. */
+export function TranslationProvider({ children }: { readonly children: ReactNode }) {
+  const [translation, setTranslation] = useState(present)
+  useEffect(() => {
+    const change = () => setTranslation(present)
+    i18next.on('languageChanged', change)
+    return () => i18next.off('languageChanged', change)
+  }, [])
+  return <TranslationContext value={translation}>{children}</TranslationContext>
+}
+
+/** The words of the language on screen, and which one it is. */
+export function useTranslation(): Translation {
+  const translation = useContext(TranslationContext)
+  if (translation === null) throw new Error('useTranslation outside TranslationProvider')
+  return translation
+}
+
+function present(): Translation {
+  const locale = chooseLanguage({ stored: i18next.language })
+  return { t: i18next.getFixedT(locale), locale }
+}
