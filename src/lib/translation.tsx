@@ -18,14 +18,15 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/** The words of the language on screen, and which one it is. */
+/** The words of the language on screen, and which one it is; a part that stands alone does not follow its change. */
 export function useTranslation(): Translation {
-  const translation = useContext(TranslationContext)
-  if (translation === null) throw new Error('useTranslation outside TranslationProvider')
-  return translation
+  return useContext(TranslationContext) ?? present()
 }
+
+let latest: Translation | undefined
 
 function present(): Translation {
   const locale = chooseLanguage({ stored: i18next.language })
-  return { t: i18next.getFixedT(locale), locale }
+  if (latest?.locale !== locale) latest = { t: i18next.getFixedT(locale), locale }
+  return latest
 }
