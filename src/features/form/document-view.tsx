@@ -3,13 +3,13 @@ import type { Layout } from '../../../contract/package/sheets.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { FieldList } from '../../ui/field.tsx'
 import { DocumentFiles } from '../../ui/files/file-place.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { FieldView } from './field-view.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import styles from './layout/layout.module.css'
 import { LayoutView } from './layout/layout-view.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { RuleNews } from './rule-news.tsx'
-import type { DocumentForm } from './use-document-form.ts'
 
 type Props = {
   readonly form: DocumentForm

@@ -12,11 +12,11 @@ import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import type { DocumentForm } from './document-form.ts'
 import type { FormValues } from './form-model.ts'
 import type { FormRules } from './form-rules.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
-import type { DocumentForm } from './use-document-form.ts'
 
 type Problems = ReadonlyMap<string, InputProblem>
 

@@ -10,8 +10,8 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import type { DocumentForm } from './document-form.ts'
 import styles from './form-buttons.module.css'
-import type { DocumentForm } from './use-document-form.ts'
 
 /** The buttons of the sheet: each carries out a business rule on what stands in the form. */
 export function FormButtons({ form }: { readonly form: DocumentForm }) {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { InputProblem } from '../../../contract/envelope.ts'
-import type { DocumentForm } from './use-document-form.ts'
+import type { DocumentForm } from './document-form.ts'
 
 /** One thing to mend: of a field, of a table as a whole, or of a cell (`column` '' is the row as a whole). */
 export type FoundProblem = {

@@ -5,11 +5,11 @@ import { leadToField } from '../../lib/next-problem.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { type FoundProblem, useFoundProblems } from './found-problems.ts'
 import styles from './problem-list.module.css'
 import { problemText } from './problem-text.ts'
 import { cellMark } from './row-problem-marks.tsx'
-import type { DocumentForm } from './use-document-form.ts'
 
 type Props = { readonly form: DocumentForm; readonly layout: Layout }
 

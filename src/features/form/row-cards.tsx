@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { RowCard } from './row-card.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { RowPickBar } from './row-pick-bar.tsx'
@@ -10,7 +11,6 @@ import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { ShownCards } from './shown-cards.tsx'
 import styles from './sub-table.module.css'
-import type { DocumentForm } from './use-document-form.ts'
 import { useRowActions } from './use-row-actions.ts'
 
 type Props = {

@@ -4,11 +4,11 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowFiles } from '../../ui/files/file-place.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { RowField } from './row-field.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import styles from './sub-table.module.css'
-import type { DocumentForm } from './use-document-form.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PLAIN_STATE } from '../../../rules/form/state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
-import type { DocumentForm } from './use-document-form.ts'
+import type { DocumentForm } from './document-form.ts'
 
 /** Tells a screen reader what the rules did elsewhere in the form: fields that came or went, choices that were emptied. */
 export function RuleNews({ form }: { readonly form: DocumentForm }) {

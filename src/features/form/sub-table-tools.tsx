@@ -6,10 +6,10 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import type { DocumentForm } from './document-form.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { SortSheet } from './sort-sheet.tsx'
-import type { DocumentForm } from './use-document-form.ts'
 
 const ImportSheet = lazy(async () => ({ default: (await import('./imports/import-sheet.tsx')).ImportSheet }))
 const files = () => import('./imports/save-file.ts')

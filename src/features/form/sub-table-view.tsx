@@ -3,12 +3,12 @@ import type { SubTable } from '../../../contract/package/properties.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangedNote } from './changed-mark.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { RowCards } from './row-cards.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import styles from './sub-table.module.css'
 import { SubTableHead } from './sub-table-head.tsx'
 import { SubTableTools } from './sub-table-tools.tsx'
-import type { DocumentForm } from './use-document-form.ts'
 
 type Props = { readonly table: SubTable; readonly form: DocumentForm }
 

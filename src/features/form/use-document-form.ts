@@ -1,57 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { BizModel } from '../../../contract/package/models.ts'
 import type { FormData } from '../../../rules/form-data.ts'
-import type { Rights } from '../../../rules/rights.ts'
-import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import type { DocumentForm } from './document-form.ts'
 import { formActs } from './form-acts.ts'
 import { documentOf, type FormValues, modelOf, rightsOf } from './form-model.ts'
-import { createFormRules, type FormRules } from './form-rules.ts'
+import { createFormRules } from './form-rules.ts'
 import { createTables, type Tables } from './form-tables.ts'
 import { mendedBy, without } from './mended-problems.ts'
-import type { RowStore } from './rows/row-store.ts'
-
-/** An open form: its values, what may be edited, what is wrong with it. Another one whenever the last of these changes. */
-export type DocumentForm = {
-  readonly page: FormPage
-  readonly model: BizModel
-  /** As the node says; what the rules make of it: use-field-rules.ts. */
-  readonly rights: Rights
-  readonly rules: FormRules
-  /** Which document its files belong to. */
-  readonly files: DocumentOfFiles
-  /** The head form: every field but the sub-tables. */
-  readonly methods: UseFormReturn<FormValues>
-  /** The rows of each sub-table, by its code. */
-  readonly tables: Tables
-  /** Of the head form and of tables as a whole, by code; a table's store knows those of its rows. */
-  readonly problems: ReadonlyMap<string, InputProblem>
-  /** All values as they stand: the head's and the tables'. */
-  values(): FormValues
-  /** After each change by the person, in the head or in a table. */
-  onEdit(listener: () => void): () => void
-  showProblems(problems: readonly InputProblem[]): void
-  /** Whether all of it was looked through and something found: then it is listed above the form until it is mended. */
-  readonly listed: boolean
-  /** Says what is wrong with a field of the head that is being left; one that is still empty is not missing yet. */
-  checkField(code: string): void
-  /** The same for one cell of a row. */
-  checkCell(store: RowStore, id: string, column: string): void
-  /** Forgets what was said about a field, or about a table as a whole, once it changes. */
-  clearProblem(code: string): void
-  /** Runs the rules the server will run; false when something has to be mended first. */
-  check(requireAll: boolean): boolean
-  /**
-   * What this person has to send: the editable values that differ from those of the document, nothing that a rule
-   * hides. Where a saved text of his own was loaded over them, that is all of them: it is in no document yet.
-   */
-  changes(): FormData
-  /** What was typed here, hidden ones too: the editable values that differ from what was loaded. */
-  edits(): FormData
-  restore(draft: FormData): void
-}
 
 export function useDocumentForm(page: FormPage): DocumentForm {
   const model = useMemo(() => modelOf(page), [page])

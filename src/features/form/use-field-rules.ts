@@ -5,8 +5,8 @@ import { offeredNow } from '../../../rules/form/offered.ts'
 import { formPlan } from '../../../rules/form/plan.ts'
 import { type FieldState, PLAIN_STATE } from '../../../rules/form/state.ts'
 import type { FieldRight } from '../../../rules/rights.ts'
+import type { DocumentForm } from './document-form.ts'
 import type { RowStore } from './rows/row-store.ts'
-import type { DocumentForm } from './use-document-form.ts'
 
 /** What the rules say of a field now; draws again when that changes. */
 export function useFieldState(form: DocumentForm, code: string): FieldState {

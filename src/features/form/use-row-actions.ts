@@ -1,10 +1,10 @@
 import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import type { DocumentForm } from './document-form.ts'
 import { newRow } from './rows/row.ts'
 import { maxRowsOf } from './rows/row-limit.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
-import type { DocumentForm } from './use-document-form.ts'
 
 /** What is done with whole rows; only offered where the person may add and remove them. */
 export type RowActions = {

@@ -1,7 +1,7 @@
 import type { Column } from '../../../../contract/package/properties.ts'
+import type { DocumentForm } from '../document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import type { DocumentForm } from '../use-document-form.ts'
 import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'

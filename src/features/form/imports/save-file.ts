@@ -1,8 +1,8 @@
 import { exportRows, exportTemplate } from '../../../../contract/form-rows.ts'
 import { callBare } from '../../../lib/api.ts'
 import { saveResponse } from '../../../lib/save-response.ts'
+import type { DocumentForm } from '../document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import type { DocumentForm } from '../use-document-form.ts'
 import { addressOf } from './form-address.ts'
 
 const TIMEOUT_MS = 60_000

@@ -7,8 +7,8 @@ import {
   secondImportRows,
 } from '../../../../contract/form-rows.ts'
 import { call } from '../../../lib/api.ts'
+import type { DocumentForm } from '../document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import type { DocumentForm } from '../use-document-form.ts'
 import { addressOf } from './form-address.ts'
 import { base64Of } from './save-file.ts'
 import { mendedRows } from './wrong-cells.ts'
