@@ -15,7 +15,8 @@ import { newReplayToken } from '../../lib/random.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type DocumentForm, useDocumentForm } from './use-document-form.ts'
+import type { DocumentForm } from './document-form.ts'
+import { useDocumentForm } from './use-document-form.ts'
 import { type Starter, useStarter } from './use-starter.ts'
 
 export type StartFormEnds = {
