@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import {
   type PersistedClient,
   type Persister,
@@ -13,6 +13,8 @@ import { throttle } from './throttle.ts'
 
 const WRITE_EVERY_MS = 1000
 const KEPT_MS = 1000 * 60 * 60 * 24 * 7
+/** A hundred rows of a list. */
+const KEPT_PAGES = 5
 /** Grows when kept answers could be misread by a newer page. */
 const BUSTER = '1'
 
@@ -70,6 +72,7 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
         state: { status: string }
         meta?: Record<string, unknown> | undefined
       }) => query.state.status === 'success' && query.meta?.keepOnDevice === true,
+      serializeData: firstPages,
     },
   }
   await persistQueryClientRestore(options).catch(() => {})
@@ -80,6 +83,16 @@ export async function keepCache(client: QueryClient, owner: Owner): Promise<() =
     unsubscribe()
     persister.stop()
   }
+}
+
+/** Of a long list its beginning: all of it is written each time a page comes, while somebody scrolls. */
+function firstPages(data: unknown): unknown {
+  if (!isPaged(data) || data.pages.length <= KEPT_PAGES) return data
+  return { pages: data.pages.slice(0, KEPT_PAGES), pageParams: data.pageParams.slice(0, KEPT_PAGES) }
+}
+
+function isPaged(data: unknown): data is InfiniteData<unknown> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 }
 
 /** Takes every kept answer and decision away, of whoever used this device, and what else was remembered of them. */

@@ -1,6 +1,9 @@
+import type { InfiniteData } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
+import { keepCache } from '../../../src/lib/kept-cache.ts'
+import { createQueryClient, KEEP_ON_DEVICE } from '../../../src/lib/query-client.ts'
 import { keepSessionOwner } from '../../../src/lib/session.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -32,4 +35,29 @@ it('what one person saw is taken off the device before another one signs in (S-1
   await user.click(screen.getByRole('button', { name: '登录' }))
   await expect.poll(kept, { timeout: 8000 }).not.toContain(`yuanshan/${linJing.userId}`)
   expect(screen.queryByText('林静')).toBeNull()
+})
+
+it('of a long list the device keeps the beginning, and the list goes on from there', async () => {
+  const owner = { corpId: 'yuanshan', userId: 'reader' }
+  const client = createQueryClient()
+  const list = {
+    queryKey: ['rows', 'pages'],
+    queryFn: ({ pageParam }: { pageParam: number }) => ({ content: [`row ${pageParam}`] }),
+    initialPageParam: 0,
+    getNextPageParam: (_: unknown, pages: readonly unknown[]) => pages.length,
+    meta: KEEP_ON_DEVICE,
+  }
+  await client.fetchInfiniteQuery({ ...list, pages: 7 })
+  const stop = await keepCache(client, owner)
+  await expect.poll(kept).toContain('yuanshan/reader')
+  stop()
+  expect(client.getQueryData<InfiniteData<unknown>>(list.queryKey)?.pages).toHaveLength(7)
+
+  const later = createQueryClient()
+  const stopLater = await keepCache(later, owner)
+  const data = later.getQueryData<InfiniteData<unknown>>(list.queryKey)
+  expect(data?.pages).toHaveLength(5)
+  expect(data?.pageParams).toEqual([0, 1, 2, 3, 4])
+  stopLater()
+  await (await deviceDatabase()).delete('cache', 'yuanshan/reader')
 })
