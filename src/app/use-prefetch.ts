@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { debounce } from '../lib/throttle.ts'
 
-/** After the list stands there: the line and the processor are its own until then. */
+/** After the list stands there, and nobody scrolls or types: the line and the processor are its own until then. */
 const QUIET_MS = 1_500
+const BUSY = ['input', 'scroll'] as const
 
 /** What a tap on a list leads to next. Loaded ahead, a form opens without waiting for its code. */
 const NEXT: readonly { readonly on: RegExp; readonly load: () => Promise<unknown> }[] = [
@@ -18,7 +20,12 @@ export function usePrefetch(pathname: string): void {
     const next = NEXT.find(({ on }) => on.test(pathname))
     if (next === undefined) return
     // Not to be had now is no fault: the tap itself asks again.
-    const timer = setTimeout(() => void next.load().catch(() => {}), QUIET_MS)
-    return () => clearTimeout(timer)
+    const load = debounce(() => void next.load().catch(() => {}), QUIET_MS)
+    load()
+    for (const event of BUSY) addEventListener(event, load, true)
+    return () => {
+      load.cancel()
+      for (const event of BUSY) removeEventListener(event, load, true)
+    }
   }, [pathname])
 }
