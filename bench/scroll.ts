@@ -146,6 +146,7 @@ function untilAnswered(): Promise<number> {
     addEventListener(
       'input',
       (event) => {
+        const before = document.querySelector('[data-card]')
         // Where nothing was found before, no old row is dimmed meanwhile: then the answer alone tells.
         const hasAnswer = () =>
           performance
@@ -153,7 +154,10 @@ function untilAnswered(): Promise<number> {
             .some(({ name, startTime }) => name.includes('search_workitems') && startTime > event.timeStamp)
         const look = () => {
           const isBusy = document.querySelector('[aria-busy="true"] [data-card]') !== null
-          if (!isBusy && hasAnswer()) return resolve(performance.now() - event.timeStamp)
+          // The answer may be there before the page has seen that it waits: its rows are elements of their own.
+          const first = document.querySelector('[data-card]')
+          if (!isBusy && (first === null || first !== before) && hasAnswer())
+            return resolve(performance.now() - event.timeStamp)
           requestAnimationFrame(look)
         }
         requestAnimationFrame(look)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useBack } from '../../lib/back.ts'
@@ -63,15 +64,10 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const { app } = place
   const back = useBack()
   const filter = useMemo(() => readFilter(place.search), [place.search])
-  const asked = useMemo(() => ({ ...filter, appCode: place.app }), [filter, place.app])
+  const request = useMemo(() => requestOf(box, filter, place.app), [box, filter, place.app])
   const reader = useMemo(() => ({ locale, today }), [locale, today])
   const source = useBoxSource(box)
-  const list = source.useList({
-    box,
-    filter: asked,
-    isWhole: place.app === undefined && writeFilter(filter) === '',
-    reader,
-  })
+  const list = source.useList({ ...request, reader })
   const { cards } = list
   const activeIndex =
     selectedId === undefined
@@ -82,8 +78,13 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const shownAddress = useHeld(address, !list.isPlaceholder)
   useFreshScroll(scroller, shownAddress)
   const { selection, start } = useSelection(address)
-  const setFilter = (next: ListFilter) =>
-    setPlace({ ...place, box: box.name, search: writeFilter(tidyFilter(next)) })
+  const client = useQueryClient()
+  const setFilter = (next: ListFilter) => {
+    const tidy = tidyFilter(next)
+    // On its way while the screen is drawn: a slow phone draws as long as a line takes.
+    source.ask(client, requestOf(box, tidy, place.app))
+    setPlace({ ...place, box: box.name, search: writeFilter(tidy) })
+  }
   return (
     <div ref={within} className={styles.screen}>
       <Page
@@ -152,4 +153,8 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
       )}
     </div>
   )
+}
+
+function requestOf(box: Box, filter: ListFilter, appCode: string | undefined) {
+  return { box, filter: { ...filter, appCode }, isWhole: appCode === undefined && writeFilter(filter) === '' }
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import type { Page } from '../../../contract/shapes.ts'
 import type { ListInput } from '../../../contract/work-items.ts'
@@ -18,13 +18,14 @@ type Definition<Row> = {
 
 export type CardFootPart = ComponentType<{ readonly card: Card }>
 
-export type ListQuery = {
+type ListRequest = {
   readonly box: Box
   readonly filter: ListInput
   /** Nothing narrows it: the whole box, which may be kept on the device. */
   readonly isWhole: boolean
-  readonly reader: Reader
 }
+
+export type ListQuery = ListRequest & { readonly reader: Reader }
 
 /** A list as the screen sees it. */
 export type CardList = {
@@ -53,6 +54,8 @@ export type ListSource = {
   readonly name: string
   /** How many a filter finds. */
   count(filter: ListInput, options: CallOptions): Promise<Page<unknown>>
+  /** Asks for the rows before the screen that will show them is drawn. */
+  ask(client: QueryClient, request: ListRequest): void
   useList(query: ListQuery): CardList
   readonly Foot: CardFootPart | undefined
 }
@@ -71,6 +74,9 @@ export function listSource<Row>(definition: Definition<Row>): ListSource {
   return {
     name: definition.name,
     count: (filter, options) => countOf(definition, filter, options),
+    ask: (client, request) => {
+      if (definition.name !== COMING) void client.prefetchInfiniteQuery(pagesOf(definition, request))
+    },
     useList: (query) => useCards(definition, query),
     Foot: definition.Foot,
   }
@@ -87,11 +93,13 @@ function countOf<Row>({ read }: Definition<Row>, filter: ListInput, options: Cal
   return read({ ...filter, size: 1 }, options)
 }
 
-/** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
-function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
-  const { name, read, toCard } = definition
-  const meta = box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {}
-  const query = useInfiniteQuery({
+function metaOf(box: Box, isWhole: boolean) {
+  return box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {}
+}
+
+/** The query of a box by cursor. */
+function pagesOf<Row>({ name, read }: Definition<Row>, { box, filter, isWhole }: ListRequest) {
+  return infiniteQueryOptions({
     // Begins with the endpoint's name; never the key of a single page.
     queryKey: [name, 'pages', filter],
     // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js. The whole
@@ -104,10 +112,19 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
       ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    meta: metaOf(box, isWhole),
+  })
+}
+
+/** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
+function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
+  const { name, toCard } = definition
+  const meta = metaOf(box, isWhole)
+  const query = useInfiniteQuery({
+    ...pagesOf(definition, { box, filter, isWhole }),
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[0] === name ? previous : undefined,
     enabled: name !== COMING,
-    meta,
   })
   const { data, hasNextPage: hasMore, isPlaceholderData: isPlaceholder } = query
   const { data: counted } = useQuery({

@@ -67,7 +67,7 @@ test('the first rows are asked for in the words that the page asks ahead with', 
 })
 
 test('what the list showed before stays, and is seen to be old, until another filter has answered', async () => {
-  const { through, open } = gate((asked) => asked.has('wd'))
+  const { through, open, asked } = gate((search) => search.has('wd'))
   const { user } = await renderApp({ server, as: manager(), url: '/inbox/to-do', through })
   await screen.findByText('共 21 项，已显示 21 项')
   const busy = () => screen.getAllByRole('article')[0]?.closest('[aria-busy]')?.getAttribute('aria-busy')
@@ -84,6 +84,8 @@ test('what the list showed before stays, and is seen to be old, until another fi
   await screen.findByText('共 1 项，已显示 1 项')
   expect(screen.getAllByRole('article')).toHaveLength(1)
   expect(busy()).toBe('false')
+  const word = new URLSearchParams({ wd: '苏州', size: '20', counted: 'false' })
+  expect(asked.filter((search) => search === `?${word}`)).toHaveLength(1)
 })
 
 test('what this device kept stays too, where the server has not answered yet', async () => {
