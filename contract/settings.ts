@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
 import { nameI18n } from './shapes.ts'
-import { timeZone } from './time-zone.ts'
 import { LOCALES, OUTWARD_CHOICES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
 
 /** The look of an organisation (spec §3 "theme config"). Null: the app's own title or picture. */
@@ -38,6 +37,7 @@ export const personalSettings = z.object({
   outward: z.optional(z.enum(OUTWARD_CHOICES)),
   /** Per cent. */
   fontSize: z.optional(z.int().check(z.minimum(90), z.maximum(150))),
-  timeZone: z.optional(timeZone),
+  /** Checked when it is set (my-settings.ts): to look a zone up costs a phone some 15 ms before it shows anything. */
+  timeZone: z.optional(z.string()),
 })
 export type PersonalSettings = z.infer<typeof personalSettings>

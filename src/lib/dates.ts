@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { wallClock } from '../../rules/format/date.ts'
 import { listTime } from '../../rules/format/list-time.ts'
 import { formatSpan } from '../../rules/format/span.ts'
 import { useLocale } from './use-locale.ts'
@@ -8,9 +9,14 @@ let zone: string | undefined
 /** Asked for once a page: the answer costs as much as drawing a row. */
 let ofDevice: string | undefined
 
-/** The zone the person set; without one, the device's. */
+/** The zone the person set; without one, or with one this device does not know, the device's. */
 export function setTimeZone(next: string | undefined): void {
-  zone = next
+  try {
+    if (next !== undefined) wallClock(new Date(), next)
+    zone = next
+  } catch {
+    zone = undefined
+  }
 }
 export function timeZone(): string {
   ofDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Shanghai'

@@ -53,6 +53,19 @@ test('what the service worker keeps holds nothing of the interface', async () =>
   await page.close()
 })
 
+test('a screen that was opened once opens without network', async () => {
+  const page = await context().newPage()
+  await page.goto('/me/settings')
+  const heading = page.getByRole('heading', { name: person.t('me.settings') })
+  await heading.waitFor()
+  await expect.poll(() => page.evaluate(() => caches.has('files'))).toBe(true)
+  await context().setOffline(true)
+  await page.reload()
+  await heading.waitFor()
+  await context().setOffline(false)
+  await page.close()
+})
+
 test('another person on the same device sees none of it', async () => {
   const { t } = person
   const page = await context().newPage()
