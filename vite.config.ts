@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
-import { routePreloads } from './scripts/route-preloads.ts'
+import { entryPreloads, routePreloads } from './scripts/route-preloads.ts'
 import { screenChunk } from './scripts/screen-chunk.ts'
 
 const OLDEST = ['chrome87', 'safari14']
@@ -53,12 +53,24 @@ function shellFilesPlugin(): Plugin {
   }
 }
 
-/** What each address needs beside the entry, for the server to name in the page (server/static/index-page.ts). */
+/**
+ * What every page needs beside the entry, named in it, and what each address does, for the server to name
+ * (server/static/index-page.ts).
+ */
 function routePreloadsPlugin(): Plugin {
   return {
     name: 'countersign-route-preloads',
     apply: 'build',
     enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) =>
+        entryPreloads(process.cwd(), Object.values(bundle ?? {})).map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+          injectTo: 'head' as const,
+        })),
+    },
     generateBundle(_, bundle) {
       const source = JSON.stringify(routePreloads(process.cwd(), Object.values(bundle)))
       this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source })

@@ -7,9 +7,9 @@
     return (meta && meta.getAttribute('content')) || ''
   }
 
+  var LARGE = 2
   var areFilesAsked = false
-  // What this address needs beside the entry. Named only once the session is asked for, and of low priority: over
-  // HTTP/1.1 that call, and those that follow it, would wait behind all these files.
+  // What this address needs beside the entry. Of low priority: over HTTP/1.1 the calls would wait behind these files.
   function loadFiles() {
     var files = areFilesAsked ? [] : contentOf('files').split(' ').filter(Boolean)
     areFilesAsked = true
@@ -25,6 +25,27 @@
       link.href = base + file
       document.head.appendChild(link)
     })
+  }
+
+  // The entry's own files come first: the app starts while its screen is still under way. When all but the two large
+  // ones are here the others are asked for, so that the line does not rest in between.
+  function loadFilesInTurn() {
+    var links = [].slice.call(document.querySelectorAll('link[rel="modulepreload"]'))
+    var missing = links.filter(function (link) {
+      return performance.getEntriesByName(link.href).length === 0
+    })
+    var waiting = missing.length
+    function came() {
+      waiting -= 1
+      if (waiting <= LARGE) loadFiles()
+    }
+    missing.forEach(function (link) {
+      link.addEventListener('load', came)
+      link.addEventListener('error', came)
+    })
+    if (waiting <= LARGE) loadFiles()
+    // Browsers that cannot load ahead say nothing of it.
+    setTimeout(loadFiles, 3000)
   }
 
   var base = contentOf('base-path') || '/'
@@ -49,9 +70,7 @@
   // Whatever goes wrong here, the app asks again and says so.
   function nothing() {}
   function refresh() {
-    var asked = ask(sessionAddress, '', { method: 'POST', body: '{}' })
-    loadFiles()
-    return asked
+    return ask(sessionAddress, '', { method: 'POST', body: '{}' })
   }
   function keep(address) {
     answers[address] = session.then(function (token) {
@@ -80,8 +99,8 @@
   var locks = navigator.locks
   var first = locks ? locks.request('countersign-refresh', refresh) : refresh()
   first = first.catch(nothing)
-  // Another tab may hold the lock.
-  setTimeout(loadFiles, 200)
+  // Not before the entry's files are named.
+  document.addEventListener('readystatechange', loadFilesInTurn, { once: true })
   answers[sessionAddress] = first
   var session = first.then(function (response) {
     if (!response || !response.ok) return ''

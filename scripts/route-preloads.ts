@@ -22,17 +22,22 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
   { path: '^(inbox(/|$)|$)', source: /^src\/features\/inbox\/inbox-screen\.tsx$/ },
 ]
 
-/** Loaded before anything is drawn, in a browser. */
+/** Loaded before anything is drawn, whatever the address. */
 const ALWAYS = /^platform-adapters\/make-platform\.ts$/
 const ENTRY = /^index\.html$|^src\/main\.tsx$/
 const TEXTS = /^src\/lib\/texts\/(\w+)\.ts$/
 
-/** Scripts and styles of each screen that the entry does not load itself; the small ones of the browser first. */
-export function routePreloads(root: string, built: readonly Built[]): RoutePreloads {
+/** What the page names beside the scripts its entry imports. */
+export function entryPreloads(root: string, built: readonly Built[]): string[] {
   const known = filesLoadedBy(ENTRY, root, built)
+  return [...filesLoadedBy(ALWAYS, root, built)].filter((file) => !known.has(file) && file.endsWith('.js'))
+}
+
+/** Scripts and styles of each screen that the page does not name itself. */
+export function routePreloads(root: string, built: readonly Built[]): RoutePreloads {
+  const known = new Set([...filesLoadedBy(ENTRY, root, built), ...entryPreloads(root, built)])
   const loadable = (source: RegExp) =>
     [...filesLoadedBy(source, root, built)].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
-  const always = loadable(ALWAYS)
   const texts = built.flatMap((one) => {
     if (one.type !== 'chunk' || one.facadeModuleId === null) return []
     const language = TEXTS.exec(one.facadeModuleId.slice(root.length + 1).replaceAll('\\', '/'))?.[1]
@@ -41,7 +46,7 @@ export function routePreloads(root: string, built: readonly Built[]): RoutePrelo
   return {
     routes: SCREENS.map(({ path, source }) => ({
       path,
-      files: [...new Set([...always, ...loadable(source)])],
+      files: loadable(source),
     })),
     texts: Object.fromEntries(texts),
   }
