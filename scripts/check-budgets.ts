@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { chunkCircles } from './chunk-circles.ts'
 import type { Report } from './report.ts'
 import { routeTable } from './route-table.ts'
-import { weighRoutes } from './weigh-routes.ts'
+import { builtManifest, weighRoutes } from './weigh-routes.ts'
 
-/** Every route within its budget, and a to-do route among them. */
+/** Every route within its budget, a to-do route among them, and no files that load each other. */
 export async function checkBudgets(root: string): Promise<Report> {
   if (!existsSync(path.join(root, 'index.html')))
     return { problems: ['index.html is missing'], note: 'no app' }
   const routes = await weighRoutes(root)
   if (routes === null)
     return { problems: ['dist/.vite/manifest.json is missing: set build.manifest'], note: '' }
+  const circles = chunkCircles((await builtManifest(root)) ?? {})
   const todo = routes.find((route) => route.kind === 'to-do')
   return {
     problems: [
+      ...(circles.length > 0 ? [`these load each other: ${circles.join(', ')}`] : []),
       ...routes.filter((route) => route.bytes > route.budget).map((route) => routeTable([route])),
       ...(todo ? [] : ['no to-do route found in the manifest (src/features/inbox/…-screen.tsx)']),
     ],

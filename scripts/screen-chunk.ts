@@ -27,10 +27,9 @@ const WITH_APPROVAL = 3
  */
 export function screenChunk(id: string, graph: Graph): 'document' | 'parts' | null {
   const isLazy = (module: string) => (graph.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0
-  // Loaded by itself somewhere: it must not bring the rest along.
-  if (isLazy(id)) return null
   const users = reached(id, (each) => graph.getModuleInfo(each)?.importers)
-  if (isOfDocument(users)) return 'document'
+  // Loaded by itself somewhere: it must not bring the forms along.
+  if (isOfDocument(users)) return isLazy(id) ? null : 'document'
   if (users.some((user) => FIRST.test(user))) return null
   const screens = users.filter(isLazy).length
   const isOfApproval = users.some((user) => user.endsWith(APPROVAL))
@@ -41,7 +40,7 @@ export function screenChunk(id: string, graph: Graph): 'document' | 'parts' | nu
     isOfDocument(reached(each, (one) => graph.getModuleInfo(one)?.importers)),
   )
   // Who loads it loads the forms; among the parts it would bring them to every screen.
-  if (needsForms) return isOfApproval ? 'document' : null
+  if (needsForms) return isOfApproval && !isLazy(id) ? 'document' : null
   return 'parts'
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { judgeBudgets, type Manifest } from '../../scripts/budgets.ts'
+import { chunkCircles } from '../../scripts/chunk-circles.ts'
 
 const INBOX = 'src/features/inbox/inbox-screen.tsx'
 const START = 'src/features/start/start-screen.tsx'
@@ -68,4 +69,11 @@ test('wide routes and container SDKs have budgets of their own', () => {
   const routes = weigh({ 'admin.js': 300, 'wecom.js': 26 })
   expect(routes[ADMIN]).toMatchObject({ kind: 'wide', budget: 350 * 1024 })
   expect(routes[SDK]?.bytes).toBeGreaterThan(routes[SDK]?.budget ?? 0)
+})
+
+test('files that load each other are found, whatever lies between', () => {
+  expect(chunkCircles(MANIFEST)).toEqual([])
+  const turned = { ...MANIFEST, '_list.js': { file: 'list.js', imports: [PART] } }
+  expect(chunkCircles(turned)).toEqual(expect.arrayContaining(['_list.js', PART, PAGE]))
+  expect(chunkCircles(turned)).not.toContain(INBOX)
 })

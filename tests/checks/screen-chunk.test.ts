@@ -58,6 +58,14 @@ test('with the forms, when it needs them: the parts would bring them to every sc
   expect(screenChunk(sending, graph)).toBe('document')
 })
 
-test('what is loaded by itself brings nothing along', () => {
+test('a list that one screen loads late and many others from the start stays with what it is made of', () => {
+  const faults = '/app/contract/faults.ts'
+  const graph = build({ [faults]: [APPROVAL, PRINT, ME] })
+  const isLate = { ...graph.getModuleInfo(faults), dynamicImporters: [INBOX] }
+  const getModuleInfo = (id: string) => (id === faults ? isLate : graph.getModuleInfo(id))
+  expect(screenChunk(faults, { getModuleInfo })).toBe('parts')
+})
+
+test('what is loaded by itself brings no forms along', () => {
   expect(screenChunk(SHEET, build({ [SHEET]: [APPROVAL, START] }))).toBeNull()
 })
