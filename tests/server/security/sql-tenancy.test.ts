@@ -155,6 +155,9 @@ const KNOWN_PIECES: readonly string[] = [
   'aliasOf(table)',
   'first.rows',
   'first.conditions.text()',
+  'first.from',
+  'keys',
+  'whole(found)',
   'own',
   'other',
   'alias',
@@ -181,6 +184,7 @@ const KNOWN_PIECES: readonly string[] = [
   "inApp('r')",
   "rowsOf('changed', count)",
   "rowsOf('opened', count)",
+  "rowsOf('outbox', count)",
   "lock === 'lock' ? 'for update' : ''",
   // Lists of records (stores/records.ts, record-conditions.ts, record-sort.ts): places of values, columns and operators
   // that stand in these files; what comes from outside is a value everywhere.
