@@ -1,6 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { InputProblem } from '../../../contract/envelope.ts'
-import type { FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
@@ -11,24 +9,18 @@ import { checkSentValue } from '../../../rules/write/field.ts'
 import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
-import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
 import type { DocumentForm } from './document-form.ts'
 import type { FormValues } from './form-model.ts'
-import type { FormRules } from './form-rules.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
 
-type Problems = ReadonlyMap<string, InputProblem>
+type Problems = DocumentForm['problems']
 
 /** What an open form is made of; none of it changes while it is open. */
-export type FormParts = {
-  readonly page: FormPage
-  readonly model: BizModel
-  readonly rights: Rights
-  readonly rules: FormRules
-  readonly files: DocumentOfFiles
-  readonly methods: UseFormReturn<FormValues>
-  readonly tables: Tables
+export type FormParts = Pick<
+  DocumentForm,
+  'page' | 'model' | 'rights' | 'rules' | 'files' | 'methods' | 'tables'
+> & {
   /** Makes the known problems of the head new ones; the same ones change nothing. */
   readonly setProblems: (change: (known: Problems) => Problems) => void
   readonly setListed: (listed: boolean) => void
