@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { inlineScripts } from './scripts/inline-scripts.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
-import { entryPreloads, routePreloads } from './scripts/route-preloads.ts'
+import { routePreloads } from './scripts/route-preloads.ts'
 import { screenChunk } from './scripts/screen-chunk.ts'
 
 const OLDEST = ['chrome87', 'safari14']
@@ -17,7 +18,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
  * further screen that is loaded by itself does not make the lists heavier.
  */
 const CHUNKS = [
-  { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$/ },
+  { name: 'polyfills', priority: 3, test: /\/src\/lib\/(install-)?polyfills\.ts$|rolldown\/runtime/ },
   {
     name: 'vendor',
     priority: 2,
@@ -26,7 +27,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(translation|use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b/,
+    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(translation|use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
   },
   { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]
@@ -40,7 +41,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$|^platform-adapters\/make-platform/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {
@@ -53,24 +54,12 @@ function shellFilesPlugin(): Plugin {
   }
 }
 
-/**
- * What every page needs beside the entry, named in it, and what each address does, for the server to name
- * (server/static/index-page.ts).
- */
+/** What each address needs beside the entry, for the server to name in the page (server/static/index-page.ts). */
 function routePreloadsPlugin(): Plugin {
   return {
     name: 'countersign-route-preloads',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) =>
-        entryPreloads(process.cwd(), Object.values(bundle ?? {})).map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-          injectTo: 'head' as const,
-        })),
-    },
     generateBundle(_, bundle) {
       const source = JSON.stringify(routePreloads(process.cwd(), Object.values(bundle)))
       this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source })
@@ -119,6 +108,7 @@ export default defineConfig({
   plugins: [
     react(),
     manualPlugin(),
+    inlineScripts(),
     shellFilesPlugin(),
     routePreloadsPlugin(),
     VitePWA({
@@ -156,7 +146,7 @@ export default defineConfig({
         ],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [SERVER_PATHS],
-        globPatterns: ['index.html', 'first-paint.js', 'early.js', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
+        globPatterns: ['index.html', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
         manifestTransforms: [
           (entries) => ({
             manifest: entries.filter(({ url }) => !url.startsWith('assets/') || shellFiles.has(url)),

@@ -9,6 +9,7 @@ import { type CountingRelay, openRelay } from './support/counting-relay.ts'
 import { type DataFolder, withDataFolder } from './support/data-folder.ts'
 import { onEnd } from './support/endings.ts'
 import { median, rounded } from './support/figures.ts'
+import { stands, watchForm } from './support/form-visit.ts'
 import { keyTimes, watchKeys } from './support/key-times.ts'
 import { largeData, largeForm } from './support/large-form.ts'
 import { PHONE, slowDown } from './support/phone-visit.ts'
@@ -132,35 +133,25 @@ async function opening(
 ): Promise<{ cold: number; fromList: number }> {
   const opened = await context(browser, folder, userId, relay, false)
   const page = await opened.newPage()
+  await page.addInitScript(watchForm)
   await slowDown(await opened.newCDPSession(page), LATENCY_MS)
+  const shown = stands(page)
   await page.goto(new URL(`/items/${item}`, relay.url).href, { waitUntil: 'commit' })
-  await stands(page)
-  const cold = await page.evaluate(() => performance.now())
+  const cold = await shown
   await page.goto(new URL('/inbox/to-do', relay.url).href, { waitUntil: 'commit' })
   const row = page.locator(`a[href*="${item}"]`).first()
   await row.waitFor()
   // Until the code of the form was loaded ahead.
   await page.waitForTimeout(6_000)
-  const before = await page.evaluate(() => performance.now())
-  await row.evaluate((element) => {
+  const opensAt = stands(page)
+  const before = await row.evaluate((element) => {
+    const now = performance.now()
     if (element instanceof HTMLElement) element.click()
+    return now
   })
-  await stands(page)
-  const fromList = (await page.evaluate(() => performance.now())) - before
+  const fromList = (await opensAt) - before
   await opened.close()
   return { cold, fromList }
-}
-
-/** The last field takes text and the rows are there. */
-async function stands(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const last = document.querySelector('[data-field="f58"] input')
-      return last instanceof HTMLInputElement && document.querySelector('[data-row]') !== null
-    },
-    undefined,
-    { polling: 'raf' },
-  )
 }
 
 /** Milliseconds from each key to the picture that shows it. */

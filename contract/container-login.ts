@@ -29,6 +29,32 @@ export const listContainerLogins = endpoint({
   faults: [],
 })
 
+const beginInput = z.object({
+  vendor: vendorName,
+  way: z.enum(LOGIN_WAYS),
+  /** Ours or the vendor's code; may be left out where one organisation is connected only. */
+  corpId: z.optional(corpCode),
+  /** Where to go on; anything but our own origin or a configured site leads home (security C-03). */
+  returnUrl: z.optional(z.string()),
+  /** The page stands in another site's frame: cookies are made for that (security S-08). */
+  framed: z.optional(queryBoolean),
+})
+
+const begunLogin = z.object({
+  state: z.string(),
+  /** Our code of the organisation. */
+  corpId: z.string(),
+  /** The vendor's code: what DingTalk's `requestAuthCode` asks for; WeCom's appid. */
+  vendorCorpId: z.string(),
+  /** DingTalk's client id (appKey); of WeCom the same as `vendorCorpId`. */
+  clientId: z.string(),
+  agentId: z.string(),
+  /** Where the vendor sends the browser back to. */
+  redirectUri: z.string(),
+  /** Where to send the whole page; null: inside DingTalk the container itself hands out a code. */
+  authorizeUrl: z.nullable(z.string()),
+})
+
 /**
  * Ours: begins a login by a vendor. Binds what comes back to this browser, this vendor, this organisation and the
  * place to go on at (security C-02), once and for five minutes.
@@ -38,31 +64,34 @@ export const beginContainerLogin = endpoint({
   method: 'POST',
   path: '/login/container/begin',
   access: 'public',
+  input: beginInput,
+  output: begunLogin,
+  faults: ['vendorNotConnected', 'invalidInput', 'insecureTransport', 'noPermission', 'tooManyRequests'],
+})
+
+/**
+ * Ours: what a page shows first, beside `getRefreshToken` and by the same cookie, before there is a token: one trip of a
+ * slow line instead of two. `addresses`: of a few reads behind the login, below the base path, with their query.
+ * `answers` in their order, `body` as that call answers; any other address has status 404. `session`: whose they are, as
+ * `sid` in an access token; another tab may sign somebody else in between (security S-10). Where nobody is signed in and
+ * the page stands in a container, `login` says how it would begin its login, and that is begun.
+ */
+export const readFirst = endpoint({
+  name: 'readFirst',
+  method: 'POST',
+  path: '/login/Authentication/read_first',
+  access: 'public',
   input: z.object({
-    vendor: vendorName,
-    way: z.enum(LOGIN_WAYS),
-    /** Ours or the vendor's code; may be left out where one organisation is connected only. */
-    corpId: z.optional(corpCode),
-    /** Where to go on; anything but our own origin or a configured site leads home (security C-03). */
-    returnUrl: z.optional(z.string()),
-    /** The page stands in another site's frame: cookies are made for that (security S-08). */
-    framed: z.optional(queryBoolean),
+    addresses: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(4)),
+    login: z.optional(beginInput),
   }),
   output: z.object({
-    state: z.string(),
-    /** Our code of the organisation. */
-    corpId: z.string(),
-    /** The vendor's code: what DingTalk's `requestAuthCode` asks for; WeCom's appid. */
-    vendorCorpId: z.string(),
-    /** DingTalk's client id (appKey); of WeCom the same as `vendorCorpId`. */
-    clientId: z.string(),
-    agentId: z.string(),
-    /** Where the vendor sends the browser back to. */
-    redirectUri: z.string(),
-    /** Where to send the whole page; null: inside DingTalk the container itself hands out a code. */
-    authorizeUrl: z.nullable(z.string()),
+    session: z.nullable(z.string()),
+    answers: z.array(z.object({ status: z.number(), body: z.string() })),
+    /** Null with a session. */
+    login: z.nullable(begunLogin),
   }),
-  faults: ['vendorNotConnected', 'invalidInput', 'insecureTransport', 'noPermission', 'tooManyRequests'],
+  faults: ['unauthenticated', ...beginContainerLogin.faults],
 })
 
 const loginInput = z.object({

@@ -100,7 +100,8 @@ export const formPage = z.object({
    */
   environment: z.object({
     now: instant,
-    calendar: workCalendar,
+    // Whether there is such a zone was checked when it was stored: finding out takes a phone as long as all the rest.
+    calendar: z.extend(workCalendar, { timeZone: z.string() }),
     initiatorId: z.nullable(id),
     departmentId: z.nullable(id),
   }),

@@ -40,6 +40,8 @@ export const loadForm = endpoint({
     ...formAddress,
     /** A short code, instead of all the others (contract/short-codes.ts). */
     ssc: z.optional(z.string().check(z.maxLength(64))),
+    /** A message of mine, instead of all the others: the form it is about, which `getMessageFormUrl` names. */
+    messageId: z.optional(id),
   }),
   output: formPage,
   faults: LOAD_FAULTS,

@@ -1,17 +1,20 @@
 // Asks for the session, and with it for what this address shows first, while the app's own scripts are under way.
-// What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. Kept as a file because
-// the content policy allows no inline script.
+// What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. The build writes it into
+// the page (scripts/inline-scripts.ts).
 ;(function () {
   function contentOf(name) {
     var meta = document.querySelector('meta[name="' + name + '"]')
     return (meta && meta.getAttribute('content')) || ''
   }
 
-  var LARGE = 2
+  // By the same marks as platform-adapters/detect.ts, as far as they are in the name.
+  var agent = navigator.userAgent
+  var vendor = /\bwxwork\//i.test(agent) ? 'wecom' : /DingTalk/i.test(agent) ? 'dingtalk' : ''
+
   var areFilesAsked = false
   // What this address needs beside the entry. Of low priority: over HTTP/1.1 the calls would wait behind these files.
   function loadFiles() {
-    var files = areFilesAsked ? [] : contentOf('files').split(' ').filter(Boolean)
+    var files = areFilesAsked ? [] : filesOfScreen()
     areFilesAsked = true
     files.forEach(function (file) {
       var link = document.createElement('link')
@@ -27,8 +30,17 @@
     })
   }
 
-  // The entry's own files come first: the app starts while its screen is still under way. When all but the two large
-  // ones are here the others are asked for, so that the line does not rest in between.
+  function filesOfScreen() {
+    var screens = JSON.parse(contentOf('screens') || '{}')
+    var fits = Object.keys(screens).filter(function (pattern) {
+      return new RegExp(pattern).test(path)
+    })[0]
+    var container = JSON.parse(contentOf('containers') || '{}')[vendor] || ''
+    return (container + ' ' + (screens[fits] || '')).split(' ').filter(Boolean)
+  }
+
+  // The entry's own files come first: the app starts while its screen is still under way. When all but the largest are
+  // here the others are asked for, so that the line does not rest in between.
   function loadFilesInTurn() {
     var links = [].slice.call(document.querySelectorAll('link[rel="modulepreload"]'))
     var missing = links.filter(function (link) {
@@ -37,19 +49,22 @@
     var waiting = missing.length
     function came() {
       waiting -= 1
-      if (waiting <= LARGE) loadFiles()
+      if (waiting <= 1) loadFiles()
     }
     missing.forEach(function (link) {
       link.addEventListener('load', came)
       link.addEventListener('error', came)
     })
-    if (waiting <= LARGE) loadFiles()
+    if (waiting <= 1) loadFiles()
     // Browsers that cannot load ahead say nothing of it.
     setTimeout(loadFiles, 3000)
   }
 
   var base = contentOf('base-path') || '/'
   var path = location.pathname.slice(base.length)
+  var query = new URLSearchParams(location.search)
+  // WeCom sent the browser back with a code.
+  var isReturned = path === 'login' && query.get('via') === 'wecom' && query.has('code') && query.has('state')
   var answers = {}
   try {
     // Somebody left while the server could not be told: nothing is asked for in that person's name.
@@ -57,74 +72,145 @@
   } catch (_) {
     return loadFiles()
   }
-  if (!window.fetch || !navigator.onLine || /^(login|externalLink)(\/|$)/.test(path)) return loadFiles()
+  if (!window.fetch || !navigator.onLine) return loadFiles()
+  if (/^(login|externalLink)(\/|$)/.test(path) && !isReturned) return loadFiles()
 
-  function ask(address, token, init) {
-    init.headers = { accept: 'application/json', 'x-countersign-version': '1' }
-    if (token) init.headers.authorization = 'Bearer ' + token
-    if (init.body) init.headers['content-type'] = 'application/json'
+  function ask(address, init) {
+    init.method = 'POST'
+    init.headers = Object.assign(
+      { accept: 'application/json', 'content-type': 'application/json', 'x-countersign-version': '1' },
+      init.headers,
+    )
     init.credentials = 'same-origin'
     init.cache = 'no-store'
-    return fetch(address, init)
+    return fetch(origin + address, init)
   }
   // Whatever goes wrong here, the app asks again and says so.
   function nothing() {}
+  function read(response) {
+    return response && response.ok ? response.clone().json().catch(nothing) : undefined
+  }
+  var OF_CONTAINER = { 'x-countersign-client': 'APP' }
+  function keep(address, answer) {
+    answers[origin + address] = answer
+  }
+  var origin = location.origin + base
+  var sessionAddress = 'login/Authentication/get_refresh_token'
   function refresh() {
-    return ask(sessionAddress, '', { method: 'POST', body: '{}' })
+    return ask(sessionAddress, { body: '{}' }).catch(nothing)
   }
-  function keep(address) {
-    answers[address] = session.then(function (token) {
-      return token ? ask(address, token, {}).catch(nothing) : undefined
+  // Reads by the session's cookie, before its token is there. What was refused the app asks again, and all of it where
+  // another tab signed somebody else in between.
+  function readFirst(addresses, tokens, login) {
+    var told = ask('login/Authentication/read_first', {
+      body: JSON.stringify({ addresses: addresses, login: login }),
+      headers: login ? OF_CONTAINER : {},
     })
-    return answers[address]
-  }
-  var load = 'api/runtime/form/load?'
-  // Where the message leads is asked for at once too.
-  function follow(response) {
-    if (!response || !response.ok) return
-    return response
-      .clone()
-      .json()
-      .then(function (told) {
-        var to = told.data || {}
-        if (to.workItemId) keep(origin + load + 'workitemId=' + to.workItemId)
-        else if (to.workflowInstanceId) keep(origin + load + 'workflowInstanceId=' + to.workflowInstanceId)
+      .then(read)
+      .then(function (all) {
+        return (all && all.data) || {}
       })
       .catch(nothing)
+    told.then(followLogin)
+    var own = Promise.all([told, tokens]).then(function (both) {
+      var data = both[0]
+      return data && both[1] && sessionOf(both[1].access_token) === data.session ? data.answers : []
+    })
+    addresses.forEach(function (address, index) {
+      var answer = own.then(function (answers) {
+        var one = answers[index]
+        return one && one.status === 200 ? jsonAnswer(one.body) : undefined
+      })
+      keep(address, answer)
+    })
+  }
+  function jsonAnswer(body) {
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
+  function sessionOf(token) {
+    try {
+      return JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).sid
+    } catch (_) {
+      return undefined
+    }
   }
 
-  var origin = location.origin + base
-  var sessionAddress = origin + 'login/Authentication/get_refresh_token'
-  // One tab at a time: src/lib/session.ts takes the same lock.
-  var locks = navigator.locks
-  var first = locks ? locks.request('countersign-refresh', refresh) : refresh()
-  first = first.catch(nothing)
+  // What a login by the container would begin with, where nobody is signed in (src/features/login/container-login.ts
+  // asks for the same).
+  var here = location.pathname + location.search + location.hash
+  function containerLogin() {
+    // Pages that need no login.
+    if (/^(diagnose|forgot-password)(\/|$)/.test(path)) return undefined
+    if (!vendor || /TaurusApp|Harmony/i.test(agent) || window.parent !== window) return undefined
+    var input = { vendor: vendor, way: 'silent', framed: false, returnUrl: here }
+    var corpId = query.get('corpId') || storedCorp()
+    if (corpId) input.corpId = corpId
+    return input
+  }
+  // It is begun: the app goes on with it. WeCom's page is left for at once, and this one stays out of its history.
+  function followLogin(told) {
+    var login = told && told.login
+    if (!login) return
+    var body = JSON.stringify({ errcode: 0, errmsg: '', data: login, traceId: '' })
+    keep('login/container/begin', Promise.resolve(jsonAnswer(body)))
+    if (!login.authorizeUrl) return
+    // For a second try, as src/lib/return-url.ts keeps it.
+    try {
+      sessionStorage.setItem('countersign.returnUrl', here)
+    } catch (_) {}
+    location.replace(login.authorizeUrl)
+  }
+  function storedCorp() {
+    try {
+      return JSON.parse(localStorage.getItem('countersign.config') || '{}').corpId
+    } catch (_) {
+      return undefined
+    }
+  }
+
+  // What an address below the base path shows first.
+  function readScreen(path, search, tokens, login) {
+    var load = 'api/runtime/form/load?'
+    var item = /^(items|instances)\/([\w-]+)$/.exec(path)
+    var message = /^messages\/open\/([\w-]+)$/.exec(path)
+    var start = /^start\/([\w-]+)$/.exec(path)
+    var reads = ['api/organization/user/info_login']
+    if (item) reads.push(load + (item[1] === 'items' ? 'workitemId=' : 'workflowInstanceId=') + item[2])
+    else if (message) {
+      reads.push(load + 'messageId=' + message[1])
+      reads.push('api/runtime/form/get_message_form_url?messageId=' + message[1])
+    } else if (start && !search) reads.push(load + 'startWorkflowCode=' + start[1])
+    else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !search)
+      reads.push('api/runtime/workflow/search_workitems?size=20&counted=false')
+    readFirst(reads, tokens, login)
+  }
+
   // Not before the entry's files are named.
   document.addEventListener('readystatechange', loadFilesInTurn, { once: true })
-  answers[sessionAddress] = first
-  var session = first.then(function (response) {
-    if (!response || !response.ok) return ''
-    return response
-      .clone()
-      .json()
-      .then(function (tokens) {
-        return tokens.access_token
-      })
-      .catch(nothing)
-  })
-  keep(origin + 'api/organization/user/info_login')
-  var item = /^(items|instances)\/([\w-]+)$/.exec(path)
-  var message = /^messages\/open\/([\w-]+)$/.exec(path)
-  var start = /^start\/([\w-]+)$/.exec(path)
-  if (item) {
-    var name = item[1] === 'items' ? 'workitemId' : 'workflowInstanceId'
-    keep(origin + load + name + '=' + item[2])
-  } else if (message) {
-    keep(origin + 'api/runtime/form/get_message_form_url?messageId=' + message[1]).then(follow)
-  } else if (start && !location.search) {
-    keep(origin + load + 'startWorkflowCode=' + start[1])
-  } else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !location.search) {
-    keep(origin + 'api/runtime/workflow/search_workitems?size=20&counted=false')
+  if (isReturned) {
+    var body = JSON.stringify({ code: query.get('code'), state: query.get('state') })
+    var login = ask('login/wx/ajax', { body: body, headers: OF_CONTAINER }).catch(nothing)
+    keep('login/wx/ajax', login)
+    login.then(read).then(function (tokens) {
+      if (!tokens || !/^\//.test(tokens.returnUrl)) return
+      var to = new URL(tokens.returnUrl, origin)
+      readScreen(to.pathname.slice(1), to.search, tokens)
+    })
+  } else {
+    var locks = navigator.locks
+    var lock = 'countersign-refresh'
+    // One tab at a time: src/lib/session.ts takes the same lock. A page that somebody looks at asks without waiting for
+    // it, which would be behind the start of the app; those that come after wait for both.
+    var isSeen = document.visibilityState === 'visible'
+    var first = locks && !isSeen ? locks.request(lock, refresh).catch(nothing) : refresh()
+    if (locks && isSeen)
+      locks
+        .request(lock, function () {
+          return first
+        })
+        .catch(nothing)
+    keep(sessionAddress, first)
+    readScreen(path, location.search, first.then(read), containerLogin())
   }
   // What nobody took by then is too old to be shown.
   setTimeout(function () {

@@ -1,5 +1,5 @@
 // Runs before the first paint so that no page flashes in the wrong tone, colour, size or language.
-// Kept as a file because the content policy allows no inline script. Written by src/lib/appearance.ts.
+// The build writes it into the page (scripts/inline-scripts.ts). What it reads is written by src/lib/appearance.ts.
 ;(function () {
   var root = document.documentElement
 

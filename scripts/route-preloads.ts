@@ -4,6 +4,8 @@ import { type Built, filesLoadedBy } from './loaded-files.ts'
 export type RoutePreloads = {
   /** The first whose `path` (a pattern, below the base path) fits. */
   readonly routes: readonly { readonly path: string; readonly files: readonly string[] }[]
+  /** What each container needs before anything is drawn. */
+  readonly containers: Readonly<Record<string, readonly string[]>>
   /** The texts by language. */
   readonly texts: Readonly<Record<string, string>>
 }
@@ -13,8 +15,7 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
   { path: '^(items|instances)/', source: /^src\/(app\/approval-route|features\/form\/windowed-cards)\.tsx$/ },
   {
     path: '^messages/open/',
-    source:
-      /^src\/(app\/approval-route|features\/(form\/windowed-cards|messages\/open-message-screen))\.tsx$/,
+    source: /^src\/(app\/(approval-route|further-screens)|features\/messages\/open-message-screen)\.tsx$/,
   },
   { path: '^start/', source: /^src\/app\/start-form-route\.tsx$/ },
   { path: '^start$', source: /^src\/features\/start\/start-screen\.tsx$/ },
@@ -22,20 +23,13 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
   { path: '^(inbox(/|$)|$)', source: /^src\/features\/inbox\/inbox-screen\.tsx$/ },
 ]
 
-/** Loaded before anything is drawn, whatever the address. */
-const ALWAYS = /^platform-adapters\/make-platform\.ts$/
+const CONTAINERS = { dingtalk: /\/dingtalk-platform\.ts$/, wecom: /\/wecom-platform\.ts$/ }
 const ENTRY = /^index\.html$|^src\/main\.tsx$/
 const TEXTS = /^src\/lib\/texts\/(\w+)\.ts$/
 
-/** What the page names beside the scripts its entry imports. */
-export function entryPreloads(root: string, built: readonly Built[]): string[] {
-  const known = filesLoadedBy(ENTRY, root, built)
-  return [...filesLoadedBy(ALWAYS, root, built)].filter((file) => !known.has(file) && file.endsWith('.js'))
-}
-
 /** Scripts and styles of each screen that the page does not name itself. */
 export function routePreloads(root: string, built: readonly Built[]): RoutePreloads {
-  const known = new Set([...filesLoadedBy(ENTRY, root, built), ...entryPreloads(root, built)])
+  const known = filesLoadedBy(ENTRY, root, built)
   const loadable = (source: RegExp) =>
     [...filesLoadedBy(source, root, built)].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
   const texts = built.flatMap((one) => {
@@ -48,6 +42,9 @@ export function routePreloads(root: string, built: readonly Built[]): RoutePrelo
       path,
       files: loadable(source),
     })),
+    containers: Object.fromEntries(
+      Object.entries(CONTAINERS).map(([name, source]) => [name, loadable(source)]),
+    ),
     texts: Object.fromEntries(texts),
   }
 }

@@ -10,6 +10,8 @@ type Graph = {
 /** Both show an open form. */
 const APPROVAL = '/src/app/approval-route.tsx'
 const START = '/src/app/start-form-route.tsx'
+/** Leads to an approval. */
+const FROM_MESSAGE = '/src/features/messages/open-message-screen.tsx'
 /** Light screens: what they need stays apart from the forms. */
 const LIGHT =
   /\/src\/(main|features\/(inbox|start|personal|login)\/[\w-]+-(screen|sheet))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
@@ -18,7 +20,7 @@ const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
 const SHARED = /\/src\/(ui|lib)\/|\/contract\/|\/rules\//
 /** So many screens make a module common; of what an approval needs at once, so many. */
 const MOST_SCREENS = 8
-const WITH_APPROVAL = 3
+const WITH_APPROVAL = 2
 
 /**
  * Which file a module travels in, where the bundler's own choice would make many small ones: forty of them are seven
@@ -32,7 +34,7 @@ export function screenChunk(id: string, graph: Graph): 'document' | 'parts' | nu
   if (isOfDocument(users)) return isLazy(id) ? null : 'document'
   if (users.some((user) => FIRST.test(user))) return null
   const screens = users.filter(isLazy).length
-  const isOfApproval = users.some((user) => user.endsWith(APPROVAL))
+  const isOfApproval = users.some((user) => user.endsWith(APPROVAL) || user.endsWith(FROM_MESSAGE))
   if (screens < (isOfApproval ? WITH_APPROVAL : MOST_SCREENS) || !(isOfApproval || SHARED.test(id)))
     return null
   const needed = reached(id, (each) => graph.getModuleInfo(each)?.importedIds)

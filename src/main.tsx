@@ -7,7 +7,9 @@ import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
+import { loadScreen } from './app/screens.ts'
 import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
+import { pathBelowBase } from './lib/base-path.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
@@ -17,6 +19,7 @@ import { sessionOwner, startSession } from './lib/session.ts'
 
 async function main(): Promise<void> {
   const host = knownHost()
+  const entered = pathBelowBase()
   showAppearance(host.theme)
   trackKeyboard()
   trackInputKind()
@@ -28,6 +31,10 @@ async function main(): Promise<void> {
   })
   // A device that knows its person shows what they saw last while the session is being renewed.
   const session = startSession()
+  void session.then((phase) => {
+    // A container signs in by itself, and comes back here. What is not to be had now the screen asks for again.
+    if (phase !== 'closed' || host.host !== 'browser') loadScreen(entered).catch(() => {})
+  })
   const [platform] = await Promise.all([
     createPlatform(),
     startI18n(language),

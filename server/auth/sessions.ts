@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tokens } from '../../contract/session.ts'
 import { Fault } from '../http/fault.ts'
 import { takeLoginCode } from '../stores/login-codes.ts'
-import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession } from '../stores/sessions.ts'
+import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession, sessionOwner } from '../stores/sessions.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
 import type { Auth } from './auth.ts'
 import { deviceOf, type Origin } from './device-of.ts'
@@ -62,6 +62,21 @@ export async function refresh(auth: Auth, refreshToken: string): Promise<Issued>
   if (owner === null) throw new Fault('unauthenticated')
   const subject = { userId: owner.userId, corpId, sessionId, epoch: owner.epoch }
   return { tokens: await issue(auth, subject, owner.username, owner.secondsLeft), refreshToken: next }
+}
+
+/** A token for reads by the cookie alone: it stays inside this server, and the session does not move on. Null: over. */
+export async function sessionForReading(
+  auth: Auth,
+  refreshToken: string,
+): Promise<{ readonly id: string; readonly token: string } | null> {
+  const shown = readRefreshToken(auth.keys.refreshToken, refreshToken)
+  if (shown === null) return null
+  const owner = await sessionOwner(auth.database, { ...shown, hash: sha256(refreshToken) })
+  if (owner === null) return null
+  const { corpId, sessionId } = shown
+  const subject = { userId: owner.userId, corpId, sessionId, epoch: owner.epoch }
+  const { access_token: token } = await issue(auth, subject, owner.username, owner.secondsLeft)
+  return { id: sessionId, token }
 }
 
 /** Ends the session that an access token belongs to; the token may have run out, but must be ours. */

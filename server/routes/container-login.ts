@@ -23,6 +23,7 @@ import { authorizeUrlOf, redirectUriOf } from '../vendors/authorize-url.ts'
 import { connectionOf } from '../vendors/connection.ts'
 import { beginLogin, finishLogin, type LoggedIn, type LoginDeps } from '../vendors/login.ts'
 import { ownOrigin, returnUrlOf } from '../vendors/own-address.ts'
+import { registerFirstReads } from './first-reads.ts'
 
 /** Login by DingTalk and WeCom: inside the container, and by scan in ordinary browsers (spec §7 "Auth host"). */
 export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDeps): void {
@@ -38,31 +39,9 @@ export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDe
     return { corpId: known ?? null, vendors }
   })
 
-  route(app, beginContainerLogin, async (input, { call, exchange }) => {
-    requireRate(call.ip)
-    requireSecureTransport(exchange)
-    requireSameSite(exchange, config.publicUrl)
-    const { vendor, way, framed = false } = input
-    const connection = await connectionOf(database, auth.keys, vendor, input.corpId)
-    const origin = ownOrigin(config, exchange)
-    // Nobody told us our own address: the vendor could not send anybody back.
-    if (origin === null) throw new Fault('vendorNotConnected')
-    const { corpId } = connection
-    const returnUrl = returnUrlOf(config, origin, input.returnUrl)
-    const browser = loginBrowser(exchange) ?? randomToken()
-    const state = await beginLogin(deps, { corpId, vendor, way, framed, returnUrl }, browser)
-    setLoginCookie(exchange, browser, framed)
-    const redirectUri = redirectUriOf(connection, way, origin, config.basePath)
-    return {
-      state,
-      corpId,
-      vendorCorpId: connection.vendorCorpId,
-      clientId: connection.clientId,
-      agentId: connection.agentId,
-      redirectUri,
-      authorizeUrl: authorizeUrlOf(connection, way, redirectUri, state),
-    }
-  })
+  const begin = loginStart(deps, requireRate)
+  route(app, beginContainerLogin, begin)
+  registerFirstReads(app, deps, begin)
 
   type Input = ParsedInputOf<typeof mobileLogin>
   const login = async (vendor: Vendor, ways: readonly LoginWay[], input: Input, context: PublicContext) => {
@@ -104,6 +83,39 @@ export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDe
       return redirect(`${config.basePath}login?${LOGIN_FAILED_QUERY}=${error.fault}`)
     }
   })
+}
+
+/** Begins a login by a vendor, and ties it to the browser that asks. */
+function loginStart(deps: LoginDeps, requireRate: ReturnType<typeof createRateLimit>) {
+  const { auth, config, database } = deps
+  return async (
+    input: ParsedInputOf<typeof beginContainerLogin>,
+    { call, exchange }: PublicContext,
+  ): Promise<OutputOf<typeof beginContainerLogin>> => {
+    requireRate(call.ip)
+    requireSecureTransport(exchange)
+    requireSameSite(exchange, config.publicUrl)
+    const { vendor, way, framed = false } = input
+    const connection = await connectionOf(database, auth.keys, vendor, input.corpId)
+    const origin = ownOrigin(config, exchange)
+    // Nobody told us our own address: the vendor could not send anybody back.
+    if (origin === null) throw new Fault('vendorNotConnected')
+    const { corpId } = connection
+    const returnUrl = returnUrlOf(config, origin, input.returnUrl)
+    const browser = loginBrowser(exchange) ?? randomToken()
+    const state = await beginLogin(deps, { corpId, vendor, way, framed, returnUrl }, browser)
+    setLoginCookie(exchange, browser, framed)
+    const redirectUri = redirectUriOf(connection, way, origin, config.basePath)
+    return {
+      state,
+      corpId,
+      vendorCorpId: connection.vendorCorpId,
+      clientId: connection.clientId,
+      agentId: connection.agentId,
+      redirectUri,
+      authorizeUrl: authorizeUrlOf(connection, way, redirectUri, state),
+    }
+  }
 }
 
 function grantTo({ exchange }: PublicContext, { login, issued }: LoggedIn): void {

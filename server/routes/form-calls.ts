@@ -22,13 +22,13 @@ import { formAddress } from '../form-address.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
 import { loadFormPage } from '../load-form-page.ts'
+import { messageForm } from '../message-form.ts'
 import type { Reader } from '../page-parts.ts'
 import { presentChoices } from '../presenters/participant-choices.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
-import { messageTarget } from '../stores/message-target.ts'
 import { originatorsFor } from '../trusts/starters.ts'
 import { missing } from '../workflow-commands/pick.ts'
 
@@ -66,10 +66,7 @@ export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, getMessageFormUrl, async ({ messageId }, context) => {
-    const { corpId, userId } = context.actor
-    const target = await messageTarget(deps.database, corpId, userId, messageId)
-    if (target === null) throw new Fault('notFound')
-    if (target.gone) throw new Fault('instanceDeleted')
+    const target = await messageForm(deps, context.actor, messageId)
     const { view, version } = await readInstance(deps, context, target.instanceId)
     const { model, workflow } = version.definition
     return {

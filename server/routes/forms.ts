@@ -9,6 +9,7 @@ import { draftTarget } from '../drafts/draft-page.ts'
 import type { Actor } from '../http/actor.ts'
 import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
 import { loadFormPage, orDraft } from '../load-form-page.ts'
+import { formOfMessage } from '../message-form.ts'
 import type { CommandScene, PerformRequest, PerformTarget } from '../perform/request.ts'
 import { perform } from '../perform.ts'
 import { type ReadInstance, readInstance } from '../read-instance.ts'
@@ -26,9 +27,7 @@ import { isPlainForm, storeRecord } from './records.ts'
 /** Opening a form and deciding on it (spec §7 "Form"). */
 export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, loadForm, async (input, context) => {
-    const { ssc, ...named } = input
-    const asked = ssc === undefined ? named : (await followShortCode(deps, context, ssc)).target
-    const { page, read } = await loadFormPage(deps, context, asked)
+    const { page, read } = await loadFormPage(deps, context, await askedForm(deps, input, context))
     if (read === null) return page
     await markOpened(deps, context.actor, read, page)
     return withChanges(deps.database, context.actor, read, page)
@@ -55,6 +54,15 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
     const open = view.state.items.find((item) => item.holderId === ownerId && item.status === 'processing')
     return open === undefined ? null : (view.itemIds.get(open.number) ?? null)
   })
+}
+
+async function askedForm(
+  deps: Deps,
+  { ssc, messageId, ...named }: ParsedInputOf<typeof loadForm>,
+  context: SessionContext,
+) {
+  if (ssc !== undefined) return (await followShortCode(deps, context, ssc)).target
+  return messageId === undefined ? named : formOfMessage(deps, context.actor, messageId)
 }
 
 /** Opening is remembered: of the item for its giver (engine T6), of copies for their sender (K3). */

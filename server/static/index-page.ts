@@ -6,20 +6,24 @@ import type { Preloads } from './preloads.ts'
 /**
  * The built index.html for this server: its addresses start at BASE_PATH, so that they hold on every route of the
  * app, and the app finds BASE_PATH in a meta element (a `base` element would need a weaker policy).
- * What the address needs beside the entry is named too: public/early.js asks for all of it at once.
+ * What each address needs beside the entry is named too: public/early.js asks for all of it at once, also where the
+ * service worker kept this page for whatever address comes.
  */
 export function indexPage(
   html: string,
   basePath: string,
-  files: readonly string[],
-  texts: Preloads['texts'],
+  { routes, containers = {}, texts }: Preloads,
   portals: readonly string[],
 ): StaticFile {
+  const metas = [
+    `<meta name="base-path" content="${basePath}" />`,
+    portalsMeta(portals),
+    textsMeta(basePath, texts),
+    screensMeta(routes),
+    containersMeta(containers),
+  ].join('\n    ')
   const placed = html
-    .replace(
-      /<base\b[^>]*>/i,
-      `<meta name="base-path" content="${basePath}" />\n    ${portalsMeta(portals)}${textsMeta(basePath, texts)}${filesMeta(files)}`,
-    )
+    .replace(/<base\b[^>]*>/i, () => metas)
     .replace(/\b(src|href)="(?:\.?\/)(?!\/)/g, `$1="${basePath}`)
   const body = Buffer.from(placed)
   const bodies = new Map([
@@ -35,19 +39,37 @@ function portalsMeta(portals: readonly string[]): string {
   return portals.length === 0 ? '' : `<meta name="framed-by" content="${portals.join(' ')}" />`
 }
 
-function filesMeta(files: readonly string[]): string {
-  return files.length === 0 ? '' : `<meta name="files" content="${files.join(' ')}" />`
+/** Patterns of addresses below the base path, each with its files; the first that fits counts. */
+function screensMeta(routes: Preloads['routes']): string {
+  return jsonMeta(
+    'screens',
+    routes.map(({ path, files }) => [path, files.join(' ')]),
+  )
+}
+
+function containersMeta(containers: NonNullable<Preloads['containers']>): string {
+  return jsonMeta(
+    'containers',
+    Object.entries(containers).map(([name, files]) => [name, files.join(' ')]),
+  )
 }
 
 /** Where the texts of each language are; public/first-paint.js knows which one is wanted. */
 function textsMeta(basePath: string, texts: Preloads['texts']): string {
-  const placed = Object.entries(texts).map(([language, file]) => [language, basePath + file])
-  if (placed.length === 0) return ''
-  const json = JSON.stringify(Object.fromEntries(placed)).replaceAll('"', '&quot;')
-  return `<meta name="texts" content="${json}" />`
+  return jsonMeta(
+    'texts',
+    Object.entries(texts).map(([language, file]) => [language, basePath + file]),
+  )
 }
 
-/** The policy sources of the scripts written inside the page; there should be none. */
+/** Nothing for no entries. */
+function jsonMeta(name: string, entries: readonly (readonly [string, unknown])[]): string {
+  if (entries.length === 0) return ''
+  const json = JSON.stringify(Object.fromEntries(entries)).replaceAll('"', '&quot;')
+  return `<meta name="${name}" content="${json}" />`
+}
+
+/** The policy sources of the scripts written inside the page (scripts/inline-scripts.ts). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
   return scripts.map(([, text]) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 const preloads = z.object({
   routes: z.array(z.object({ path: z.string(), files: z.array(z.string()) })),
+  containers: z.optional(z.record(z.string(), z.array(z.string()))),
   texts: z.record(z.string(), z.string()),
 })
 export type Preloads = z.output<typeof preloads>

@@ -19,14 +19,9 @@ const API_PARTS = new Set(['api', 'public', 'oauth', 'logout', 'health', 'metric
 export function registerAppFiles(app: FastifyInstance, config: Config, folder: string): SendPage {
   const files = readFiles(folder)
   const html = readFileSync(path.join(folder, INDEX), 'utf8')
-  const { routes, texts } = readPreloads(folder)
-  const portals = portalOrigins(config)
-  const pageWith = (needed: readonly string[]) => indexPage(html, config.basePath, needed, texts, portals)
-  const page = pageWith([])
-  const pages = routes.map(({ path, files: needed }) => ({ on: new RegExp(path), page: pageWith(needed) }))
-  const pageOf = (below: string) => pages.find(({ on }) => on.test(below))?.page ?? page
+  const page = indexPage(html, config.basePath, readPreloads(folder), portalOrigins(config))
   files.set(INDEX, page)
-  for (const [name, file] of [...files, ['', pageOf('')] as const]) {
+  for (const [name, file] of [...files, ['', page] as const]) {
     app.route({
       method: ['GET', 'HEAD'],
       url: config.basePath + name,
@@ -36,8 +31,7 @@ export function registerAppFiles(app: FastifyInstance, config: Config, folder: s
   }
   return (request, reply) => {
     if (!isPageRequest(request, config.basePath)) return false
-    const [below = ''] = request.url.slice(config.basePath.length).split('?')
-    sendFile(request, reply, pageOf(below))
+    sendFile(request, reply, page)
     return true
   }
 }

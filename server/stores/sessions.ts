@@ -79,9 +79,11 @@ returning s.counter, s.ended_by, s.user_id, u.username, s.session_epoch,
 // Inlined rather than joined: after waiting for a row lock PostgreSQL evaluates them again on the row's newest version.
 const IS_LIVE = `(s.ended_at is null and u.active and u.session_epoch = s.session_epoch
   and s.expires_at > app_now() and s.rotated_at > app_now() - make_interval(hours => ${IDLE_HOURS}))`
+const IS_CURRENT = '(s.counter = $3 and s.token_hash = $4)'
+const IN_GRACE = `(s.rotated_at > app_now() - make_interval(secs => ${GRACE_SECONDS}))`
 const STATEMENT = ROTATE.replaceAll('is_live', IS_LIVE)
-  .replaceAll('is_current', '(s.counter = $3 and s.token_hash = $4)')
-  .replaceAll('in_grace', `(s.rotated_at > app_now() - make_interval(secs => ${GRACE_SECONDS}))`)
+  .replaceAll('is_current', IS_CURRENT)
+  .replaceAll('in_grace', IN_GRACE)
 
 type RotateRow = {
   counter: number
@@ -115,6 +117,25 @@ export async function rotateSession(
     },
     reusedBy: null,
   }
+}
+
+const OWNER_STATEMENT = `
+select s.user_id as "userId", u.username, s.session_epoch as epoch,
+  extract(epoch from s.expires_at - app_now())::int as "secondsLeft"
+from session s join app_user u on u.corp_id = s.corp_id and u.id = s.user_id
+where s.corp_id = $1 and s.id = $2 and ${IS_LIVE} and (${IS_CURRENT} or (s.counter = $3 + 1 and ${IN_GRACE}))`
+
+/** Whose session a token is of, the current one or the one before it within the grace; nothing moves on. */
+export async function sessionOwner(
+  db: Queryable,
+  shown: Omit<Rotation, 'nextHash'>,
+): Promise<SessionOwner | null> {
+  const { rows } = await db.query<SessionOwner>({
+    name: 'session_owner',
+    text: OWNER_STATEMENT,
+    values: [shown.corpId, shown.sessionId, shown.counter, shown.hash],
+  })
+  return rows[0] ?? null
 }
 
 /** Takes the same row lock as a rotation, so that after both no token of the session is good (S-03). */

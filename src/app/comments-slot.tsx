@@ -1,10 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CommentsSlotProps } from '../lib/comments-slot.ts'
+import { firstScreen } from '../lib/first-screen.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const CommentsSection = lazy(async () => ({
-  default: (await import('../features/comments/comments-section.tsx')).CommentsSection,
-}))
+/** Below the document: what it is made of comes after that can be read. */
+const CommentsSection = lazyPart(async () => {
+  await firstScreen
+  return (await import('../features/comments/comments-section.tsx')).CommentsSection
+})
 
 /** The comments on a document, which come after the document itself; what was never saved has none. */
 export function CommentsSlot({ page, handle, onCount }: CommentsSlotProps) {

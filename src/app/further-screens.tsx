@@ -1,126 +1,123 @@
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { matchPath, Route, Routes } from 'react-router-dom'
 import { furtherPatterns } from '../lib/further-paths.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { NotFound } from './not-found.tsx'
-import type { ScreenEntry } from './screens.ts'
+import type { ScreenEntry } from './screen-entry.ts'
 
 /** Screens that the first page does not lead to; even their addresses travel apart from it. */
 const FURTHER_SCREENS: readonly ScreenEntry[] = [
   {
     pattern: furtherPatterns.profile,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/profile/profile-screen.tsx')).ProfileScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/profile/profile-screen.tsx')).ProfileScreen,
+    ),
   },
   {
     pattern: furtherPatterns.settings,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/settings/settings-screen.tsx')).SettingsScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/settings/settings-screen.tsx')).SettingsScreen,
+    ),
   },
   {
     pattern: furtherPatterns.password,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/password/password-screen.tsx')).PasswordScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/password/password-screen.tsx')).PasswordScreen,
+    ),
   },
   {
     pattern: furtherPatterns.devices,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/devices/devices-screen.tsx')).DevicesScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/devices/devices-screen.tsx')).DevicesScreen,
+    ),
   },
   {
     pattern: furtherPatterns.delegations,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/delegations/delegations-screen.tsx')).DelegationsScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/delegations/delegations-screen.tsx')).DelegationsScreen,
+    ),
   },
   {
     pattern: furtherPatterns.messages,
-    Screen: lazy(async () => ({
-      default: (await import('../features/messages/messages-screen.tsx')).MessagesScreen,
-    })),
+    Screen: lazyPart(async () => (await import('../features/messages/messages-screen.tsx')).MessagesScreen),
   },
   {
     pattern: furtherPatterns.messageSettings,
-    Screen: lazy(async () => ({
-      default: (await import('../features/messages/message-settings-screen.tsx')).MessageSettingsScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/messages/message-settings-screen.tsx')).MessageSettingsScreen,
+    ),
   },
   {
     pattern: furtherPatterns.openMessage,
-    Screen: lazy(async () => ({
-      default: (await import('../features/messages/open-message-screen.tsx')).OpenMessageScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/messages/open-message-screen.tsx')).OpenMessageScreen,
+    ),
   },
   {
     pattern: furtherPatterns.phrases,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/phrases/phrases-screen.tsx')).PhrasesScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/personal/phrases/phrases-screen.tsx')).PhrasesScreen,
+    ),
   },
   {
     pattern: furtherPatterns.help,
-    Screen: lazy(async () => ({ default: (await import('../features/help/help-screen.tsx')).HelpScreen })),
+    Screen: lazyPart(async () => (await import('../features/help/help-screen.tsx')).HelpScreen),
   },
   {
     pattern: furtherPatterns.print,
-    Screen: lazy(async () => ({ default: (await import('./print-route.tsx')).PrintRoute })),
+    Screen: lazyPart(async () => (await import('./print-route.tsx')).PrintRoute),
   },
   {
     pattern: furtherPatterns.maintenance,
-    Screen: lazy(async () => ({
-      default: (await import('../features/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+    ),
   },
   {
     pattern: furtherPatterns.apps,
-    Screen: lazy(async () => ({ default: (await import('../features/apps/apps-screen.tsx')).AppsScreen })),
+    Screen: lazyPart(async () => (await import('../features/apps/apps-screen.tsx')).AppsScreen),
   },
   {
     pattern: furtherPatterns.app,
-    Screen: lazy(async () => ({ default: (await import('../features/apps/app-screen.tsx')).AppScreen })),
+    Screen: lazyPart(async () => (await import('../features/apps/app-screen.tsx')).AppScreen),
   },
   {
     pattern: furtherPatterns.portalPage,
-    Screen: lazy(async () => ({ default: (await import('../features/apps/page-screen.tsx')).PageScreen })),
+    Screen: lazyPart(async () => (await import('../features/apps/page-screen.tsx')).PageScreen),
   },
   {
     pattern: furtherPatterns.dataList,
-    Screen: lazy(async () => ({
-      default: (await import('../features/apps/function-screen.tsx')).FunctionScreen,
-    })),
+    Screen: lazyPart(async () => (await import('../features/apps/function-screen.tsx')).FunctionScreen),
   },
   {
     pattern: furtherPatterns.workbench,
-    Screen: lazy(async () => ({
-      default: (await import('../features/workbench/workbench-screen.tsx')).WorkbenchScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/workbench/workbench-screen.tsx')).WorkbenchScreen,
+    ),
   },
   {
     pattern: furtherPatterns.accounts,
-    Screen: lazy(async () => ({
-      default: (await import('../features/accounts/accounts-screen.tsx')).AccountsScreen,
-    })),
+    Screen: lazyPart(async () => (await import('../features/accounts/accounts-screen.tsx')).AccountsScreen),
   },
   {
     pattern: furtherPatterns.externalForms,
-    Screen: lazy(async () => ({
-      default: (await import('../features/links/external-forms-screen.tsx')).ExternalFormsScreen,
-    })),
+    Screen: lazyPart(
+      async () => (await import('../features/links/external-forms-screen.tsx')).ExternalFormsScreen,
+    ),
   },
   {
     pattern: furtherPatterns.shortCode,
-    Screen: lazy(async () => ({
-      default: (await import('../features/links/short-code-screen.tsx')).ShortCodeScreen,
-    })),
+    Screen: lazyPart(async () => (await import('../features/links/short-code-screen.tsx')).ShortCodeScreen),
   },
   {
     pattern: furtherPatterns.record,
-    Screen: lazy(async () => ({ default: (await import('./record-route.tsx')).RecordRoute })),
+    Screen: lazyPart(async () => (await import('./record-route.tsx')).RecordRoute),
   },
 ]
+
+/** Its code ahead of the screen. */
+export async function loadFurtherScreen(path: string): Promise<void> {
+  await FURTHER_SCREENS.find(({ pattern }) => matchPath(pattern, path))?.Screen.load()
+}
 
 /** Every other address below the login. */
 export function FurtherScreens() {

@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation, useOutlet } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { patterns } from '../lib/paths.ts'
 import { RowActionsContext } from '../lib/row-actions.ts'
 import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useViewport } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const InboxSplitScreen = lazy(async () => ({
-  default: (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,
-}))
+const InboxSplitScreen = lazyPart(
+  async () => (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,
+)
 
-const RowActions = lazy(async () => ({ default: (await import('./row-actions.tsx')).RowActions }))
+const RowActions = lazyPart(async () => (await import('./row-actions.tsx')).RowActions)
 
 /**
  * List and document. On a phone and below 1200 px each has the whole screen; from there the list stays where it is

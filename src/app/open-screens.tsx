@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { patterns } from '../lib/paths.ts'
 
-const ForgotPasswordScreen = lazy(async () => ({
-  default: (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
-}))
-const ExternalRoute = lazy(async () => ({ default: (await import('./external-route.tsx')).ExternalRoute }))
-const DiagnosisScreen = lazy(async () => ({
-  default: (await import('../features/login/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
-}))
+const ForgotPasswordScreen = lazyPart(
+  async () => (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
+)
+const ExternalRoute = lazyPart(async () => (await import('./external-route.tsx')).ExternalRoute)
+const DiagnosisScreen = lazyPart(
+  async () => (await import('../features/login/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
+)
 
 const SCREENS = [
   [patterns.forgotPassword, ForgotPasswordScreen],

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { underBase } from '../lib/base-path.ts'
 import { storedConfig } from '../lib/device-store.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { redirectParentToLogin } from '../lib/login-redirect.ts'
 import { meQuery } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
@@ -10,9 +11,7 @@ import { keepReturnUrl } from '../lib/return-url.ts'
 import { useSessionPhase } from '../lib/session.ts'
 import { useSessionData } from './use-session-data.ts'
 
-const LoginSheet = lazy(async () => ({
-  default: (await import('../features/login/login-sheet.tsx')).LoginSheet,
-}))
+const LoginSheet = lazyPart(async () => (await import('../features/login/login-sheet.tsx')).LoginSheet)
 
 /** Behind this, somebody is signed in. A session that ends here asks for the login over the page, which stays. */
 export function RequireSession({ children }: { children: ReactNode }) {

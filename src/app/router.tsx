@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { basePath } from '../lib/base-path.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { paths, patterns } from '../lib/paths.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { RequireSession } from './require-session.tsx'
-import { INBOX_SCREENS, SCREENS } from './screens.ts'
+import { FurtherScreens, INBOX_SCREENS, SCREENS } from './screens.ts'
 import { Shell } from './shell.tsx'
 
-const LoginScreen = lazy(async () => ({
-  default: (await import('../features/login/login-screen.tsx')).LoginScreen,
-}))
+const LoginScreen = lazyPart(async () => (await import('../features/login/login-screen.tsx')).LoginScreen)
 
-const OpenScreens = lazy(async () => ({ default: (await import('./open-screens.tsx')).OpenScreens }))
-
-const FurtherScreens = lazy(async () => ({ default: (await import('./further-screens.tsx')).FurtherScreens }))
+const OpenScreens = lazyPart(async () => (await import('./open-screens.tsx')).OpenScreens)
 
 /** Every address of the app below the base path. */
 export function Router() {

@@ -1,15 +1,16 @@
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
 import { furtherPaths } from '../lib/further-paths.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import type { RowActionsProps } from '../lib/row-actions.ts'
 import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { Button } from '../ui/button.tsx'
 
-const InstanceAction = lazy(async () => ({
-  default: (await import('../features/approval/instance-action.tsx')).InstanceAction,
-}))
+const InstanceAction = lazyPart(
+  async () => (await import('../features/approval/instance-action.tsx')).InstanceAction,
+)
 
 /** Urging, withdrawing and starting the same once more from the row of an instance; the first two with its sheets. */
 export function RowActions({ instanceId, workflowCode, actions }: RowActionsProps) {

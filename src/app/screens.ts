@@ -1,17 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { matchPath } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { paths, patterns } from '../lib/paths.ts'
 import type { IconName } from '../ui/icon-names.ts'
+import type { ScreenEntry } from './screen-entry.ts'
 
 export type TabKey = 'toDo' | 'start' | 'apps' | 'messages' | 'me'
 
-export type ScreenEntry = {
-  pattern: string
-  Screen: LazyExoticComponent<ComponentType>
-}
-
-const InboxScreen = lazy(async () => ({
-  default: (await import('../features/inbox/inbox-screen.tsx')).InboxScreen,
-}))
+const InboxScreen = lazyPart(async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen)
 
 /** A list and its documents: side by side where there is room (inbox-layout.tsx). */
 export const INBOX_SCREENS: readonly ScreenEntry[] = [
@@ -19,11 +14,11 @@ export const INBOX_SCREENS: readonly ScreenEntry[] = [
   { pattern: patterns.appBox, Screen: InboxScreen },
   {
     pattern: patterns.workItem,
-    Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).WorkItemRoute })),
+    Screen: lazyPart(async () => (await import('./approval-route.tsx')).WorkItemRoute),
   },
   {
     pattern: patterns.instance,
-    Screen: lazy(async () => ({ default: (await import('./approval-route.tsx')).InstanceRoute })),
+    Screen: lazyPart(async () => (await import('./approval-route.tsx')).InstanceRoute),
   },
 ]
 
@@ -31,19 +26,47 @@ export const INBOX_SCREENS: readonly ScreenEntry[] = [
 export const SCREENS: readonly ScreenEntry[] = [
   {
     pattern: patterns.start,
-    Screen: lazy(async () => ({ default: (await import('../features/start/start-screen.tsx')).StartScreen })),
+    Screen: lazyPart(async () => (await import('../features/start/start-screen.tsx')).StartScreen),
   },
   {
     pattern: patterns.startWorkflow,
-    Screen: lazy(async () => ({ default: (await import('./start-form-route.tsx')).StartFormRoute })),
+    Screen: lazyPart(async () => (await import('./start-form-route.tsx')).StartFormRoute),
   },
   {
     pattern: patterns.me,
-    Screen: lazy(async () => ({
-      default: (await import('../features/personal/me-screen.tsx')).MeScreen,
-    })),
+    Screen: lazyPart(async () => (await import('../features/personal/me-screen.tsx')).MeScreen),
   },
 ]
+
+/** Every other address behind the login. */
+export const FurtherScreens = lazyPart(async () => (await import('./further-screens.tsx')).FurtherScreens)
+
+const DOCUMENTS: readonly string[] = [patterns.workItem, patterns.instance]
+/** A message leads on to what it is about. */
+export const LEADS_ON = /^\/messages\/open\//
+
+/** Loads and runs the code of what an address shows first, while its data is under way. */
+export async function loadScreen(path: string): Promise<void> {
+  const own = [...INBOX_SCREENS, ...SCREENS].find(({ pattern }) => matchPath(pattern, path))
+  if (own !== undefined) return void (await own.Screen.load())
+  const further = import('./further-screens.tsx')
+  await Promise.all([
+    FurtherScreens.load(),
+    further.then(({ loadFurtherScreen }) => loadFurtherScreen(path)),
+    LEADS_ON.test(path) && loadDocument(),
+  ])
+}
+
+/** The code of any document. */
+export async function loadDocument(): Promise<void> {
+  const shown = INBOX_SCREENS.filter(({ pattern }) => DOCUMENTS.includes(pattern))
+  await Promise.all(shown.map(({ Screen }) => Screen.load()))
+}
+
+/** A document is of now: nothing that was kept on the device shows in it. Lists show what they had. */
+export function isDocument(path: string): boolean {
+  return LEADS_ON.test(path) || DOCUMENTS.some((pattern) => matchPath(pattern, path))
+}
 
 export type TabEntry = {
   key: TabKey

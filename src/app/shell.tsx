@@ -1,28 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTrail } from '../lib/back.ts'
 import { FirstScreen, firstScreen } from '../lib/first-screen.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useLive } from '../lib/use-live.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { STALE_BY } from './live-queries.ts'
-import { TABS } from './screens.ts'
+import { LEADS_ON, TABS } from './screens.ts'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-/** A message opens what it is about: that is the first screen. */
-const LEADS_ON = /^\/messages\/open\//
-
-const Strips = lazy(async () => {
+const Strips = lazyPart(async () => {
   await firstScreen
-  return { default: (await import('./strips.tsx')).Strips }
+  return (await import('./strips.tsx')).Strips
 })
-const ShellKeys = lazy(async () => ({ default: (await import('./wide-keys.tsx')).ShellKeys }))
-const WideNav = lazy(async () => ({ default: (await import('./wide-nav.tsx')).WideNav }))
+const ShellKeys = lazyPart(async () => (await import('./wide-keys.tsx')).ShellKeys)
+const WideNav = lazyPart(async () => (await import('./wide-nav.tsx')).WideNav)
 
 /**
  * The frame of every screen behind the login. What stands in `main` stays where it is when the size changes, so a
@@ -55,6 +53,7 @@ export function Shell() {
           <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>
               <Outlet />
+              {/* What a message leads to is the first screen. */}
               {!LEADS_ON.test(pathname) && <FirstScreen />}
             </Suspense>
           </ErrorBoundary>

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { DecisionsHost } from '../features/decisions/decisions-host.tsx'
 import { followClientText } from '../lib/client-text.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { NewVersion } from '../ui/new-version.tsx'
 import { useUpdate } from './use-update.ts'
 
-const AwayStrip = lazy(async () => ({
-  default: (await import('../features/personal/delegations/away-strip.tsx')).AwayStrip,
-}))
+const AwayStrip = lazyPart(
+  async () => (await import('../features/personal/delegations/away-strip.tsx')).AwayStrip,
+)
 
-const LowSecurityStrip = lazy(async () => ({
-  default: (await import('../features/personal/low-security-strip.tsx')).LowSecurityStrip,
-}))
+const LowSecurityStrip = lazyPart(
+  async () => (await import('../features/personal/low-security-strip.tsx')).LowSecurityStrip,
+)
 
 /** What must be known on every screen, one line each. */
 export function Strips() {

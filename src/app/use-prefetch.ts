@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { paths } from '../lib/paths.ts'
 import { debounce } from '../lib/throttle.ts'
+import { loadDocument, loadScreen } from './screens.ts'
 
 /** After the list stands there, and nobody scrolls or types: the line and the processor are its own until then. */
 const QUIET_MS = 1_500
@@ -9,10 +11,9 @@ const BUSY = ['input', 'scroll'] as const
 const NEXT: readonly { readonly on: RegExp; readonly load: () => Promise<unknown> }[] = [
   {
     on: /^\/inbox(\/|$)/,
-    load: () =>
-      Promise.all([import('./approval-route.tsx'), import('../features/inbox/lists/further-lists.ts')]),
+    load: () => Promise.all([loadDocument(), import('../features/inbox/lists/further-lists.ts')]),
   },
-  { on: /^\/start$/, load: () => import('./start-form-route.tsx') },
+  { on: /^\/start$/, load: () => loadScreen(paths.startWorkflow('any')) },
 ]
 
 export function usePrefetch(pathname: string): void {

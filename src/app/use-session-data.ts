@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { keepConfig } from '../lib/device-store.ts'
 import { firstScreen } from '../lib/first-screen.tsx'
 import { meQuery } from '../lib/me.ts'
 import type { Owner } from '../lib/owner.ts'
 import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
 import { useTheme } from '../lib/use-theme.ts'
+import { isDocument } from './screens.ts'
 
 /** Some web views open their database late or never; the page does not wait for it longer than this. */
 const MOST_WAIT_MS = 1500
@@ -17,8 +19,10 @@ const MOST_WAIT_MS = 1500
 export function useSessionData(): boolean {
   const client = useQueryClient()
   const [owner, setOwner] = useState<Owner | undefined>(sessionOwner)
-  const [isKnown] = useState(owner !== undefined)
-  const [restored, setRestored] = useState(!isKnown)
+  // Of somebody who is new here nothing is kept, and nothing of it shows in a document.
+  const { pathname } = useLocation()
+  const [waits] = useState(owner !== undefined && !isDocument(pathname))
+  const [restored, setRestored] = useState(!waits)
   const { data: me } = useQuery({ ...meQuery(), enabled: restored })
   useTheme(me?.corpId, me !== undefined)
   useEffect(() => {
@@ -33,7 +37,8 @@ export function useSessionData(): boolean {
     keepConfig({ corpId: me.corpId })
     keepSessionOwner(next)
     // This device shows what was set here already; only what another one changed comes a moment later.
-    import('../lib/personal-settings.ts')
+    firstScreen
+      .then(() => import('../lib/personal-settings.ts'))
       .then(({ applyPersonalSettings }) => applyPersonalSettings(me.settings))
       .catch(() => {})
     setOwner((held) => (held?.corpId === next.corpId && held.userId === next.userId ? held : next))
@@ -44,8 +49,7 @@ export function useSessionData(): boolean {
     let stopped = false
     const goOn = () => setRestored(true)
     const patience = setTimeout(goOn, MOST_WAIT_MS)
-    // Of somebody who is new here nothing is kept: it is only written.
-    const start = isKnown ? Promise.resolve() : firstScreen
+    const start = waits ? Promise.resolve() : firstScreen
     start
       .then(() => import('../lib/kept-cache.ts'))
       .then(async ({ keepCache }) => {
@@ -61,6 +65,6 @@ export function useSessionData(): boolean {
       stopped = true
       stop?.()
     }
-  }, [client, owner, isKnown])
+  }, [client, owner, waits])
   return restored
 }

@@ -11,3 +11,8 @@ export function basePath(): string {
 export function underBase(path: string): string {
   return basePath() + path.replace(/^\//, '')
 }
+
+/** Where the page is, as the router names it. */
+export function pathBelowBase(): string {
+  return `/${location.pathname.slice(basePath().length)}`
+}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import type { FavouriteKind } from '../ui/use-favourite.ts'
 import { Button } from './button.tsx'
 import { type Tile, TileGrid } from './tile-grid.tsx'
 
-const FavouriteOrder = lazy(async () => ({ default: (await import('./favourite-order.tsx')).FavouriteOrder }))
+const FavouriteOrder = lazyPart(async () => (await import('./favourite-order.tsx')).FavouriteOrder)
 
 type Props = { readonly kind: FavouriteKind; readonly tiles: readonly Tile[] }
 

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { messageKey, messageParams, traceIdOf } from '../lib/app-error.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { Button } from './button.tsx'
 import { Panel } from './panel.tsx'
 
-const Answered = lazy(async () => ({ default: (await import('./load-answered.tsx')).LoadAnswered }))
+const Answered = lazyPart(async () => (await import('./load-answered.tsx')).LoadAnswered)
 /** What the server says instead of what was asked for: it is there, so what shows it can be had. */
 const ANSWERS: readonly string[] = [
   'faults.noPermission',

@@ -26,11 +26,15 @@ type Props = {
 export function Tabs({ label, tabs, value, onChange, panelId, size = 'm' }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const strip = list.current
-    const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
-    if (strip === null || chosen == null) return
-    // Sideways only: scrolling into view would also stop a page that is being scrolled.
-    strip.scrollLeft = chosen.offsetLeft - strip.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2
+    // With the next picture, when the page is laid out anyway.
+    const frame = requestAnimationFrame(() => {
+      const strip = list.current
+      const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`)
+      if (strip === null || chosen == null) return
+      // Sideways only: scrolling into view would also stop a page that is being scrolled.
+      strip.scrollLeft = chosen.offsetLeft - strip.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
   return (
     <div

@@ -7,7 +7,8 @@ const INBOX = '/app/src/features/inbox/inbox-screen.tsx'
 const ME = '/app/src/features/personal/me-screen.tsx'
 const PRINT = '/app/src/app/print-route.tsx'
 const SHEET = '/app/src/features/approval/action-sheets.tsx'
-const screens = [APPROVAL, START, INBOX, ME, PRINT, SHEET]
+const MESSAGE = '/app/src/features/messages/open-message-screen.tsx'
+const screens = [APPROVAL, START, INBOX, ME, PRINT, SHEET, MESSAGE]
 
 /** A build of the screens above, each loaded by itself; `uses` says which of them import a module, and what it imports. */
 function build(
@@ -44,8 +45,13 @@ test('what the first load needs stays out of both', () => {
 
 test('what an approval shares with other screens travels with the parts', () => {
   const name = '/app/src/lib/name.ts'
-  expect(screenChunk(name, build({ [name]: [APPROVAL, PRINT, ME] }))).toBe('parts')
-  expect(screenChunk(name, build({ [name]: [APPROVAL, PRINT] }))).toBeNull()
+  expect(screenChunk(name, build({ [name]: [APPROVAL, PRINT] }))).toBe('parts')
+  expect(screenChunk(name, build({ [name]: [PRINT, ME] }))).toBeNull()
+})
+
+test('what a message needs to lead to an approval is no file of its own either', () => {
+  const calls = '/app/contract/form-calls.ts'
+  expect(screenChunk(calls, build({ [calls]: [MESSAGE, PRINT] }))).toBe('parts')
 })
 
 test('with the forms, when it needs them: the parts would bring them to every screen', () => {

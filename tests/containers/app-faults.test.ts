@@ -45,6 +45,18 @@ const again = (device: AppDevice, vendor: 'dingtalk' | 'wecom') =>
 const refused = (code: string) => t('login.vendor.refused', { code })
 
 describe('signing in', () => {
+  it.concurrent('the diagnosis stands without a login: nobody is sent away from it', async () => {
+    const device = await openDevice(browser, server, 'WeCom iOS')
+    await device.open(`${server.url}/diagnose`)
+    await device
+      .app()
+      .getByRole('heading', { name: t('login.diagnose') })
+      .waitFor()
+    await device.app().getByRole('listitem').first().waitFor()
+    expect(device.visited.map((address) => new URL(address).host)).toEqual([new URL(server.url).host])
+    await device.close()
+  })
+
   it.concurrent('a bridge that comes late is waited for', async () => {
     const subject = '迟到的桥'
     const device = await opened('DingTalk iOS', subject, { faults: { bridge: 'late' } })

@@ -41,6 +41,8 @@ test('a new item and a decision in another browser change list and counts withou
 test('all pages of one browser share a stream, and the next one takes it over', async () => {
   const initiator = await signIn(browser, { url: server.url, username: 'chensiyuan' })
   const first = await signIn(browser, { url: server.url, username: 'linjing' })
+  // It takes the stream once its first screen stands.
+  await expect.poll(() => first.page.evaluate(holdsStream)).toBe(true)
   const streams = { open: 0, most: 0 }
   const isStream = (url: string) => new URL(url).pathname === '/api/events'
   first.context.on('request', (request) => {
@@ -73,6 +75,12 @@ test('all pages of one browser share a stream, and the next one takes it over', 
   await first.context.close()
   await initiator.context.close()
 })
+
+/** Runs in the page. */
+async function holdsStream(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name?.startsWith('countersign-events'))
+}
 
 /** The number at the to-do tab below; it must be the number above the list too. */
 async function waiting({ page, t }: Person): Promise<number> {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import type { SavedState } from '../../lib/kept-draft.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,7 @@ import type { SheetProblems } from './use-action.ts'
 import { useCaption } from './use-caption.ts'
 import type { SendingControl } from './use-sending.ts'
 
-const PapersPart = lazy(async () => ({ default: (await import('./papers/papers-part.tsx')).PapersPart }))
+const PapersPart = lazyPart(async () => (await import('./papers/papers-part.tsx')).PapersPart)
 
 type Props = {
   readonly page: FormPage

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { commentAnchor } from '../../lib/comments-slot.ts'
 import { useListTime } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +11,7 @@ import { CommentText } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-const CommentFiles = lazy(async () => ({ default: (await import('./comment-files.tsx')).CommentFiles }))
+const CommentFiles = lazyPart(async () => (await import('./comment-files.tsx')).CommentFiles)
 
 type Props = {
   readonly comment: FormComment

@@ -1,6 +1,7 @@
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { isUploading } from '../../lib/uploads.ts'
@@ -31,9 +32,7 @@ const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 const NEAR_THE_END = 200
 const MOST_FILES = 20
 
-const FilesField = lazy(async () => ({
-  default: (await import('../../ui/files/files-field.tsx')).FilesField,
-}))
+const FilesField = lazyPart(async () => (await import('../../ui/files/files-field.tsx')).FilesField)
 
 /** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
 export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Props) {

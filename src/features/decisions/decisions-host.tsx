@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useDecisions } from '../../lib/decisions/decisions.ts'
 import { dismiss, openQueue } from '../../lib/decisions/queue.ts'
 import { deleteDraft } from '../../lib/drafts.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useOwner } from '../../lib/me.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { sessionOwner } from '../../lib/session.ts'
@@ -11,7 +12,7 @@ import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-const DecisionsSheet = lazy(async () => ({ default: (await import('./decisions-sheet.tsx')).DecisionsSheet }))
+const DecisionsSheet = lazyPart(async () => (await import('./decisions-sheet.tsx')).DecisionsSheet)
 
 async function forgetTyped(itemId: string): Promise<void> {
   const owner = sessionOwner()

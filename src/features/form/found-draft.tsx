@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useListTime } from '../../lib/dates.ts'
 import type { FoundDraftProps } from '../../lib/form-handle.ts'
 import type { FoundDraft as Found } from '../../lib/kept-draft.ts'
 import { differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { LostStrip } from './lost-strip.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
-const DraftSheet = lazy(async () => ({ default: (await import('./draft-sheet.tsx')).DraftSheet }))
+const DraftSheet = lazyPart(async () => (await import('./draft-sheet.tsx')).DraftSheet)
 
 /** What was typed here earlier and not sent, back with one tap; and what the form has no place for any more. */
 export function FoundDraft(props: FoundDraftProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import type { CardsProps } from './cards-props.ts'
 import styles from './sub-table.module.css'
 
@@ -6,7 +7,7 @@ import styles from './sub-table.module.css'
 const PLAIN_ROWS = 40
 /** So many are drawn while the window is on its way: about what a screen shows. */
 const FIRST_ROWS = 8
-const WindowedCards = lazy(async () => ({ default: (await import('./windowed-cards.tsx')).WindowedCards }))
+const WindowedCards = lazyPart(async () => (await import('./windowed-cards.tsx')).WindowedCards)
 
 /** The cards of a table; of many only those in view. */
 export function ShownCards({ ids, children }: CardsProps) {

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { loadForm } from '../../../contract/forms.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { goToFirstProblem } from '../../lib/next-problem.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
@@ -25,9 +26,7 @@ import styles from './start-form-screen.module.css'
 import { StarterChoice } from './starter-choice.tsx'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
-const NextPeopleSheet = lazy(async () => ({
-  default: (await import('./next-people-sheet.tsx')).NextPeopleSheet,
-}))
+const NextPeopleSheet = lazyPart(async () => (await import('./next-people-sheet.tsx')).NextPeopleSheet)
 
 type Props = StartFormEnds & {
   readonly workflowCode: string

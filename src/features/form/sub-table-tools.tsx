@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { isVisiting } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -11,7 +12,7 @@ import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { SortSheet } from './sort-sheet.tsx'
 
-const ImportSheet = lazy(async () => ({ default: (await import('./imports/import-sheet.tsx')).ImportSheet }))
+const ImportSheet = lazyPart(async () => (await import('./imports/import-sheet.tsx')).ImportSheet)
 const files = () => import('./imports/save-file.ts')
 
 type Props = {

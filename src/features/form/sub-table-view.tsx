@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangedNote } from './changed-mark.tsx'
@@ -13,7 +14,7 @@ import { SubTableTools } from './sub-table-tools.tsx'
 type Props = { readonly table: SubTable; readonly form: DocumentForm }
 
 /** Only wide screens have the grid. */
-const RowGrid = lazy(async () => ({ default: (await import('./grid/row-grid.tsx')).RowGrid }))
+const RowGrid = lazyPart(async () => (await import('./grid/row-grid.tsx')).RowGrid)
 
 /** A sub-table: row cards with an editor on a phone, a grid on wide screens; the same rows and actions. */
 export function SubTableView({ table, form }: Props) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useWorkCounts } from '../../lib/work-counts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +13,11 @@ import type { ListFilter } from './list-filter.ts'
 import type { ListSource } from './list-source.ts'
 import { SearchArea } from './search-area.tsx'
 
-const StateTabs = lazy(async () => ({ default: (await import('./state-tabs.tsx')).StateTabs }))
+const StateTabs = lazyPart(async () => (await import('./state-tabs.tsx')).StateTabs)
 /** Its pickers load when it is opened. */
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
-const SortSheet = lazy(async () => ({ default: (await import('./sort-sheet.tsx')).SortSheet }))
-const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const SortSheet = lazyPart(async () => (await import('./sort-sheet.tsx')).SortSheet)
+const ActiveFilters = lazyPart(async () => (await import('./active-filters.tsx')).ActiveFilters)
 
 /** The inputs and events of a list's header (spec §2); its type and tabs are the box's. */
 type Props = {

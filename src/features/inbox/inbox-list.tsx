@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense, useCallback } from 'react'
+import { type RefObject, Suspense, useCallback } from 'react'
 import { useMarkedRows } from '../../lib/decided.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -16,9 +17,9 @@ import { selectedIndex } from './selected-card.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
 import type { Selection } from './use-selection.ts'
 
-const RowExtras = lazy(async () => ({ default: (await import('./swipe/row-extras.tsx')).RowExtras }))
-const SelectRow = lazy(async () => ({ default: (await import('./select-row.tsx')).SelectRow }))
-const EmptyList = lazy(async () => ({ default: (await import('./empty-list.tsx')).EmptyList }))
+const RowExtras = lazyPart(async () => (await import('./swipe/row-extras.tsx')).RowExtras)
+const SelectRow = lazyPart(async () => (await import('./select-row.tsx')).SelectRow)
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList)
 
 type Props = {
   readonly box: Box

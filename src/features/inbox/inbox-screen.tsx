@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useBack } from '../../lib/back.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { mayMaintain } from '../../lib/may-maintain.ts'
 import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,9 +23,9 @@ import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useToday } from './use-today.ts'
 
-const SelectFoot = lazy(async () => ({ default: (await import('./select-foot.tsx')).SelectFoot }))
-const ListGestures = lazy(async () => ({ default: (await import('./swipe/list-gestures.tsx')).ListGestures }))
-const InboxKeys = lazy(async () => ({ default: (await import('./inbox-keys.ts')).InboxKeys }))
+const SelectFoot = lazyPart(async () => (await import('./select-foot.tsx')).SelectFoot)
+const ListGestures = lazyPart(async () => (await import('./swipe/list-gestures.tsx')).ListGestures)
+const InboxKeys = lazyPart(async () => (await import('./inbox-keys.ts')).InboxKeys)
 
 type Props = {
   /** The work item or instance whose document stands beside the list. */

@@ -1,10 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useOwner } from '../../lib/me.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import styles from './search-area.module.css'
 
-const RecentTerms = lazy(async () => ({ default: (await import('./recent-terms.tsx')).RecentTerms }))
+const RecentTerms = lazyPart(async () => (await import('./recent-terms.tsx')).RecentTerms)
 
 type Props = { readonly value: string; readonly onSearch: (text: string) => void }
 

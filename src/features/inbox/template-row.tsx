@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PickRow } from './pick-row.tsx'
 import { useTemplates } from './use-templates.ts'
 
-const TemplateTree = lazy(async () => ({ default: (await import('./template-tree.tsx')).TemplateTree }))
+const TemplateTree = lazyPart(async () => (await import('./template-tree.tsx')).TemplateTree)
 
 type Props = {
   readonly appCode: string | undefined

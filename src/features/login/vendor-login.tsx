@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Vendor } from '../../../contract/vendor.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './login.module.css'
 import type { useVendorLogin } from './use-vendor-login.ts'
 
-const WecomPanel = lazy(async () => ({ default: (await import('./wecom-panel.tsx')).WecomPanel }))
+const WecomPanel = lazyPart(async () => (await import('./wecom-panel.tsx')).WecomPanel)
 
 type Props = {
   login: ReturnType<typeof useVendorLogin>

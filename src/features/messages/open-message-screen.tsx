@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
-import { getMessageFormUrl } from '../../../contract/form-calls.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
 import { faultOf } from '../../lib/app-error.ts'
 import { useBack } from '../../lib/back.ts'
@@ -13,6 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageFormQuery, pathOf } from './message-form.ts'
 
 /** Where a message leads, found out when it is opened; when that is gone it says so and offers the next item. */
 export function OpenMessageScreen() {
@@ -21,17 +21,15 @@ export function OpenMessageScreen() {
   const goBack = useBack()
   const { messageId = '' } = useParams()
   const { hash } = window.location
-  const target = useQuery(callQuery(getMessageFormUrl, { messageId }))
+  const target = useQuery(messageFormQuery(useQueryClient(), messageId))
   const fault = faultOf(target.error)
   const isGone = fault === 'instanceDeleted' || fault === 'notFound'
   const next = useQuery({ ...callQuery(searchWorkItems, { size: 1 }), enabled: isGone })
   const nextId = next.data?.content[0]?.id
   const back = furtherPaths.messages()
   if (target.data !== undefined) {
-    const { workItemId, workflowInstanceId } = target.data
-    const to =
-      workItemId === null ? `${paths.instance(workflowInstanceId)}${hash}` : paths.workItem(workItemId)
-    return <Navigate to={to} replace state={{ from: back }} />
+    const place = target.data.workItemId === null ? hash : ''
+    return <Navigate to={pathOf(target.data) + place} replace state={{ from: back }} />
   }
   return (
     <Page title={t('messages.title')} onBack={() => goBack.to(back)}>

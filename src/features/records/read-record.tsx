@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { deleteRecord } from '../../../contract/records.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useListTime } from '../../lib/dates.ts'
 import type { FormSlot } from '../../lib/form-handle.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -16,9 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './record.module.css'
 
-const RecordHistory = lazy(async () => ({
-  default: (await import('./record-history.tsx')).RecordHistory,
-}))
+const RecordHistory = lazyPart(async () => (await import('./record-history.tsx')).RecordHistory)
 
 type Props = {
   readonly page: FormPage

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import styles from './changes.module.css'
 
-const ChangesSheet = lazy(async () => ({ default: (await import('./changes-sheet.tsx')).ChangesSheet }))
+const ChangesSheet = lazyPart(async () => (await import('./changes-sheet.tsx')).ChangesSheet)
 
 /** Beside an act that changed the form; most changed nothing. */
 export function ChangesLink({ logId }: { readonly logId: string | undefined }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePlatform } from '../../lib/platform.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { hasNativePicker } from './unit-kind.ts'
 
-const OpenPicker = lazy(async () => ({ default: (await import('./open-picker.tsx')).OpenPicker }))
-const NativePicker = lazy(async () => ({ default: (await import('./native-picker.tsx')).NativePicker }))
+const OpenPicker = lazyPart(async () => (await import('./open-picker.tsx')).OpenPicker)
+const NativePicker = lazyPart(async () => (await import('./native-picker.tsx')).NativePicker)
 
 type Props = PickerProps & {
   /** Our own list, whatever the container has. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { FilePlace } from '../../../contract/files.ts'
 import { latestHandSign } from '../../../contract/hand-signature.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { InputFrame } from '../input-frame.tsx'
@@ -11,9 +12,7 @@ import styles from './signature.module.css'
 import { SignatureMark } from './signature-mark.tsx'
 import type { SignatureValue } from './signature-value.ts'
 
-const SignatureSheet = lazy(async () => ({
-  default: (await import('./signature-sheet.tsx')).SignatureSheet,
-}))
+const SignatureSheet = lazyPart(async () => (await import('./signature-sheet.tsx')).SignatureSheet)
 
 type Props = {
   readonly value: SignatureValue | undefined

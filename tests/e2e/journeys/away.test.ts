@@ -110,6 +110,8 @@ test.each(SIZES.map((size, index) => ({ ...size, ...CASTS[index] })))(
     await picture(me, '06-help-developer')
 
     await me.goTo('/me')
+    // It comes after the first screen and moves it: a press in that moment would miss.
+    await strip.waitFor()
     await toggle.click()
     await page
       .getByRole('alertdialog')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readFirst } from '../../../contract/container-login.ts'
 import { oauthToken } from '../../../contract/login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { getRefreshToken, LOGOUT_HEADER, logout } from '../../../contract/session.ts'
@@ -145,6 +146,47 @@ describe('refreshing', () => {
     const headers = { cookie, 'sec-fetch-site': 'same-origin' }
     expect((await server.call(getRefreshToken, {}, { headers })).status).toBe(200)
     expect(await statusOf(authorization)).toBe(200)
+  })
+})
+
+describe('what a page shows first', () => {
+  const ME = 'api/organization/user/info_login'
+  const read = (headers: Record<string, string>, addresses: readonly string[] = [ME]) =>
+    server.call(readFirst, { addresses: [...addresses] }, { headers })
+
+  it('is read by the cookie as its own call would answer; the session does not move on', async () => {
+    const { cookie, answer } = await logIn()
+    const { data } = await read({ cookie, 'accept-language': 'zh' }, [ME, `${ME}?lang=zh`])
+    const claims = JSON.parse(atob(answer.data.access_token.split('.')[1] ?? ''))
+    expect(data.session).toBe(claims.sid)
+    expect(data.answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(JSON.parse(data.answers[0]?.body ?? '').data).toMatchObject({ id: person.userId })
+    expect(JSON.stringify(data)).not.toContain('access_token')
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
+  it('takes the token before the last one as long as a refresh beside it does, and harms nobody after', async () => {
+    const { cookie } = await logIn()
+    const next = await refresh(cookie)
+    expect((await read({ cookie })).status).toBe(200)
+    await pass('11 seconds')
+    expect((await read({ cookie })).fault?.fault).toBe('unauthenticated')
+    expect((await refresh(cookiesOf(next.response))).status).toBe(200)
+  })
+
+  it('A-12: is a handful of reads, nothing else behind the login', async () => {
+    const { cookie } = await logIn()
+    const others = ['logout', 'metrics', 'api/organization/departments', `${ME}/../departments`]
+    const { data } = await read({ cookie }, others)
+    expect(data.answers).toEqual(others.map(() => ({ status: 404, body: '' })))
+  })
+
+  it('C-10: is for pages of our own, with a session that is not over', async () => {
+    const { cookie, authorization } = await logIn()
+    expect((await read({ cookie, 'sec-fetch-site': 'cross-site' })).fault?.fault).toBe('noPermission')
+    expect((await read({})).fault?.fault).toBe('unauthenticated')
+    await logOut(authorization)
+    expect((await read({ cookie })).fault?.fault).toBe('unauthenticated')
   })
 })
 

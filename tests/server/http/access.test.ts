@@ -38,6 +38,8 @@ const PUBLIC_CALLS = [
   'mobileLogin',
   'oauthToken',
   'openExternalForm',
+  // By the session's cookie, to its owner.
+  'readFirst',
   'submitExternalForm',
   'uploadExternalFile',
   'weComEvent',

@@ -4,6 +4,7 @@ import {
   type LoginWay,
   listContainerLogins,
   mobileLogin,
+  readFirst,
   wxLogin,
 } from '../../../contract/container-login.ts'
 import type { InputOf } from '../../../contract/endpoint.ts'
@@ -333,6 +334,34 @@ describe('C-02: login CSRF and mix-up', () => {
       { headers: { ...headers, cookie: own.cookie } },
     )
     expect(done.fault?.fault).toBe('noPermission')
+  })
+})
+
+describe('a page in a container that nobody is signed in to', () => {
+  const read = (headers: Record<string, string>) =>
+    server.call(
+      readFirst,
+      {
+        addresses: ['api/organization/user/info_login'],
+        login: { vendor: 'dingtalk', way: 'silent', corpId: 'one', returnUrl: '/items/7' },
+      },
+      { headers: { ...tls, ...headers } },
+    )
+
+  it('begins its login with its first reads, which answer once there is a session', async () => {
+    const begun = await read({})
+    expect(begun.data).toMatchObject({ session: null, answers: [], login: { authorizeUrl: null } })
+    const { state = '' } = begun.data.login ?? {}
+    const code = fake.dingtalk.code(ding, 'linjing')
+    const done = await ajax(mobileLogin, { code, state }, cookiesOf(begun.response))
+    expect(done.data.returnUrl).toBe('/items/7')
+    const later = await read({ cookie: cookiesOf(done.response) })
+    expect(later.data.login).toBeNull()
+    expect(later.data.answers.map(({ status }) => status)).toEqual([200])
+  })
+
+  it('begins none for a page of another site (C-10)', async () => {
+    expect((await read({ 'sec-fetch-site': 'cross-site' })).fault?.fault).toBe('noPermission')
   })
 })
 

@@ -108,5 +108,24 @@ describe('the form behind a message', () => {
     expect(mine.data).toMatchObject({ workflowInstanceId, schemaCode: 'trip', sheetCode: 'form' })
     expect(mine.data.workItemId).toBe(await world.itemOf(manager, workflowInstanceId))
     expect((await server.call(getMessageFormUrl, { messageId }, as(initiator))).fault?.fault).toBe('notFound')
+
+    const { data: form } = await server.call(loadForm, { messageId }, as(manager))
+    const { data: named } = await server.call(loadForm, { workitemId: mine.data.workItemId }, as(manager))
+    const { mode, workItemId, digest, bizObject, allowedActions } = named
+    expect(form).toMatchObject({ mode, workItemId, digest, bizObject, allowedActions })
+    expect((await server.call(loadForm, { messageId }, as(initiator))).fault?.fault).toBe('notFound')
+  })
+
+  it('is refused where the document was deleted', async () => {
+    const { manager } = world.people
+    const messageId = randomUUID()
+    await server.deps.database.query({
+      text: `insert into notification (corp_id, id, user_id, kind, instance_id, params, message_key, created_at)
+        values ('yuanshan', $1, $2, 'toDo', $3, '{}', 'key of another message', app_now())`,
+      values: [messageId, manager, randomUUID()],
+    })
+    for (const endpoint of [getMessageFormUrl, loadForm]) {
+      expect((await server.call(endpoint, { messageId }, as(manager))).fault?.fault).toBe('instanceDeleted')
+    }
   })
 })

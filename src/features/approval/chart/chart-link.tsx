@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-const ChartSheet = lazy(async () => ({ default: (await import('./chart-sheet.tsx')).ChartSheet }))
+const ChartSheet = lazyPart(async () => (await import('./chart-sheet.tsx')).ChartSheet)
 
 /** Opens the flow chart, which loads when it is asked for. */
 export function ChartLink({ instanceId }: { readonly instanceId: string }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }))
+const HistorySheet = lazyPart(async () => (await import('./history-sheet.tsx')).HistorySheet)
 
 /** Opens everything that was done with a run, which loads when it is asked for. */
 export function HistoryLink({ instanceId }: { readonly instanceId: string }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { WirePapers } from '../../../../contract/instances.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
-const PapersView = lazy(async () => ({ default: (await import('./papers-view.tsx')).PapersView }))
+const PapersView = lazyPart(async () => (await import('./papers-view.tsx')).PapersView)
 
 type Props = { readonly papers: WirePapers | undefined; readonly by: string }
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePhrases } from '../../../ui/phrases/use-phrases.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import styles from './phrases.module.css'
 
-const PhraseSheet = lazy(async () => ({ default: (await import('./phrase-sheet.tsx')).PhraseSheet }))
+const PhraseSheet = lazyPart(async () => (await import('./phrase-sheet.tsx')).PhraseSheet)
 
 type Props = {
   /** What stands in the box now: it can become a phrase. */

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Only containers with pickers of their own fetch it. */
-export const ContainerValue = lazy(async () => ({
-  default: (await import('./container-value.tsx')).ContainerValue,
-}))
+export const ContainerValue = lazyPart(async () => (await import('./container-value.tsx')).ContainerValue)

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
 
 const load = () => import('./file-editors.tsx')
-const Editor = lazy(async () => ({ default: (await load()).AttachmentEditor }))
-const Viewer = lazy(async () => ({ default: (await load()).AttachmentViewer }))
+const Editor = lazyPart(async () => (await load()).AttachmentEditor)
+const Viewer = lazyPart(async () => (await load()).AttachmentViewer)
 
 /** Attachments while the form is filled in; forms without any do not load what sends and shows files. */
 export function AttachmentEditor(props: TypedEditorProps) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LONG_TEXT_MAX } from '../../../../rules/values/text.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import styles from './text-editors.module.css'
 
-const ScanButton = lazy(async () => ({ default: (await import('./scan-button.tsx')).ScanButton }))
+const ScanButton = lazyPart(async () => (await import('./scan-button.tsx')).ScanButton)
 
 /** One line of text; where the container reads codes, also by one. */
 export function ShortTextEditor(props: TypedEditorProps) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -6,7 +7,7 @@ import type { Selection } from '../use-selection.ts'
 import styles from './batch.module.css'
 import type { BatchItem } from './batch-item.ts'
 
-const BatchSheet = lazy(async () => ({ default: (await import('./batch-sheet.tsx')).BatchSheet }))
+const BatchSheet = lazyPart(async () => (await import('./batch-sheet.tsx')).BatchSheet)
 
 type Props = {
   readonly items: readonly BatchItem[]

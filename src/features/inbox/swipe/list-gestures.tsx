@@ -1,13 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Card } from '../card-model.ts'
 import { agreeQuickly } from './agree-quickly.ts'
 import { attachSwipe } from './attach-swipe.ts'
 import { answerMore } from './more-asked.ts'
 // What a swipe shows must be there when the network is not.
 import './row-extras.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { setSwiped, useSwiped } from './swiped.ts'
 
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 type Props = {
   readonly within: RefObject<HTMLElement | null>

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { TrustRow } from '../../../../contract/workflow/trust.ts'
 import { timeZone } from '../../../lib/dates.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMe } from '../../../lib/me.ts'
 import { AwayCard } from './away-card.tsx'
 import { newDraft, runningAway, type TrustDraft } from './trust-draft.ts'
 import { useLivingTrusts } from './use-trusts.ts'
 
-const TrustSheet = lazy(async () => ({ default: (await import('./trust-sheet.tsx')).TrustSheet }))
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+const TrustSheet = lazyPart(async () => (await import('./trust-sheet.tsx')).TrustSheet)
+const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog)
 
 /** "I am away until …": on asks who stands in and until when, off asks before it ends. */
 export function AwaySwitch() {

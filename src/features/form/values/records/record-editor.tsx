@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { RecordRef } from '../../../../../contract/records.ts'
+import { lazyPart } from '../../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../../lib/translation.tsx'
 import { useLocale } from '../../../../lib/use-locale.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -11,7 +12,7 @@ import { recordsOf } from './record-refs.ts'
 import { useRecordName } from './use-record-name.ts'
 
 // Only whoever chooses needs the list.
-const RecordPicker = lazy(async () => ({ default: (await import('./record-picker.tsx')).RecordPicker }))
+const RecordPicker = lazyPart(async () => (await import('./record-picker.tsx')).RecordPicker)
 
 /** One record or several of another model: what is chosen with the fields that recognise it, and the picker. */
 export function RecordEditor({ property, value, onChange, ...frame }: TypedEditorProps) {

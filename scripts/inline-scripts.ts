@@ -1,0 +1,43 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { minify, type Plugin } from 'vite'
+
+/** What runs before the app: files of public/, as index.html names them one after the other. */
+const SCRIPTS = /(<script src="\.\/[\w-]+\.js" vite-ignore><\/script>\s*)+/
+const NAME = /src="\.\/([\w-]+\.js)"/g
+
+/**
+ * Writes the scripts that run before the app into the page itself: as files they were a trip each on a slow line, and
+ * waited behind what the page loads ahead. The server's content policy names them by their hashes.
+ */
+export function inlineScripts(): Plugin {
+  const written = new Set<string>()
+  let folders = { from: '', to: '' }
+  return {
+    name: 'countersign-inline-scripts',
+    apply: 'build',
+    configResolved: ({ publicDir, root, build }) => {
+      folders = { from: publicDir, to: path.resolve(root, build.outDir) }
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        const [tags = ''] = SCRIPTS.exec(html) ?? []
+        let inline = ''
+        for (const [, name = ''] of tags.matchAll(NAME)) {
+          const source = readFileSync(path.join(folders.from, name), 'utf8')
+          const { code, errors } = await minify(name, source, { module: false })
+          if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
+          if (/<\/script|<!--/i.test(code)) throw new Error(`${name} would end inside the page`)
+          inline += `${code.trim()}\n`
+          written.add(name)
+        }
+        // One element: browsers go about other work before each of them.
+        return html.replace(tags, () => `<script>${inline}</script>\n    `)
+      },
+    },
+    closeBundle: () => {
+      for (const name of written) rmSync(path.join(folders.to, name), { force: true })
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { LazyPart } from '../lib/lazy-part.ts'
+
+/** A screen and the address it stands at. */
+export type ScreenEntry = {
+  pattern: string
+  Screen: LazyPart
+}
