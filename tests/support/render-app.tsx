@@ -12,7 +12,7 @@ import { setTransport } from '../../src/lib/http.ts'
 import { changeLanguage, startI18n } from '../../src/lib/i18n.ts'
 import { forgetBuild } from '../../src/lib/new-version.ts'
 import { createQueryClient } from '../../src/lib/query-client.ts'
-import { openSession, resetSession, startSession } from '../../src/lib/session.ts'
+import { openSession, resetSession, sessionOwner, startSession } from '../../src/lib/session.ts'
 import { fakePlatform } from './fake-platform.ts'
 import { injectTransport, type WireLog } from './inject-transport.ts'
 import type { TestServer } from './test-server.ts'
@@ -59,7 +59,10 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   if (!isStarted) showAppearance()
   isStarted = true
   if (as === undefined) await startSession()
-  else openSession(tokensOf(await server.tokenOf(as)))
+  else {
+    if (sessionOwner()?.userId !== as.userId) takeAnotherDevice()
+    openSession(tokensOf(await server.tokenOf(as)))
+  }
   const queryClient = createQueryClient()
   const user = userEvent.setup()
   const view = render(
@@ -74,6 +77,12 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     resetSession()
   })
   return { ...view, user, queryClient, wire }
+}
+
+/** Where another person was signed in before, the app clears all it holds and starts the page again: no test is that. */
+function takeAnotherDevice(): void {
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 function tokensOf(token: string) {

@@ -5,14 +5,14 @@ type Sheet = BoundFunctions<typeof queries>
 
 /** Opens the sheet of an action behind "more", by the Chinese word. */
 export async function openMore(user: UserEvent, name: string): Promise<Sheet> {
-  await user.click(await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: '更多' }))
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   return within(await screen.findByRole('dialog', { name }))
 }
 
 /** Opens the sheet of an action that has a button of its own. */
 export async function openOwn(user: UserEvent, name: string): Promise<Sheet> {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
   return within(await screen.findByRole('dialog', { name }))
 }
 

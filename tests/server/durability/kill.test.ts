@@ -49,10 +49,15 @@ it('K-1 K-2 W-10: kills lose nothing that was acknowledged, double nothing, and 
   expect(first.counts.refused).toBeGreaterThan(0)
 }, 600_000)
 
+const acknowledged = () => history.filter(({ outcome }) => outcome === 'ok').length
+
 async function killUnderLoad(server: SpawnedServer, withDatabase: boolean): Promise<void> {
   let over = false
+  const before = acknowledged()
   const load = runLoad({ url: server.url, bearer: world.bearer }, world.items, 6, history, () => over)
-  await pause(50 + Math.random() * 350)
+  // A slow machine has acknowledged nothing yet by then.
+  await expect.poll(() => acknowledged() > before, { interval: 5 }).toBe(true)
+  await pause(Math.random() * 350)
   const postmaster = withDatabase ? await postmasterPid() : null
   await Promise.all([server.kill(), ...(postmaster === null ? [] : [killPid(postmaster)])])
   over = true
