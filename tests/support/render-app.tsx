@@ -60,7 +60,8 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   isStarted = true
   if (as === undefined) await startSession()
   else {
-    if (sessionOwner()?.userId !== as.userId) takeAnotherDevice()
+    const held = sessionOwner()
+    if (held !== undefined && held.userId !== as.userId) takeAnotherDevice()
     openSession(tokensOf(await server.tokenOf(as)))
   }
   const queryClient = createQueryClient()
