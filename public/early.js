@@ -33,10 +33,19 @@
   function filesOfScreen() {
     var screens = JSON.parse(contentOf('screens') || '{}')
     var fits = Object.keys(screens).filter(function (pattern) {
-      return new RegExp(pattern).test(path)
+      return new RegExp(pattern).test(isReturned ? wantedPath() : path)
     })[0]
     var container = JSON.parse(contentOf('containers') || '{}')[vendor] || ''
     return (container + ' ' + (screens[fits] || '')).split(' ').filter(Boolean)
+  }
+
+  // Where a login leads back to, as it was kept when the page was left.
+  function wantedPath() {
+    try {
+      return new URL(sessionStorage.getItem('countersign.returnUrl'), location.href).pathname.slice(base.length)
+    } catch (_) {
+      return ''
+    }
   }
 
   // The entry's own files come first: the app starts while its screen is still under way. When all but the largest are
@@ -158,6 +167,7 @@
     try {
       sessionStorage.setItem('countersign.returnUrl', here)
     } catch (_) {}
+    window.countersignLeaves = true
     location.replace(login.authorizeUrl)
   }
   function storedCorp() {

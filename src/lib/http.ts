@@ -23,6 +23,8 @@ declare global {
   interface Window {
     /** public/early.js: the answer to a call that was made before this script ran; once, and of no other call. */
     readonly countersignEarly?: (address: string) => Promise<Response | undefined> | undefined
+    /** This page is being left for a vendor's login. */
+    readonly countersignLeaves?: boolean
   }
 }
 

@@ -21,6 +21,12 @@ export function safeReturnPath(value: string | null | undefined, origin: string,
   return path + url.search + url.hash
 }
 
+/** A vendor's page sent the browser back with a code: the login page of this address would finish its login. */
+export function isSentBack(): boolean {
+  const query = new URLSearchParams(location.search)
+  return query.has('via') && query.has('code')
+}
+
 /** Remembers where we were, in this tab only. */
 export function keepReturnUrl(url: string): void {
   ofPage = url

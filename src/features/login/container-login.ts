@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform-adapters/platform.ts'
 import { call } from '../../lib/api.ts'
 import { faultOf } from '../../lib/app-error.ts'
 import { keepConfig } from '../../lib/device-store.ts'
-import { keepReturnUrl, takeReturnUrl } from '../../lib/return-url.ts'
+import { isSentBack, keepReturnUrl, takeReturnUrl } from '../../lib/return-url.ts'
 import { forgetSession, openSession } from '../../lib/session.ts'
 
 /** What a vendor sent the browser back with. */
@@ -32,7 +32,7 @@ export class ContainerRefused extends Error {
  * Takes the code out of the address, where it came with WeCom's redirect: once, and before anything else could read,
  * keep or send it again. WeCom's own hash goes with it.
  */
-export function takeReturned(): Returned | null {
+function takeReturned(): Returned | null {
   const query = new URLSearchParams(location.search)
   const vendor = VENDORS.find((known) => known === query.get('via'))
   const code = query.get('code')
@@ -75,6 +75,24 @@ export async function leaveForVendor(
   if (authorizeUrl === null) return
   if (way === 'silent') location.replace(authorizeUrl)
   else location.assign(authorizeUrl)
+}
+
+let returning: Promise<string> | undefined
+
+/** The login with which a vendor sent the browser back, carried on once; answers where to go on, as `finishLogin`. */
+export function finishReturned(): Promise<string> | undefined {
+  const returned = takeReturned()
+  if (returned !== null) returning = finishLogin(returned, false)
+  return returning
+}
+
+export function isReturning(): boolean {
+  return returning !== undefined || isSentBack()
+}
+
+/** For tests: as if the page had just been loaded. */
+export function forgetReturned(): void {
+  returning = undefined
 }
 
 /** A code becomes the session; answers where to go on. `keepsPage`: over a page whose session ended. */

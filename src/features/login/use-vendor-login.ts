@@ -11,10 +11,12 @@ import { useTranslation } from '../../lib/translation.tsx'
 import {
   ContainerRefused,
   finishLogin,
+  finishReturned,
+  forgetReturned,
+  isReturning,
   leaveForVendor,
   loginInContainer,
   refusalInAddress,
-  takeReturned,
 } from './container-login.ts'
 
 /** Each signs in by itself once for a page: what failed is told and tried again by the person (containers.md §4.1). */
@@ -23,6 +25,7 @@ const tried = new Set<'page' | 'sheet'>()
 /** For tests: as if the page had just been loaded. */
 export function forgetTries(): void {
   tried.clear()
+  forgetReturned()
 }
 
 /** Why it failed: in words, and as the diagnosis is told. */
@@ -94,8 +97,8 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   useEffect(() => {
     if (!isAlone || tried.has(place)) return
     tried.add(place)
-    const returned = keepsPage ? null : takeReturned()
-    void run(returned === null ? bySelf : () => finishLogin(returned, keepsPage))
+    const returning = keepsPage ? undefined : finishReturned()
+    void run(returning === undefined ? bySelf : () => returning)
   }, [bySelf, isAlone, keepsPage, place, run])
 
   // Back from the vendor's page by the back key: this one stands there as it was left.
@@ -165,6 +168,6 @@ async function isSignedIn(): Promise<boolean> {
 /** After a redirect, and inside a container unless somebody signed out or was just refused. A sheet leaves no page. */
 function startsAlone(platform: Platform, place: Options['place']): boolean {
   if (place === 'sheet') return platform.identityBy === 'code'
-  if (new URLSearchParams(location.search).has('code')) return true
+  if (isReturning()) return true
   return platform.identityBy !== 'none' && sessionPhase() !== 'left' && refusalInAddress() === null
 }
