@@ -7,9 +7,11 @@ import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
-import { loadScreen } from './app/screens.ts'
+import { LEADS_ON, loadScreen } from './app/screens.ts'
+import type { WayOn } from './app/way-on.ts'
 import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
-import { pathBelowBase } from './lib/base-path.ts'
+import { pathBelowBase, underBase } from './lib/base-path.ts'
+import { ownEntry } from './lib/history-place.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
@@ -19,10 +21,36 @@ import { isSentBack } from './lib/return-url.ts'
 import { type SessionPhase, sessionOwner, sessionPhase, startSession } from './lib/session.ts'
 
 const LEAVING_MS = 5_000
+/** Where the page leads on to is waited for so long, before it is drawn where it is. */
+const WAY_ON_MS = 1_500
 
-async function finishLogin(): Promise<SessionPhase> {
-  const { goOnReturned } = await import('./app/go-on-returned.ts')
-  await goOnReturned()
+const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+
+/** The session, and where the page leads on to by itself: known in time, the first picture is that place's. */
+function start(entered: string): {
+  session: Promise<SessionPhase>
+  way: Promise<WayOn | undefined> | undefined
+} {
+  const isBack = isSentBack()
+  if (!isBack && !LEADS_ON.test(entered)) return { session: startSession(), way: undefined }
+  const code = import('./app/way-on.ts')
+  const returned = isBack ? code.then(({ finishReturn }) => finishReturn()) : undefined
+  const session = returned === undefined ? startSession() : returned.then(phaseAfter)
+  const leadOn = async () => {
+    const path = isBack ? await returned : entered + location.hash
+    if ((await session) !== 'open' || path === undefined) return undefined
+    if (isBack) prepare(new URL(path, location.origin).pathname)
+    return (await code).leadOn(queryClient, path)
+  }
+  return { session, way: Promise.race([leadOn(), pause(WAY_ON_MS)]) }
+}
+
+/** What is not to be had now the screen asks for again. */
+function prepare(path: string): void {
+  loadScreen(path).catch(() => {})
+}
+
+function phaseAfter(): SessionPhase | Promise<SessionPhase> {
   return sessionPhase() === 'open' ? 'open' : startSession()
 }
 
@@ -39,20 +67,20 @@ async function main(): Promise<void> {
     browser: navigator.languages,
   })
   // A device that knows its person shows what they saw last while the session is being renewed.
-  const isBack = isSentBack()
-  const session = isBack ? finishLogin() : startSession()
+  const { session, way } = start(entered)
   void session.then((phase) => {
-    // A container signs in by itself, and comes back here. What is not to be had now the screen asks for again.
-    if (phase !== 'closed' || host.host !== 'browser')
-      loadScreen(isBack ? pathBelowBase() : entered).catch(() => {})
+    // A container signs in by itself, and comes back here.
+    if (phase !== 'closed' || host.host !== 'browser') prepare(entered)
   })
-  const [platform] = await Promise.all([
+  const [platform, wayOn] = await Promise.all([
     createPlatform(),
+    way,
     startI18n(language),
-    isBack || sessionOwner() === undefined ? session : undefined,
+    way === undefined && sessionOwner() === undefined ? session : undefined,
   ])
+  if (wayOn !== undefined) history.replaceState(ownEntry(wayOn.state), '', underBase(wayOn.path))
   // Drawing would only hold up the next page; what cannot be left is shown after all.
-  if (window.countersignLeaves === true) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
+  if (window.countersignLeaves === true) await pause(LEAVING_MS)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -47,14 +47,12 @@ export const LEADS_ON = /^\/messages\/open\//
 
 /** Loads and runs the code of what an address shows first, while its data is under way. */
 export async function loadScreen(path: string): Promise<void> {
+  // Drawn only where it is not known in time what the message is about.
+  if (LEADS_ON.test(path)) return await loadDocument()
   const own = [...INBOX_SCREENS, ...SCREENS].find(({ pattern }) => matchPath(pattern, path))
   if (own !== undefined) return void (await own.Screen.load())
   const further = import('./further-screens.tsx')
-  await Promise.all([
-    FurtherScreens.load(),
-    further.then(({ loadFurtherScreen }) => loadFurtherScreen(path)),
-    LEADS_ON.test(path) && loadDocument(),
-  ])
+  await Promise.all([FurtherScreens.load(), further.then(({ loadFurtherScreen }) => loadFurtherScreen(path))])
 }
 
 /** The code of any document. */

@@ -31,6 +31,7 @@ function addressOf({ workItemId, workflowInstanceId }: Told) {
   return workItemId === null ? { workflowInstanceId } : { workitemId: workItemId }
 }
 
-export function pathOf({ workItemId, workflowInstanceId }: Told): string {
-  return workItemId === null ? paths.instance(workflowInstanceId) : paths.workItem(workItemId)
+/** `hash`: of the message's address; a place on the page of an instance. */
+export function placeOf({ workItemId, workflowInstanceId }: Told, hash: string): string {
+  return workItemId === null ? paths.instance(workflowInstanceId) + hash : paths.workItem(workItemId)
 }

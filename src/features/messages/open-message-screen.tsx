@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { messageFormQuery, pathOf } from './message-form.ts'
+import { messageFormQuery, placeOf } from './message-form.ts'
 
 /** Where a message leads, found out when it is opened; when that is gone it says so and offers the next item. */
 export function OpenMessageScreen() {
@@ -28,8 +28,7 @@ export function OpenMessageScreen() {
   const nextId = next.data?.content[0]?.id
   const back = furtherPaths.messages()
   if (target.data !== undefined) {
-    const place = target.data.workItemId === null ? hash : ''
-    return <Navigate to={pathOf(target.data) + place} replace state={{ from: back }} />
+    return <Navigate to={placeOf(target.data, hash)} replace state={{ from: back }} />
   }
   return (
     <Page title={t('messages.title')} onBack={() => goBack.to(back)}>

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { matchPath } from 'react-router-dom'
+import { finishReturned } from '../features/login/container-login.ts'
+import { messageFormQuery, placeOf } from '../features/messages/message-form.ts'
+import { basePath, underBase } from '../lib/base-path.ts'
+import { furtherPaths, furtherPatterns } from '../lib/further-paths.ts'
+import { ownerKey } from '../lib/owner.ts'
+import { safeReturnPath } from '../lib/return-url.ts'
+import { accessToken, ownerOf, sessionOwner } from '../lib/session.ts'
+
+/** Where a page leads on to by itself: below the base path, and what the screen there is handed. */
+export type WayOn = { readonly path: string; readonly state?: { readonly from: string } }
+
+/** A vendor sent the browser back: signs in, and says where the person wanted to be. What fails the login page tells. */
+export async function finishReturn(): Promise<string | undefined> {
+  const before = sessionOwner()
+  try {
+    const to = await finishReturned()
+    if (to === undefined) return undefined
+    const token = accessToken()
+    if (before !== undefined && token !== undefined && ownerOf(token) !== ownerKey(before)) {
+      // Nothing of whoever used this device before may appear to the next person (security S-10).
+      await (await import('../lib/kept-cache.ts')).forgetCache()
+    }
+    return safeReturnPath(to.startsWith('/') ? underBase(to) : null, location.origin, basePath())
+  } catch {
+    return undefined
+  }
+}
+
+/** A message stands at what it is about. What is wrong with it its own screen tells. */
+export async function leadOn(client: QueryClient, path: string): Promise<WayOn> {
+  const { pathname, hash } = new URL(path, location.origin)
+  const { messageId } = matchPath(furtherPatterns.openMessage, pathname)?.params ?? {}
+  if (messageId === undefined) return { path }
+  try {
+    const told = await client.fetchQuery(messageFormQuery(client, messageId))
+    return { path: placeOf(told, hash), state: { from: furtherPaths.messages() } }
+  } catch {
+    return { path }
+  }
+}
