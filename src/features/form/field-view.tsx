@@ -8,6 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
+import { OwnForm } from '../../ui/own-form.tsx'
 import { ChangedNote, ChangeWords, changeOf } from './changed-mark.tsx'
 import type { DocumentForm } from './document-form.ts'
 import styles from './document-view.module.css'
@@ -43,8 +44,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
       name={property.code}
       render={({ field }) =>
         editable ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left
-          <div
+          <OwnForm
             className={cx(span && styles.span)}
             data-field={property.code}
             onBlur={({ currentTarget, relatedTarget }) => {
@@ -63,7 +63,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
               }}
             />
             <ChangedNote page={form.page} path={property.code} />
-          </div>
+          </OwnForm>
         ) : (
           <Field
             label={label}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowFiles } from '../../ui/files/file-place.tsx'
+import { OwnForm } from '../../ui/own-form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { RowField } from './row-field.tsx'
@@ -55,11 +56,11 @@ export function RowEditor({ form, store, actions, open, onOpen }: Props) {
       }
     >
       <RowFiles table={table.code} row={open}>
-        <div>
+        <OwnForm>
           {table.columns.map((column) => (
             <RowField key={`${open} ${column.code}`} form={form} store={store} id={open} column={column} />
           ))}
-        </div>
+        </OwnForm>
       </RowFiles>
       {form.rights(table.code).editable && (
         <div className={styles.editorMore}>

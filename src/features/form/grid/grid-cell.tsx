@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RowFiles } from '../../../ui/files/file-place.tsx'
+import { OwnForm } from '../../../ui/own-form.tsx'
 import { brokenText, problemText } from '../problem-text.ts'
 import { useCell, useCellProblem } from '../rows/use-rows.ts'
 import { useCellState, useOffered } from '../use-field-rules.ts'
@@ -66,7 +67,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       title={problem}
     >
       {isEditing ? (
-        <div className={styles.editor}>
+        <OwnForm className={styles.editor}>
           <RowFiles table={store.table.code} row={id}>
             <ValueEditor
               property={offered}
@@ -78,7 +79,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
               onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
             />
           </RowFiles>
-        </div>
+        </OwnForm>
       ) : (
         <span className={styles.text}>
           <CellValue property={property} value={state.visible ? value : null} />
