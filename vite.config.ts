@@ -41,7 +41,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

@@ -15,7 +15,8 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
   { path: '^(items|instances)/', source: /^src\/(app\/approval-route|features\/form\/windowed-cards)\.tsx$/ },
   {
     path: '^messages/open/',
-    source: /^src\/(app\/(approval-route|further-screens)|features\/messages\/open-message-screen)\.tsx$/,
+    source:
+      /^src\/(app\/(approval-route|further-screens|way-on)|features\/messages\/open-message-screen)\.tsx?$/,
   },
   { path: '^start/', source: /^src\/app\/start-form-route\.tsx$/ },
   { path: '^start$', source: /^src\/features\/start\/start-screen\.tsx$/ },

@@ -8,10 +8,8 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
 import { LEADS_ON, loadScreen } from './app/screens.ts'
-import type { WayOn } from './app/way-on.ts'
 import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
-import { pathBelowBase, underBase } from './lib/base-path.ts'
-import { ownEntry } from './lib/history-place.ts'
+import { pathBelowBase } from './lib/base-path.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
@@ -26,23 +24,28 @@ const WAY_ON_MS = 1_500
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 
-/** The session, and where the page leads on to by itself: known in time, the first picture is that place's. */
-function start(entered: string): {
-  session: Promise<SessionPhase>
-  way: Promise<WayOn | undefined> | undefined
-} {
+type Start = {
+  readonly session: Promise<SessionPhase>
+  /** Stands where the page leads on to by itself: known in time, the first picture is that place's. */
+  readonly way: Promise<(() => void) | undefined> | undefined
+}
+
+function start(entered: string): Start {
   const isBack = isSentBack()
   if (!isBack && !LEADS_ON.test(entered)) return { session: startSession(), way: undefined }
   const code = import('./app/way-on.ts')
-  const returned = isBack ? code.then(({ finishReturn }) => finishReturn()) : undefined
+  // What cannot be had is drawn where it is.
+  const returned = isBack ? code.then(({ finishReturn }) => finishReturn()).catch(() => undefined) : undefined
   const session = returned === undefined ? startSession() : returned.then(phaseAfter)
   const leadOn = async () => {
     const path = isBack ? await returned : entered + location.hash
     if ((await session) !== 'open' || path === undefined) return undefined
     if (isBack) prepare(new URL(path, location.origin).pathname)
-    return (await code).leadOn(queryClient, path)
+    const { leadOn, standAt } = await code
+    const way = await leadOn(queryClient, path)
+    return () => standAt(way)
   }
-  return { session, way: Promise.race([leadOn(), pause(WAY_ON_MS)]) }
+  return { session, way: Promise.race([leadOn().catch(() => undefined), pause(WAY_ON_MS)]) }
 }
 
 /** What is not to be had now the screen asks for again. */
@@ -66,19 +69,19 @@ async function main(): Promise<void> {
     host: host.language,
     browser: navigator.languages,
   })
-  // A device that knows its person shows what they saw last while the session is being renewed.
   const { session, way } = start(entered)
   void session.then((phase) => {
     // A container signs in by itself, and comes back here.
     if (phase !== 'closed' || host.host !== 'browser') prepare(entered)
   })
-  const [platform, wayOn] = await Promise.all([
+  const [platform, standThere] = await Promise.all([
     createPlatform(),
     way,
     startI18n(language),
+    // A device that knows its person shows what they saw last while the session is being renewed.
     way === undefined && sessionOwner() === undefined ? session : undefined,
   ])
-  if (wayOn !== undefined) history.replaceState(ownEntry(wayOn.state), '', underBase(wayOn.path))
+  standThere?.()
   // Drawing would only hold up the next page; what cannot be left is shown after all.
   if (window.countersignLeaves === true) await pause(LEAVING_MS)
   const root = document.getElementById('root')

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
-import { finishReturned } from '../features/login/container-login.ts'
+import { finishReturned, forgetReturned } from '../features/login/container-login.ts'
 import { messageFormQuery, placeOf } from '../features/messages/message-form.ts'
 import { basePath, underBase } from '../lib/base-path.ts'
 import { furtherPaths, furtherPatterns } from '../lib/further-paths.ts'
+import { ownEntry } from '../lib/history-place.ts'
 import { ownerKey } from '../lib/owner.ts'
 import { safeReturnPath } from '../lib/return-url.ts'
 import { accessToken, ownerOf, sessionOwner } from '../lib/session.ts'
@@ -26,6 +27,12 @@ export async function finishReturn(): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** The page stands there, before anything is drawn. */
+export function standAt({ path, state }: WayOn): void {
+  forgetReturned()
+  history.replaceState(ownEntry(state), '', underBase(path))
 }
 
 /** A message stands at what it is about. What is wrong with it its own screen tells. */

@@ -1,6 +1,6 @@
-/** An entry of the history that the router takes for its own, with what the screen there is handed. */
+/** The entry that stands here, as the router keeps its own, with what the screen there is handed. */
 export function ownEntry(handed: unknown): unknown {
-  return { usr: handed, key: 'default', idx: 0 }
+  return { usr: handed, key: 'default', idx: historyPlace(history.state) ?? 0 }
 }
 
 /** Where an entry of the history stands, as the router counts; undefined when it is not the router's. */

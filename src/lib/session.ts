@@ -118,7 +118,7 @@ function isUnauthenticated(error: unknown): boolean {
 /** At the start of the page: is somebody signed in? */
 export async function startSession(): Promise<SessionPhase> {
   try {
-    // A login that a vendor sent the browser back with may have come first.
+    // A login may have come first.
     setPhase((await refreshSession()) || accessToken() !== undefined ? 'open' : 'closed')
   } catch (error) {
     setPhase(isTransient(error) && sessionOwner() !== undefined ? 'offline' : 'closed')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUILD_HEADER } from '../../contract/envelope.ts'
@@ -54,6 +55,14 @@ describe('an old page that meets a newer server', () => {
     await context.unroute('**/api/**')
     await reloadAndRestore('Typed before the refusal')
   })
+})
+
+test('a message opens also where the file that leads on from it is not to be had any more', async () => {
+  const { context, page, t, goTo } = person
+  await context.route('**/way-on-*.js', (route) => route.abort())
+  await goTo(`/messages/open/${randomUUID()}`)
+  await page.getByText(t('messages.goneTitle')).waitFor()
+  await context.unroute('**/way-on-*.js')
 })
 
 const { field } = expenseNames('zh')

@@ -86,11 +86,12 @@ export function finishReturned(): Promise<string> | undefined {
   return returning
 }
 
+/** Such a login waits for whoever goes on with it. */
 export function isReturning(): boolean {
   return returning !== undefined || isSentBack()
 }
 
-/** For tests: as if the page had just been loaded. */
+/** Whoever goes on with it has it: it is not gone on with again, as after signing out on the same page. */
 export function forgetReturned(): void {
   returning = undefined
 }

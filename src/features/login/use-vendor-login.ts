@@ -98,6 +98,7 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
     if (!isAlone || tried.has(place)) return
     tried.add(place)
     const returning = keepsPage ? undefined : finishReturned()
+    if (!keepsPage) forgetReturned()
     void run(returning === undefined ? bySelf : () => returning)
   }, [bySelf, isAlone, keepsPage, place, run])
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginContainerLogin } from '../../../contract/container-login.ts'
 import { searchMessages } from '../../../contract/messages.ts'
-import { finishReturn, leadOn } from '../../../src/app/way-on.ts'
-import { forgetReturned } from '../../../src/features/login/container-login.ts'
+import { finishReturn, leadOn, standAt } from '../../../src/app/way-on.ts'
+import { forgetReturned, isReturning } from '../../../src/features/login/container-login.ts'
 import { call } from '../../../src/lib/api.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { setTransport } from '../../../src/lib/http.ts'
@@ -64,6 +64,15 @@ describe('back from WeCom', () => {
     expect(location.href).not.toMatch(/code|state|wechat_redirect/)
     expect(await kept()).toEqual([`${manager.corpId}/${manager.userId}`])
     expect(await finishReturn()).toBe('/inbox/mine')
+  })
+
+  it('whoever signs out afterwards is not led there again', async () => {
+    await comeBack(manager)
+    const path = await finishReturn()
+    expect(isReturning()).toBe(true)
+    standAt(await leadOn(createQueryClient(), path ?? ''))
+    expect(location.pathname).toBe('/inbox/mine')
+    expect(isReturning()).toBe(false)
   })
 
   it('S-10: what somebody else kept on this device is gone first', async () => {
