@@ -1,7 +1,10 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { addCompileHints } from './scripts/compile-hints.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
+import { largestLast } from './scripts/largest-last.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -41,7 +44,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
+  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {
@@ -67,6 +70,18 @@ function routePreloadsPlugin(): Plugin {
   }
 }
 
+/** Last: the hint stands before what the bundler itself puts on top. */
+function compileHintsPlugin(): Plugin {
+  return {
+    name: 'countersign-compile-hints',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler: (_, bundle) => addCompileHints(Object.values(bundle)),
+    },
+  }
+}
+
 /** Writes .br and .gz beside every text file of the build, the service worker among them. */
 function precompressPlugin(): Plugin {
   let folder = ''
@@ -84,6 +99,15 @@ function precompressPlugin(): Plugin {
 export default defineConfig({
   // Relative addresses: the server writes the base path into index.html, scripts find each other by their own address.
   base: './',
+  // Its package leads to the build with its warnings and checks whatever the mode.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: path.resolve('node_modules/react-router/dist/production/index.mjs'),
+      },
+    ],
+  },
   build: {
     target: OLDEST,
     cssTarget: OLDEST,
@@ -109,8 +133,10 @@ export default defineConfig({
     react(),
     manualPlugin(),
     inlineScripts(),
+    largestLast(),
     shellFilesPlugin(),
     routePreloadsPlugin(),
+    compileHintsPlugin(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

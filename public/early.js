@@ -222,6 +222,11 @@
     keep(sessionAddress, first)
     readScreen(path, location.search, first.then(read), containerLogin())
   }
+  // Times and numbers are worded by tables that the browser reads at first use: now it has nothing else to do.
+  setTimeout(function () {
+    new Intl.DateTimeFormat().resolvedOptions()
+    new Intl.NumberFormat('en').format(1)
+  }, 100)
   // What nobody took by then is too old to be shown.
   setTimeout(function () {
     answers = {}

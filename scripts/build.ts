@@ -13,7 +13,11 @@ const SOURCES = [
   'locales',
   'docs/manual',
   // What the configuration builds with.
+  'scripts/compile-hints.ts',
+  'scripts/inline-scripts.ts',
+  'scripts/largest-last.ts',
   'scripts/loaded-files.ts',
+  'scripts/locale-files.ts',
   'scripts/manual.ts',
   'scripts/manual-plugin.ts',
   'scripts/precompress.ts',

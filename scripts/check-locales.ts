@@ -1,18 +1,25 @@
+import { firstModules } from './first-modules.ts'
 import { LOCALES, type LocaleName, readTextSets, type TextSet } from './locale-files.ts'
 import { readUsedKeys, type UsedKeys } from './locale-keys.ts'
 import { SAME_AS_ENGLISH } from './locale-same.ts'
 import type { Report } from './report.ts'
 
+/** What travels with the first page, and what comes after it. */
+const FIRST = 'locales'
+const FURTHER = 'locales/further'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** The four locales say the same things: equal keys and placeholders, nothing left in English, nothing unused. */
 export async function checkLocales(root: string): Promise<Report> {
   const sets = readTextSets(root)
-  const app = sets.find((set) => set.folder === 'locales')
+  const first = sets.find((set) => set.folder === FIRST)
+  const further = sets.find((set) => set.folder === FURTHER)
   const used = readUsedKeys(root)
   const problems = [
     ...sets.flatMap((set) => [...compareKeys(set), ...comparePlaceholders(set), ...findEnglish(set)]),
-    ...(app ? [...findMissing(sets, used), ...findUnused(app, used)] : ['locales/en.json is missing']),
+    ...(first ? [...findMissing(sets, used), ...findUnused(first, used)] : ['locales/en.json is missing']),
+    ...(further ? findUnused(further, used) : []),
+    ...findMisplaced(root, first, further),
   ]
   const count = sets.reduce((sum, set) => sum + set.texts.en.size, 0)
   return { problems, note: `${count} texts × ${LOCALES.length}` }
@@ -89,8 +96,29 @@ function findMissing(sets: readonly TextSet[], used: UsedKeys): string[] {
     .map(([key, file]) => `${file} asks for ${key}, which no locale has`)
 }
 
-function findUnused(app: TextSet, used: UsedKeys): string[] {
-  return [...basesOf(app, 'en')]
-    .filter((key) => !used.literals.has(key) && !used.prefixes.some((prefix) => key.startsWith(prefix)))
-    .map((key) => `locales/*.json ${key} is not used`)
+function findUnused(set: TextSet, used: UsedKeys): string[] {
+  return [...basesOf(set, 'en')]
+    .filter((key) => !isUsed(key, used))
+    .map((key) => `${set.folder}/*.json ${key} is not used`)
+}
+
+function isUsed(key: string, { literals, prefixes }: UsedKeys): boolean {
+  return literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+}
+
+/** What a first screen says is there with it, and nothing else travels before it. */
+function findMisplaced(root: string, first: TextSet | undefined, further: TextSet | undefined): string[] {
+  const modules = firstModules(root)
+  if (modules.length === 0) return []
+  const used = readUsedKeys(root, modules)
+  const early = further === undefined ? [] : [...basesOf(further, 'en')].filter((key) => isUsed(key, used))
+  const late = first === undefined ? [] : [...basesOf(first, 'en')].filter((key) => !isUsed(key, used))
+  return [
+    ...early.map(
+      (key) => `${FURTHER}/*.json ${key} is said by a first screen: it belongs to ${FIRST}/*.json`,
+    ),
+    ...late.map(
+      (key) => `${FIRST}/*.json ${key} is said by no first screen: it belongs to ${FURTHER}/*.json`,
+    ),
+  ]
 }

@@ -14,11 +14,15 @@ export type UsedKeys = {
 
 const PLACES = ['src', 'platform-adapters', 'server', 'contract', 'rules', 'engine', 'index.html']
 
-export function readUsedKeys(root: string): UsedKeys {
+/** Of the given files; of all without. */
+export function readUsedKeys(
+  root: string,
+  files: readonly string[] = listFiles(root, PLACES, /\.(ts|tsx|html)$/),
+): UsedKeys {
   const asked = new Map<string, string>()
   const literals = new Set<string>()
   const prefixes = new Set<string>()
-  for (const file of listFiles(root, PLACES, /\.(ts|tsx|html)$/)) {
+  for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8')
     for (const [, key = ''] of text.matchAll(/(?<![\w.])(?:i18n\.)?t\(\s*['"]([^'"]+)['"]/g))
       asked.set(key, file)

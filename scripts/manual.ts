@@ -9,9 +9,9 @@ type CaptionOf = (key: string) => string | undefined
 
 /** The user manual in one language: docs/manual/LOCALE/*.md in the order of their names. */
 export function readManual(root: string, locale: LocaleName): Chapter[] {
-  const texts = readTextSets(root).find(({ folder }) => folder === 'locales')?.texts[locale]
+  const texts = new Map(readTextSets(root).flatMap((set) => [...set.texts[locale]]))
   return manualFiles(root, locale).map((file) =>
-    parseChapter(file, readFileSync(path.join(root, file), 'utf8'), (key) => texts?.get(key)),
+    parseChapter(file, readFileSync(path.join(root, file), 'utf8'), (key) => texts.get(key)),
   )
 }
 

@@ -10,9 +10,9 @@ export type RoutePreloads = {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Screens by their address, as src/app/router.tsx loads them; with what a form of many rows shows at once. */
+/** Screens by their address, as src/app/router.tsx loads them. */
 const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
-  { path: '^(items|instances)/', source: /^src\/(app\/approval-route|features\/form\/windowed-cards)\.tsx$/ },
+  { path: '^(items|instances)/', source: /^src\/app\/(approval-route|read-document)\.tsx?$/ },
   {
     path: '^messages/open/',
     source:

@@ -3,13 +3,14 @@ import './lib/polyfills.ts'
 import './lib/step-back.ts'
 import './styles/tokens.css'
 import './styles/base.css'
-import { getDefaultStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
-import { LEADS_ON, loadScreen } from './app/screens.ts'
-import { appearanceChoiceAtom, showAppearance } from './lib/appearance.ts'
+import { isFirstScreen, LEADS_ON, loadScreen } from './app/screens.ts'
+import { chosenLanguage, showAppearance } from './lib/appearance.ts'
 import { pathBelowBase } from './lib/base-path.ts'
+import { firstScreen } from './lib/first-screen.tsx'
+import { furtherTexts } from './lib/further-texts.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
@@ -65,15 +66,18 @@ async function main(): Promise<void> {
   trackInputKind()
   setClientType(host.host === 'browser' && !host.isMobile ? 'PC' : 'APP')
   const language = chooseLanguage({
-    stored: getDefaultStore().get(appearanceChoiceAtom).language,
+    stored: chosenLanguage(),
     host: host.language,
     browser: navigator.languages,
   })
   const { session, way } = start(entered)
-  void session.then((phase) => {
-    // A container signs in by itself, and comes back here.
-    if (phase !== 'closed' || host.host !== 'browser') prepare(entered)
-  })
+  // Whoever comes to a first screen is signed in, as a rule: its code is not held up by finding out.
+  if (isFirstScreen(entered)) prepare(entered)
+  else
+    void session.then((phase) => {
+      // A container signs in by itself, and comes back here.
+      if (phase !== 'closed' || host.host !== 'browser') prepare(entered)
+    })
   const [platform, standThere] = await Promise.all([
     createPlatform(),
     way,
@@ -91,6 +95,9 @@ async function main(): Promise<void> {
       <Router />
     </Providers>,
   )
+  await firstScreen
+  // What needs them before asks for them itself.
+  furtherTexts().catch(() => {})
 }
 
 void main()

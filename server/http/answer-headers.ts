@@ -6,7 +6,9 @@ import './fastify-types.ts'
 export type AnswerHeaders = {
   /** For everything the API answers. */
   readonly api: Readonly<Record<string, string>>
-  /** For the app's page and its files. */
+  /** For scripts and styles that a page loads; a policy says something of pages and workers alone. */
+  readonly part: Readonly<Record<string, string>>
+  /** For the app's page and its other files. */
   readonly page: Readonly<Record<string, string>>
   /** For the page where passwords are typed: in nobody's frame (security C-05). */
   readonly unframedPage: Readonly<Record<string, string>>
@@ -14,6 +16,9 @@ export type AnswerHeaders = {
   readonly loginPage: Readonly<Record<string, string>>
 }
 
+const PERMISSIONS = {
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+}
 const LOGIN_PAGE = /\/login\/?$/
 const PASSWORD_PAGES = /\/(forgot-password|me\/password)\/?$/
 const WECOM_LOGIN = ['https://login.work.weixin.qq.com', 'https://open.work.weixin.qq.com']
@@ -36,16 +41,17 @@ export function answerHeaders(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     ...(isTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
   return {
     api: {
       ...common,
+      ...PERMISSIONS,
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     },
+    part: common,
     page: pageSet(common, pagePolicy(scriptHashes, ["'self'", ...config.frameAncestors])),
     unframedPage: pageSet(common, pagePolicy(scriptHashes, ["'none'"])),
     loginPage: pageSet(common, pagePolicy(scriptHashes, ["'none'"], WECOM_LOGIN)),
@@ -53,12 +59,17 @@ export function answerHeaders(
 }
 
 function pageSet(common: Readonly<Record<string, string>>, policy: string) {
-  return { ...common, 'content-security-policy': policy, 'cross-origin-opener-policy': 'same-origin' }
+  return {
+    ...common,
+    ...PERMISSIONS,
+    'content-security-policy': policy,
+    'cross-origin-opener-policy': 'same-origin',
+  }
 }
 
 export function registerAnswerHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.routeOptions.config.asset ? headers.page : headers.api)
+    reply.headers(headers[request.routeOptions.config.asset ?? 'api'])
     reply.header('x-request-id', request.id)
     done()
   })

@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** Anything but `public` needs a bearer token: a forgotten route is closed (security A-12). */
     access?: Access
     /** Not part of the API: no version check, its own cache rules. */
-    asset?: boolean
+    asset?: 'page' | 'part'
   }
   interface FastifyInstance {
     /** Every route of the application. */

@@ -8,10 +8,7 @@ import zh from '../../locales/faults/zh.json' with { type: 'json' }
 
 type Params = Readonly<Record<string, string | number>>
 
-const texts = z.object({
-  faults: z.record(z.string(), z.string()),
-  problems: z.record(z.string(), z.string()),
-})
+const texts = z.object({ faults: z.record(z.string(), z.string()) })
 
 const FAULT_TEXTS: Record<Locale, Record<string, string>> = {
   zh: z.parse(texts, zh).faults,

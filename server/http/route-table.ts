@@ -9,7 +9,13 @@ export function registerRouteTable(app: FastifyInstance): readonly RouteEntry[] 
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
       const access = config?.access ?? 'session'
-      table.push({ method: one, url, access, isAsset: config?.asset === true, endpoint: config?.endpoint })
+      table.push({
+        method: one,
+        url,
+        access,
+        isAsset: config?.asset !== undefined,
+        endpoint: config?.endpoint,
+      })
     }
   })
   return table

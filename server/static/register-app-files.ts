@@ -12,6 +12,8 @@ import { sendFile } from './send-file.ts'
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 const INDEX = 'index.html'
+/** What a page loads, and is none itself; a worker has a policy of its own. */
+const PART = /^assets\/(?!.*worker).*\.(js|css)$/
 /** First parts of paths that belong to the API: nothing there is ever answered with the page. */
 const API_PARTS = new Set(['api', 'public', 'oauth', 'logout', 'health', 'metrics', 'assets'])
 
@@ -25,7 +27,7 @@ export function registerAppFiles(app: FastifyInstance, config: Config, folder: s
     app.route({
       method: ['GET', 'HEAD'],
       url: config.basePath + name,
-      config: { access: 'public', asset: true },
+      config: { access: 'public', asset: PART.test(name) ? 'part' : 'page' },
       handler: (request, reply) => sendFile(request, reply, file),
     })
   }

@@ -5,10 +5,10 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Below the document: what it is made of comes after that can be read. */
-const CommentsSection = lazyPart(async () => {
-  await firstScreen
-  return (await import('../features/comments/comments-section.tsx')).CommentsSection
-})
+const CommentsSection = lazyPart(
+  async () => (await import('../features/comments/comments-section.tsx')).CommentsSection,
+  firstScreen,
+)
 
 /** The comments on a document, which come after the document itself; what was never saved has none. */
 export function CommentsSlot({ page, handle, onCount }: CommentsSlotProps) {

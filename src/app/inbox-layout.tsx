@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation, useOutlet } from 'react-router-dom'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { firstPart, lazyPart } from '../lib/lazy-part.ts'
 import { patterns } from '../lib/paths.ts'
 import { RowActionsContext } from '../lib/row-actions.ts'
 import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useViewport } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const InboxSplitScreen = lazyPart(
+const InboxSplitScreen = firstPart(
   async () => (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,
 )
 

@@ -1,12 +1,19 @@
 import { matchPath } from 'react-router-dom'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { firstPart, lazyPart } from '../lib/lazy-part.ts'
 import { paths, patterns } from '../lib/paths.ts'
-import type { IconName } from '../ui/icon-names.ts'
+import type { IconName } from '../ui/icons.ts'
 import type { ScreenEntry } from './screen-entry.ts'
 
 export type TabKey = 'toDo' | 'start' | 'apps' | 'messages' | 'me'
 
-const InboxScreen = lazyPart(async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen)
+const InboxScreen = firstPart(async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen)
+
+/** A document's screen, once what it was opened for is read. */
+async function withDocument<S>(screen: Promise<S>): Promise<S> {
+  const reads = import('./read-document.ts').then(({ readDocument }) => readDocument()).catch(() => {})
+  const [loaded] = await Promise.all([screen, reads])
+  return loaded
+}
 
 /** A list and its documents: side by side where there is room (inbox-layout.tsx). */
 export const INBOX_SCREENS: readonly ScreenEntry[] = [
@@ -14,11 +21,15 @@ export const INBOX_SCREENS: readonly ScreenEntry[] = [
   { pattern: patterns.appBox, Screen: InboxScreen },
   {
     pattern: patterns.workItem,
-    Screen: lazyPart(async () => (await import('./approval-route.tsx')).WorkItemRoute),
+    Screen: firstPart(() =>
+      withDocument(import('./approval-route.tsx').then(({ WorkItemRoute }) => WorkItemRoute)),
+    ),
   },
   {
     pattern: patterns.instance,
-    Screen: lazyPart(async () => (await import('./approval-route.tsx')).InstanceRoute),
+    Screen: firstPart(() =>
+      withDocument(import('./approval-route.tsx').then(({ InstanceRoute }) => InstanceRoute)),
+    ),
   },
 ]
 
@@ -45,11 +56,20 @@ const DOCUMENTS: readonly string[] = [patterns.workItem, patterns.instance]
 /** A message leads on to what it is about. */
 export const LEADS_ON = /^\/messages\/open\//
 
+function ownScreen(path: string): ScreenEntry | undefined {
+  return [...INBOX_SCREENS, ...SCREENS].find(({ pattern }) => matchPath(pattern, path))
+}
+
+/** What the first page's own files lead to. */
+export function isFirstScreen(path: string): boolean {
+  return LEADS_ON.test(path) || ownScreen(path) !== undefined
+}
+
 /** Loads and runs the code of what an address shows first, while its data is under way. */
 export async function loadScreen(path: string): Promise<void> {
   // Drawn only where it is not known in time what the message is about.
   if (LEADS_ON.test(path)) return await loadDocument()
-  const own = [...INBOX_SCREENS, ...SCREENS].find(({ pattern }) => matchPath(pattern, path))
+  const own = ownScreen(path)
   if (own !== undefined) return void (await own.Screen.load())
   const further = import('./further-screens.tsx')
   await Promise.all([FurtherScreens.load(), further.then(({ loadFurtherScreen }) => loadFurtherScreen(path))])

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTrail } from '../lib/back.ts'
 import { FirstScreen, firstScreen } from '../lib/first-screen.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { firstPart, lazyPart, useArrivals } from '../lib/lazy-part.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useLive } from '../lib/use-live.ts'
 import { useIsWide } from '../lib/use-viewport.ts'
@@ -15,12 +15,9 @@ import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
-const Strips = lazyPart(async () => {
-  await firstScreen
-  return (await import('./strips.tsx')).Strips
-})
+const Strips = lazyPart(async () => (await import('./strips.tsx')).Strips, firstScreen)
 const ShellKeys = lazyPart(async () => (await import('./wide-keys.tsx')).ShellKeys)
-const WideNav = lazyPart(async () => (await import('./wide-nav.tsx')).WideNav)
+const WideNav = firstPart(async () => (await import('./wide-nav.tsx')).WideNav)
 
 /**
  * The frame of every screen behind the login. What stands in `main` stays where it is when the size changes, so a
@@ -30,6 +27,7 @@ export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isWide = useIsWide()
+  useArrivals()
   useTrail()
   useRouteFocus()
   usePrefetch(pathname)

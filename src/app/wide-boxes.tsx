@@ -8,7 +8,7 @@ import { type InboxBox, paths } from '../lib/paths.ts'
 import { callQuery } from '../lib/query-client.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useWorkCounts } from '../lib/work-counts.ts'
-import type { IconName } from '../ui/icon-names.ts'
+import type { IconName } from '../ui/icons.ts'
 import { WideNavLink } from './wide-nav-link.tsx'
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../lib/translation.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-names.ts'
+import type { IconName } from '../ui/icons.ts'
 import styles from './wide-nav.module.css'
 
 type Props = {

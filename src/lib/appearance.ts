@@ -1,8 +1,9 @@
-import { atom, getDefaultStore } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { ThemeConfig } from '../../contract/settings.ts'
 import {
   LOCALES,
+  type Locale,
   OUTWARD_CHOICES,
   OUTWARDS,
   type Outward,
@@ -56,53 +57,77 @@ export function resolveAppearance(
   }
 }
 
-const chosenBase = atom<AppearanceChoice>(deviceValue('choice', choice) ?? {})
-/** The person's choices; writing keeps them on the device. */
-export const appearanceChoiceAtom = atom(
-  (get) => get(chosenBase),
-  (get, set, change: AppearanceChoice) => {
-    const next = { ...get(chosenBase), ...change }
-    set(chosenBase, next)
-    keepDeviceValue('choice', next)
-  },
-)
+type State = {
+  readonly chosen: AppearanceChoice
+  readonly theme: OrgTheme | undefined
+  readonly systemIsDark: boolean
+  /** What the container says of itself goes before what the browser says of the system (containers.md §1.4). */
+  readonly hostTone: Outward | undefined
+}
 
-const themeBase = atom<OrgTheme | undefined>(deviceValue('theme', orgTheme))
-/** The organisation's theme; writing keeps it on the device for the next first paint. */
-export const orgThemeAtom = atom(
-  (get) => get(themeBase),
-  (_get, set, theme: ThemeConfig | undefined) => {
-    const parsed = theme === undefined ? undefined : orgTheme.safeParse(theme)
-    const next = parsed?.success ? parsed.data : undefined
-    set(themeBase, next)
-    keepDeviceValue('theme', next)
-  },
-)
+let state: State = {
+  chosen: deviceValue('choice', choice) ?? {},
+  theme: deviceValue('theme', orgTheme),
+  systemIsDark: false,
+  hostTone: undefined,
+}
+let resolved = resolve(state)
+const listeners = new Set<() => void>()
 
-const systemIsDarkAtom = atom(false)
-/** What the container says of itself goes before what the browser says of the system (containers.md §1.4). */
-const hostToneAtom = atom<Outward | undefined>(undefined)
+function resolve({ chosen, theme, systemIsDark, hostTone }: State): Appearance {
+  const isDark = hostTone === undefined ? systemIsDark : hostTone === 'dark'
+  return resolveAppearance(chosen, theme, isDark, hostTone !== undefined)
+}
 
-export const appearanceAtom = atom((get) => {
-  const host = get(hostToneAtom)
-  const isDark = host === undefined ? get(systemIsDarkAtom) : host === 'dark'
-  return resolveAppearance(get(chosenBase), get(themeBase), isDark, host !== undefined)
-})
-export const outwardAtom = atom((get) => get(appearanceAtom).tone)
+function put(change: Partial<State>): void {
+  state = { ...state, ...change }
+  resolved = resolve(state)
+  for (const listener of listeners) listener()
+}
 
-/** Keeps `<html>` and the copy that public/first-paint.js reads in step with the atoms. */
+export function onAppearance(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function appearanceNow(): Appearance {
+  return resolved
+}
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(onAppearance, appearanceNow)
+}
+
+export function useOrgTheme(): OrgTheme | undefined {
+  return useSyncExternalStore(onAppearance, () => state.theme)
+}
+
+/** The language the person chose on this device. */
+export function chosenLanguage(): Locale | undefined {
+  return state.chosen.language
+}
+
+/** A choice of the person's, kept on the device. */
+export function chooseAppearance(change: AppearanceChoice): void {
+  const chosen = { ...state.chosen, ...change }
+  put({ chosen })
+  keepDeviceValue('choice', chosen)
+}
+
+/** The organisation's theme, kept on the device for the next first paint. */
+export function takeOrgTheme(told: ThemeConfig | undefined): void {
+  const parsed = told === undefined ? undefined : orgTheme.safeParse(told)
+  const theme = parsed?.success ? parsed.data : undefined
+  put({ theme })
+  keepDeviceValue('theme', theme)
+}
+
+/** Keeps `<html>` and the copy that public/first-paint.js reads in step with it. */
 export function showAppearance(hostTone?: Outward): void {
-  const store = getDefaultStore()
-  store.set(hostToneAtom, hostTone)
   const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
-  if (dark !== undefined) {
-    store.set(systemIsDarkAtom, dark.matches)
-    dark.addEventListener('change', () => store.set(systemIsDarkAtom, dark.matches))
-  }
-  const show = () => apply(store.get(appearanceAtom), store.get(chosenBase).language)
-  store.sub(appearanceAtom, show)
-  store.sub(chosenBase, show)
-  show()
+  onAppearance(() => apply(resolved, state.chosen.language))
+  dark?.addEventListener('change', () => put({ systemIsDark: dark.matches }))
+  put({ hostTone, systemIsDark: dark?.matches ?? false })
 }
 
 function apply({ themeColor, outward, tone, fontSize }: Appearance, language: string | undefined): void {

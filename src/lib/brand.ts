@@ -1,5 +1,4 @@
-import { useAtomValue } from 'jotai'
-import { orgThemeAtom } from './appearance.ts'
+import { useOrgTheme } from './appearance.ts'
 import { useTranslation } from './translation.tsx'
 import { useLocale } from './use-locale.ts'
 
@@ -7,7 +6,7 @@ import { useLocale } from './use-locale.ts'
 export function useBrand(): { name: string; logo: string | undefined; backLogo: string | undefined } {
   const { t } = useTranslation()
   const locale = useLocale()
-  const theme = useAtomValue(orgThemeAtom)
+  const theme = useOrgTheme()
   return {
     name: theme?.name_i18n[locale] || theme?.name || t('shell.product'),
     logo: theme?.portalLogo || undefined,

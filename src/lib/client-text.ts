@@ -1,5 +1,4 @@
-import { getDefaultStore } from 'jotai'
-import { appearanceAtom, LARGE_TEXT, MOST_BAR } from './appearance.ts'
+import { appearanceNow, LARGE_TEXT, MOST_BAR, onAppearance } from './appearance.ts'
 
 const PROBE_PX = 20
 /** What is measured outside of these is no setting of a client. */
@@ -15,9 +14,8 @@ export function followClientText(): () => void {
   probe.textContent = '会'
   probe.style.cssText = `position:fixed;visibility:hidden;pointer-events:none;font-size:${PROBE_PX}px;line-height:1`
   document.body.append(probe)
-  const store = getDefaultStore()
-  const show = () => apply(store.get(appearanceAtom).fontSize, enlargedBy(probe))
-  const stopHearing = store.sub(appearanceAtom, show)
+  const show = () => apply(appearanceNow().fontSize, enlargedBy(probe))
+  const stopHearing = onAppearance(show)
   const watcher = typeof ResizeObserver === 'function' ? new ResizeObserver(show) : undefined
   watcher?.observe(probe)
   show()

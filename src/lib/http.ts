@@ -14,6 +14,7 @@ import type { FaultName } from '../../contract/fault-codes.ts'
 import type { ClientType } from '../../contract/vocabulary.ts'
 import { AppError } from './app-error.ts'
 import { underBase } from './base-path.ts'
+import { furtherTexts } from './further-texts.ts'
 import { noteBuild, noteOutdated } from './new-version.ts'
 import { isOnline } from './online.ts'
 
@@ -144,7 +145,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 async function refusal(response: Response, body: z.output<typeof envelope>): Promise<AppError> {
   const details = faultDetails.safeParse(body.data)
-  const fault = await faultOfNumber(body.errcode)
+  // Refusals are worded by the further texts.
+  const [fault] = await Promise.all([faultOfNumber(body.errcode), furtherTexts().catch(() => {})])
   if (fault === 'unauthenticated') return new AppError({ kind: 'unauthenticated' })
   if (fault === 'clientOutdated') {
     noteOutdated()

@@ -1,10 +1,12 @@
 import i18next from 'i18next'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
+import { furtherTexts } from './further-texts.ts'
 import { setWireLanguage } from './http.ts'
-import type { texts as english } from './texts/en.ts'
+import type { texts as first } from './texts/en.ts'
+import type { texts as further } from './texts/further/en.ts'
 
-/** What travels with the first page, and what a further screen brings along (src/features/login/diagnosis). */
-type Texts = typeof english & typeof import('../../locales/diagnosis/en.json')
+/** What travels with the first page, what comes after it, and what one screen brings along (src/features/login/diagnosis). */
+type Texts = typeof first & typeof further & typeof import('../../locales/diagnosis/en.json')
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -55,7 +57,7 @@ function known(tag: string | undefined): Locale | undefined {
   return LOCALES.find((locale) => locale === language)
 }
 
-/** Loads one language and starts with it; the others come when they are chosen. */
+/** Loads the first texts of one language and starts with it; the others come when they are chosen. */
 export async function startI18n(locale: Locale): Promise<void> {
   const { texts } = await LOADERS[locale]()
   await i18next.init({
@@ -72,6 +74,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
     const { texts } = await LOADERS[locale]()
     i18next.addResourceBundle(locale, 'translation', texts)
   }
+  await furtherTexts(locale)
   await i18next.changeLanguage(locale)
   show(locale)
 }

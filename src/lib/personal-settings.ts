@@ -1,11 +1,10 @@
 import i18next from 'i18next'
-import { getDefaultStore } from 'jotai'
 import * as z from 'zod/mini'
 import { updateMySettings } from '../../contract/my-settings.ts'
 import { type PersonalSettings, personalSettings } from '../../contract/settings.ts'
 import { call } from './api.ts'
 import { isTransient } from './app-error.ts'
-import { appearanceChoiceAtom } from './appearance.ts'
+import { chooseAppearance } from './appearance.ts'
 import { setTimeZone } from './dates.ts'
 import { deviceValue, keepDeviceValue } from './device-store.ts'
 import { changeLanguage, chooseLanguage } from './i18n.ts'
@@ -27,7 +26,7 @@ export async function applyPersonalSettings(stored: PersonalSettings): Promise<v
   const settings = { ...stored, ...waiting }
   const { themeColor, outward, fontSize } = settings
   if (deviceValue(CHOICE_OF, choiceOf) === 'left') {
-    getDefaultStore().set(appearanceChoiceAtom, { themeColor, outward, fontSize })
+    chooseAppearance({ themeColor, outward, fontSize })
   }
   keepDeviceValue(CHOICE_OF, 'held')
   if (Object.keys(waiting).length > 0) void sendUnsaved().catch(() => {})
@@ -63,7 +62,7 @@ async function sendUnsaved(): Promise<PersonalSettings> {
 }
 
 async function show({ locale, themeColor, outward, fontSize }: PersonalSettings): Promise<void> {
-  getDefaultStore().set(appearanceChoiceAtom, {
+  chooseAppearance({
     ...(themeColor === undefined ? {} : { themeColor }),
     ...(outward === undefined ? {} : { outward }),
     ...(fontSize === undefined ? {} : { fontSize }),

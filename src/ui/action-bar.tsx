@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 
 type SideProps = { icon: IconName; label: string; onClick: () => void; count?: number; hasPopup?: boolean }
 

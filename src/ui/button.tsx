@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 
 export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'text' | 'danger' | 'danger-outline'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styles from './cell.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 
 type GroupProps = { children: ReactNode; title?: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 import { Panel } from './panel.tsx'
 
 type Props = { title: string; text?: ReactNode; icon?: IconName; action?: ReactNode }

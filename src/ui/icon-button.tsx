@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './icon-button.module.css'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 
 type Props = {
   icon: IconName

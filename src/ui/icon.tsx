@@ -1,7 +1,6 @@
 import { cx } from './cx.ts'
 import styles from './icon.module.css'
-import type { IconName } from './icon-names.ts'
-import spriteUrl from './icons.svg?no-inline'
+import { ICONS, type IconName } from './icons.ts'
 
 type Props = {
   name: IconName
@@ -13,10 +12,13 @@ type Props = {
   filled?: boolean
 }
 
+/** Dots instead of lines. */
+const DOTTED: readonly IconName[] = ['more', 'drag']
+
 export function Icon({ name, size = 20, className, label, filled }: Props) {
   return (
     <svg
-      className={cx(styles.icon, filled && styles.filled, className)}
+      className={cx(styles.icon, filled && styles.filled, DOTTED.includes(name) && styles.dotted, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -25,7 +27,7 @@ export function Icon({ name, size = 20, className, label, filled }: Props) {
       aria-hidden={label === undefined ? true : undefined}
       focusable="false"
     >
-      <use href={`${spriteUrl}#${name}`} />
+      <path d={ICONS[name]} />
     </svg>
   )
 }

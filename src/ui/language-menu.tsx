@@ -1,6 +1,5 @@
-import { useSetAtom } from 'jotai'
 import { LOCALES } from '../../contract/vocabulary.ts'
-import { appearanceChoiceAtom } from '../lib/appearance.ts'
+import { chooseAppearance } from '../lib/appearance.ts'
 import { changeLanguage, LANGUAGE_NAMES } from '../lib/i18n.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useLocale } from '../lib/use-locale.ts'
@@ -11,7 +10,6 @@ import { Menu } from './menu.tsx'
 export function LanguageMenu() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const choose = useSetAtom(appearanceChoiceAtom)
   return (
     <Menu
       label={t('me.language')}
@@ -22,7 +20,7 @@ export function LanguageMenu() {
         label: LANGUAGE_NAMES[one],
         checked: one === locale,
         onSelect: () => {
-          choose({ language: one })
+          chooseAppearance({ language: one })
           void changeLanguage(one)
         },
       }))}

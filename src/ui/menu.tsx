@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 import styles from './menu.module.css'
 import { stepByArrow } from './step-by-arrow.ts'
 

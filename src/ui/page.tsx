@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, Suspense, useEffect } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { firstPart } from '../lib/lazy-part.ts'
 import { usePlatform } from '../lib/platform.tsx'
 import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
@@ -7,7 +7,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
 
-const TouchRefresh = lazyPart(async () => (await import('./touch-refresh.tsx')).TouchRefresh)
+const TouchRefresh = firstPart(async () => (await import('./touch-refresh.tsx')).TouchRefresh)
 
 type Props = {
   title: string

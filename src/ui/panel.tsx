@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 import styles from './panel.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/translation.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 import styles from './person-chip.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from '../lib/translation.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from './icons.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
 

@@ -1,6 +1,6 @@
 import { hashSlot } from './hash-slot.ts'
 import { Icon } from './icon.tsx'
-import { isIconName } from './icon-names.ts'
+import { isIconName } from './icons.ts'
 import styles from './workflow-icon.module.css'
 
 type Props = {

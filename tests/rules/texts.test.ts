@@ -154,9 +154,7 @@ describe('texts of values', () => {
 
 test('every problem of the rules has a text in every language', () => {
   for (const locale of LOCALES) {
-    const texts = JSON.parse(
-      readFileSync(new URL(`../../locales/faults/${locale}.json`, import.meta.url), 'utf8'),
-    )
+    const texts = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'))
     expect(PROBLEMS.filter((problem) => typeof texts.problems[problem] !== 'string')).toEqual([])
   }
 })

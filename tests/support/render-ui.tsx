@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Platform } from '../../platform-adapters/platform.ts'
+import { furtherTexts } from '../../src/lib/further-texts.ts'
 import { startI18n } from '../../src/lib/i18n.ts'
 import { PlatformProvider } from '../../src/lib/platform.tsx'
 import { fakePlatform } from './fake-platform.ts'
@@ -13,6 +14,7 @@ export async function renderUi(
   platform: Platform = fakePlatform(),
 ): Promise<RenderResult & { user: UserEvent }> {
   await startI18n('en')
+  await furtherTexts()
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)

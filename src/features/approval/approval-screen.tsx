@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
-import { loadForm } from '../../../contract/forms.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
 import { paths } from '../../lib/paths.ts'
-import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ApprovalScreenProps } from './approval-props.ts'
+import { documentQuery } from './document-query.ts'
 import { OpenDocument } from './open-document.tsx'
 
 /** The approval page, to decide or to look. */
@@ -17,12 +16,7 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   const { target, onBack, onGone } = props
   const { t } = useTranslation()
   const { workItemId, instanceId } = target
-  const query = useQuery(
-    callQuery(
-      loadForm,
-      workItemId === undefined ? { workflowInstanceId: instanceId } : { workitemId: workItemId },
-    ),
-  )
+  const query = useQuery(documentQuery(target))
   // Without a network the question waits; why it does is the failure so far.
   const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
   const about = workItemId === undefined ? `instance:${instanceId}` : `workItem:${workItemId}`

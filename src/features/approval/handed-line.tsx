@@ -3,7 +3,7 @@ import { WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
-import type { IconName } from '../../ui/icon-names.ts'
+import type { IconName } from '../../ui/icons.ts'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './approval-screen.module.css'
 

@@ -1,3 +1,4 @@
+import { useFurtherTexts } from '../../lib/further-texts.ts'
 import { isFault } from '../../lib/refused-item.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import type { Offer } from './actions/offers.ts'
@@ -21,8 +22,9 @@ const WITHOUT_DETAILS = [
 /** Why an action is named and cannot be done now, in a sentence. */
 export function useWhyNot(): (offer: Offer) => string {
   const { t } = useTranslation()
+  const isWorded = useFurtherTexts()
   return ({ reason }) => {
-    if (reason === undefined || !isFault(reason)) return ''
+    if (reason === undefined || !isFault(reason) || !isWorded) return ''
     const short = WITHOUT_DETAILS.find((one) => one === reason)
     return short === undefined ? t(`faults.${reason}`) : t(`approval.whyNot.${short}`)
   }

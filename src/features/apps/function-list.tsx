@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { FunctionNode } from '../../../contract/portal.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isIconName } from '../../ui/icon-names.ts'
+import { isIconName } from '../../ui/icons.ts'
 import styles from './apps.module.css'
 import { useAppThings } from './use-app-things.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { firstPart } from '../../lib/lazy-part.ts'
 import type { CardsProps } from './cards-props.ts'
 import styles from './sub-table.module.css'
 
@@ -7,7 +7,7 @@ import styles from './sub-table.module.css'
 const PLAIN_ROWS = 40
 /** So many are drawn while the window is on its way: about what a screen shows. */
 const FIRST_ROWS = 8
-const WindowedCards = lazyPart(async () => (await import('./windowed-cards.tsx')).WindowedCards)
+const WindowedCards = firstPart(async () => (await import('./windowed-cards.tsx')).WindowedCards)
 
 /** The cards of a table; of many only those in view. */
 export function ShownCards({ ids, children }: CardsProps) {

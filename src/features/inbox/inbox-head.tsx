@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useWorkCounts } from '../../lib/work-counts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { ListFilter } from './list-filter.ts'
 import type { ListSource } from './list-source.ts'
 import { SearchArea } from './search-area.tsx'
 
-const StateTabs = lazyPart(async () => (await import('./state-tabs.tsx')).StateTabs)
+const StateTabs = firstPart(async () => (await import('./state-tabs.tsx')).StateTabs)
 /** Its pickers load when it is opened. */
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
 const SortSheet = lazyPart(async () => (await import('./sort-sheet.tsx')).SortSheet)

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useCallback } from 'react'
 import { useMarkedRows } from '../../lib/decided.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -19,7 +19,7 @@ import type { Selection } from './use-selection.ts'
 
 const RowExtras = lazyPart(async () => (await import('./swipe/row-extras.tsx')).RowExtras)
 const SelectRow = lazyPart(async () => (await import('./select-row.tsx')).SelectRow)
-const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList)
+const EmptyList = firstPart(async () => (await import('./empty-list.tsx')).EmptyList)
 
 type Props = {
   readonly box: Box

@@ -2,7 +2,7 @@ import type { WorkItemRow } from '../../../contract/rows.ts'
 import { type Locale, WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import type { ChipState } from '../../ui/chip.tsx'
-import type { IconName } from '../../ui/icon-names.ts'
+import type { IconName } from '../../ui/icons.ts'
 
 /** A chip of a card's last line; `key` says it in words. */
 export type Mark = {

@@ -1,4 +1,4 @@
 import app from '../../../locales/en.json'
-import { faults, problems } from '../../../locales/faults/en.json'
 
-export const texts = { ...app, faults, problems }
+/** What the first screens say; the rest: further/. */
+export const texts = app

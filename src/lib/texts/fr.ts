@@ -1,4 +1,4 @@
-import { faults, problems } from '../../../locales/faults/fr.json'
 import app from '../../../locales/fr.json'
 
-export const texts = { ...app, faults, problems }
+/** What the first screens say; the rest: further/. */
+export const texts = app

@@ -1,4 +1,4 @@
-import { faults, problems } from '../../../locales/faults/zh.json'
 import app from '../../../locales/zh.json'
 
-export const texts = { ...app, faults, problems }
+/** What the first screens say; the rest: further/. */
+export const texts = app

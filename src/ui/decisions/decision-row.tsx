@@ -3,7 +3,7 @@ import type { Decision } from '../../lib/decisions/decisions.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../cx.ts'
 import { Icon } from '../icon.tsx'
-import type { IconName } from '../icon-names.ts'
+import type { IconName } from '../icons.ts'
 import styles from './decision-row.module.css'
 import { useDecisionWords } from './use-decision-words.ts'
 

@@ -29,6 +29,7 @@ beforeAll(() => {
   write('sw.js', 'self.skipWaiting()')
   write('manifest.webmanifest', '{"name":"x"}')
   write('assets/main-abc123.js', SCRIPT)
+  write('assets/pdf.worker-abc123.js', SCRIPT)
   write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
   write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
   write('assets/main-abc123.js.map', '{"sources":["secret"]}')
@@ -52,6 +53,18 @@ describe('the files of the app', () => {
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'accept-encoding',
     })
+  })
+
+  it('H-01 the policy comes with pages, workers and pictures; scripts and styles go without', async () => {
+    const app = await start()
+    const policyOf = async (url: string) =>
+      (await app.inject({ url, headers: html })).headers['content-security-policy']
+    for (const url of ['/todo', '/sw.js', '/assets/pdf.worker-abc123.js', '/manifest.webmanifest']) {
+      expect(await policyOf(url), url).toContain("default-src 'self'")
+    }
+    const { headers } = await app.inject({ url: '/assets/main-abc123.js' })
+    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each([

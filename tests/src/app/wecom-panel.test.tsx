@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Providers } from '../../../src/app/providers.tsx'
 import { finishLogin } from '../../../src/features/login/container-login.ts'
 import { WecomPanel } from '../../../src/features/login/wecom-panel.tsx'
+import { furtherTexts } from '../../../src/lib/further-texts.ts'
 import { setTransport } from '../../../src/lib/http.ts'
 import { startI18n } from '../../../src/lib/i18n.ts'
 import { mayShowPanel } from '../../../src/lib/platform-login.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const { userId } = await insertPerson(database, 'one', { name: '林静' })
   await linkToVendor(database, 'one', 'wecom', wecom, 'linjing', userId)
   await startI18n('zh')
+  await furtherTexts()
 })
 afterAll(async () => {
   await server.close()

@@ -1,11 +1,10 @@
-import { getDefaultStore } from 'jotai'
 import { describe, expect, it } from 'vitest'
 import {
-  appearanceAtom,
-  appearanceChoiceAtom,
-  orgThemeAtom,
+  appearanceNow,
+  chooseAppearance,
   resolveAppearance,
   showAppearance,
+  takeOrgTheme,
 } from '../../../src/lib/appearance.ts'
 import { setViewport } from '../../support/viewport.ts'
 
@@ -43,9 +42,8 @@ describe('the appearance', () => {
 
   it('writes the resolved tone, never "system", and the size to the page and for the next first paint', () => {
     setViewport('phone')
-    const store = getDefaultStore()
     showAppearance()
-    store.set(appearanceChoiceAtom, { outward: 'system', themeColor: 'purple', fontSize: 140 })
+    chooseAppearance({ outward: 'system', themeColor: 'purple', fontSize: 140 })
     const root = document.documentElement
     expect(root.dataset.outward).toBe('light')
     expect(root.dataset.theme).toBe('purple')
@@ -60,9 +58,8 @@ describe('the appearance', () => {
   })
 
   it('takes an organisation’s stored theme at once', () => {
-    const store = getDefaultStore()
-    store.set(appearanceChoiceAtom, { outward: undefined, themeColor: undefined })
-    store.set(orgThemeAtom, {
+    chooseAppearance({ outward: undefined, themeColor: undefined })
+    takeOrgTheme({
       name: '远山',
       name_i18n: {},
       info: null,
@@ -72,6 +69,6 @@ describe('the appearance', () => {
       portalLogo: null,
       icon: null,
     })
-    expect(store.get(appearanceAtom)).toMatchObject({ themeColor: 'golden', tone: 'dark' })
+    expect(appearanceNow()).toMatchObject({ themeColor: 'golden', tone: 'dark' })
   })
 })

@@ -1,6 +1,5 @@
-import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it } from 'vitest'
-import { appearanceChoiceAtom, showAppearance } from '../../../src/lib/appearance.ts'
+import { chooseAppearance, showAppearance } from '../../../src/lib/appearance.ts'
 import { followClientText } from '../../../src/lib/client-text.ts'
 
 const root = document.documentElement
@@ -28,9 +27,9 @@ describe('text that a container enlarges by itself', () => {
 
   it('counts together with what the person chose here', () => {
     expect(looks(24)).toEqual([false, 1])
-    getDefaultStore().set(appearanceChoiceAtom, { fontSize: 110 })
+    chooseAppearance({ fontSize: 110 })
     expect(root.hasAttribute('data-large-text')).toBe(true)
-    getDefaultStore().set(appearanceChoiceAtom, { fontSize: 100 })
+    chooseAppearance({ fontSize: 100 })
     expect(root.hasAttribute('data-large-text')).toBe(false)
   })
 })

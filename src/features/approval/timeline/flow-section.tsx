@@ -1,18 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
-import { Timeline } from './timeline.tsx'
+
+/** It comes beside its answer: the form does not wait for it. */
+const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline)
 
 type Props = { readonly query: Pick<UseQueryResult<ApprovalStep[]>, 'data' | 'error' | 'refetch'> }
 
 /** The flow with its own waiting and failing: the form beside it stays readable. */
 export function FlowSection({ query }: Props) {
   const { t } = useTranslation()
-  if (query.data !== undefined) return <Timeline steps={query.data} />
-  if (query.error === null) return <Skeleton shape="lines" count={4} />
+  useEffect(() => {
+    // After the form's own frame. What is not to be had now drawing it asks for again.
+    const frame = requestAnimationFrame(() => setTimeout(() => Timeline.load().catch(() => {})))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const waiting = <Skeleton shape="lines" count={4} />
+  if (query.data !== undefined) {
+    return (
+      <Suspense fallback={waiting}>
+        <Timeline steps={query.data} />
+      </Suspense>
+    )
+  }
+  if (query.error === null) return waiting
   return (
     <Strip
       icon="warn"

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icon-names.ts'
+import type { IconName } from '../../../ui/icons.ts'
 import styles from './diagnosis.module.css'
 import type { Result } from './outcome.ts'
 import type { Row } from './use-diagnosis.ts'

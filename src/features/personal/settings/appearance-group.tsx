@@ -1,8 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { OUTWARD_CHOICES } from '../../../../contract/vocabulary.ts'
 import { numberFormatter } from '../../../../rules/format/formatters.ts'
-import { appearanceAtom, appearanceChoiceAtom, FONT_SCALE } from '../../../lib/appearance.ts'
+import { chooseAppearance, FONT_SCALE, useAppearance } from '../../../lib/appearance.ts'
 import { debounce } from '../../../lib/throttle.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
@@ -19,8 +18,7 @@ const SAVE_AFTER_MS = 600
 export function AppearanceGroup() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = useAtomValue(appearanceAtom)
-  const choose = useSetAtom(appearanceChoiceAtom)
+  const shown = useAppearance()
   const save = useSaveSettings()
   const [size, setSize] = useState(shown.fontSize)
   const saveLater = useMemo(() => debounce((fontSize: number) => save({ fontSize }), SAVE_AFTER_MS), [save])
@@ -58,7 +56,7 @@ export function AppearanceGroup() {
           valueText={percent}
           onChange={(fontSize) => {
             setSize(fontSize)
-            choose({ fontSize })
+            chooseAppearance({ fontSize })
             saveLater(fontSize)
           }}
         />

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { THEME_COLORS, type ThemeColor } from '../../../../contract/vocabulary.ts'
-import { outwardAtom } from '../../../lib/appearance.ts'
+import { useAppearance } from '../../../lib/appearance.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { stepByArrow } from '../../../ui/step-by-arrow.ts'
@@ -13,7 +12,7 @@ type Props = { value: ThemeColor; onChange: (color: ThemeColor) => void }
 export function ThemeDots({ value, onChange }: Props) {
   const { t } = useTranslation()
   // Each dot is drawn in its own theme of the present tone.
-  const tone = useAtomValue(outwardAtom)
+  const { tone } = useAppearance()
   const group = useRef<HTMLDivElement>(null)
   return (
     <div

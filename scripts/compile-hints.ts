@@ -1,0 +1,16 @@
+/** The names of the files that a first page runs at once. */
+const RUN_AT_ONCE = /^(index|vendor|list|parts|approval-route)$/
+/** Must be the first line. */
+const HINT = '//# allFunctionsCalledOnLoad\n'
+
+type Built = { readonly type: 'asset' } | { readonly type: 'chunk'; readonly name: string; code: string }
+
+/**
+ * Browsers that know the hint compile such a file beside the page's own thread while it arrives, instead of function by
+ * function when it is run; to the others it is a comment.
+ */
+export function addCompileHints(built: readonly Built[]): void {
+  for (const chunk of built) {
+    if (chunk.type === 'chunk' && RUN_AT_ONCE.test(chunk.name)) chunk.code = HINT + chunk.code
+  }
+}
