@@ -6,6 +6,7 @@ import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 const TouchRefresh = firstPart(async () => (await import('./touch-refresh.tsx')).TouchRefresh)
 
@@ -76,7 +77,8 @@ export function Page(props: Props) {
         {props.onRefresh === undefined || !hasTouch() ? (
           children
         ) : (
-          <Suspense fallback={children}>
+          // Not the children: they would begin anew inside it, and lose what was pressed meanwhile.
+          <Suspense fallback={<Skeleton shape="cards" />}>
             <TouchRefresh onRefresh={props.onRefresh}>{children}</TouchRefresh>
           </Suspense>
         )}
