@@ -70,13 +70,16 @@ export async function startI18n(locale: Locale): Promise<void> {
 }
 
 export async function changeLanguage(locale: Locale): Promise<void> {
-  if (!i18next.hasResourceBundle(locale, 'translation')) {
-    const { texts } = await LOADERS[locale]()
-    i18next.addResourceBundle(locale, 'translation', texts)
-  }
-  await furtherTexts(locale)
+  await Promise.all([firstTexts(locale), furtherTexts(locale)])
   await i18next.changeLanguage(locale)
   show(locale)
+}
+
+async function firstTexts(locale: Locale): Promise<void> {
+  if (i18next.getResource(locale, 'translation', 'shell') !== undefined) return
+  const { texts } = await LOADERS[locale]()
+  // Both sets have parts of one name: neither takes the other's place.
+  i18next.addResourceBundle(locale, 'translation', texts, true)
 }
 
 function show(locale: Locale): void {

@@ -39,7 +39,7 @@ export function lazyPart<P extends object>(load: () => Promise<Part<P>>, after?:
 }
 
 /**
- * A part of a first screen: its words are in the first texts (scripts/first-texts.ts sees to it).
+ * A part of a first screen: its words are in the first texts (scripts/check-locales.ts sees to it).
  * As React's `lazy`, but once the code is there it is drawn at once. React shows a fallback even then, and holds back
  * what it stood for by up to 300 ms, for each part after the other.
  */
