@@ -88,7 +88,7 @@ function openRows(pass: Pass, table: SubTable, isTyped: boolean): void {
       : {
           rows: [...before.rows],
           states: [...before.states],
-          dirty: before.rows.map(() => false),
+          dirty: new Set(),
           typed: new Set(),
         }
   pass.tables.set(table.code, rows)

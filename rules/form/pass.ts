@@ -1,4 +1,5 @@
 import type { BizModel } from '../../contract/package/models.ts'
+import type { Column } from '../../contract/package/properties.ts'
 import type { Environment } from '../expression/environment.ts'
 import type { Meter } from '../expression/evaluate.ts'
 import { expressionValue, rowScope, type Scope } from '../expression/scope.ts'
@@ -14,8 +15,8 @@ import type { FieldState, RowState } from './state.ts'
 export type TablePass = {
   readonly rows: FormData[]
   readonly states: RowState[]
-  /** Rows that differ from before: their rules are worked out anew. */
-  readonly dirty: boolean[]
+  /** Positions of rows that differ from before: their rules are worked out anew. Null: all of them. */
+  readonly dirty: Set<number> | null
   /** Columns in which something was typed; null: rows came, went or moved, so all of them. */
   readonly typed: ReadonlySet<string> | null
 }
@@ -93,15 +94,7 @@ function liveScope(model: BizModel, environment: Environment | undefined, live: 
       const isKept = !live.changed.has(key) && !live.changed.has(table)
       const known = live.columns.get(key) ?? (isKept ? live.before?.columns.get(key) : undefined)
       const earlier = live.changed.has(table) ? undefined : live.before?.columns.get(key)
-      const dirty = live.tables.get(table)?.dirty
-      const values =
-        known ??
-        rowsOf(table).map((row, index) =>
-          // Rows are where they were: only those that differ are read anew.
-          dirty?.[index] === false && earlier !== undefined && index < earlier.length
-            ? (earlier[index] ?? null)
-            : expressionValue(column, ownValue(row, name)),
-        )
+      const values = known ?? readColumn(column, rowsOf(table), live.tables.get(table)?.dirty, earlier)
       live.columns.set(key, values)
       return values
     },
@@ -112,6 +105,20 @@ function liveScope(model: BizModel, environment: Environment | undefined, live: 
     },
   }
   return scope
+}
+
+/** The values of a column; of rows that are where they were only those that differ are read anew. */
+function readColumn(
+  column: Column,
+  rows: readonly FormData[],
+  dirty: ReadonlySet<number> | null | undefined,
+  earlier: readonly Value[] | undefined,
+): readonly Value[] {
+  const read = (row: FormData) => expressionValue(column, ownValue(row, column.code))
+  if (!dirty || earlier?.length !== rows.length) return rows.map(read)
+  const values = [...earlier]
+  for (const index of dirty) values[index] = read(rows[index] ?? {})
+  return values
 }
 
 /** Whether anything that was read differs from before. */

@@ -21,25 +21,38 @@ export function openTable(pass: Pass, table: SubTable): TablePass {
   const rows = tableRows(pass.values[table.code])
   const before = pass.before?.tables.get(table.code)
   const places = before && placesOf(rows, before)
+  if (before === undefined) {
+    return { rows: [...rows], states: rows.map(() => PLAIN_ROW), dirty: null, typed: null }
+  }
+  const placeOf = (index: number) => (places ? (places.get(rows[index]?.id) ?? -1) : index)
+  const dirty = new Set<number>()
+  rows.forEach((row, index) => {
+    if (row !== before.rows[placeOf(index)]) dirty.add(index)
+  })
+  const states = places
+    ? rows.map((_, index) => before.states[placeOf(index)] ?? PLAIN_ROW)
+    : [...before.states]
+  return { rows: [...rows], states, dirty, typed: places ? null : typedColumns(table, rows, before, dirty) }
+}
+
+/** The columns in which rows that are where they were differ. */
+function typedColumns(
+  { columns }: SubTable,
+  rows: readonly FormData[],
+  before: TableEvaluation,
+  dirty: ReadonlySet<number>,
+): ReadonlySet<string> {
   const typed = new Set<string>()
-  const opened: TablePass = {
-    rows: [...rows],
-    states: rows.map(() => PLAIN_ROW),
-    dirty: rows.map(() => true),
-    typed: before === undefined || places ? null : typed,
+  for (const index of dirty) {
+    const [row = {}, earlier = {}] = [rows[index], before.rows[index]]
+    for (const { code } of columns) if (ownValue(row, code) !== ownValue(earlier, code)) typed.add(code)
   }
-  if (before === undefined) return opened
-  for (const [index, row] of rows.entries()) {
-    const place = places ? (places.get(row.id) ?? -1) : index
-    const earlier = before.rows[place]
-    opened.states[index] = before.states[place] ?? PLAIN_ROW
-    opened.dirty[index] = row !== earlier
-    if (row === earlier) continue
-    for (const { code } of table.columns) {
-      if (earlier === undefined || ownValue(row, code) !== ownValue(earlier, code)) typed.add(code)
-    }
-  }
-  return opened
+  return typed
+}
+
+/** Positions of the rows that are worked out; settled beforehand, as working out makes more rows differ. */
+function toWorkOut({ rows, dirty }: TablePass, all: boolean): Iterable<number> {
+  return all || dirty === null ? rows.keys() : [...dirty]
 }
 
 function stateOf(rows: TablePass, index: number, column: string): FieldState {
@@ -67,8 +80,8 @@ export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): v
   if (rows.typed === null || rows.typed.has(code)) pass.changed.add(rules.key)
   if (!hasValueRules(rules)) return
   const all = isAffected(pass, [rules.formula, rules.initial, rules.visible, rules.offered])
-  for (const [index, row] of rows.rows.entries()) {
-    if (!all && !rows.dirty[index]) continue
+  for (const index of toWorkOut(rows, all)) {
+    const row = rows.rows[index] ?? {}
     const raw = ownValue(row, code)
     const worked = workOut(pass, rules, {
       scope: rowScope(pass.scope, table, row),
@@ -79,7 +92,7 @@ export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): v
     const value = worked.visible ? kept(worked.value, raw) : null
     if (value !== raw) {
       rows.rows[index] = { ...row, [code]: value }
-      rows.dirty[index] = true
+      rows.dirty?.add(index)
       pass.changed.add(rules.key)
     }
     setState(rows, index, code, { visible: worked.visible, broken: worked.broken })
@@ -101,8 +114,8 @@ export function judgeColumn(pass: Pass, table: SubTable, rules: FieldRules): voi
   if (rows === undefined || (rules.required === null && rules.checks.length === 0)) return
   const all =
     isAffected(pass, [rules.required]) || rules.checks.some(({ reads }) => readsChanged(pass, reads.form))
-  for (const [index, row] of rows.rows.entries()) {
-    if (!all && !rows.dirty[index]) continue
+  for (const index of toWorkOut(rows, all)) {
+    const row = rows.rows[index] ?? {}
     const scope = rowScope(pass.scope, table, row)
     const { code } = rules.property
     const state = stateOf(rows, index, code)

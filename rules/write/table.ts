@@ -27,7 +27,8 @@ type RowContext = SentTable & {
 
 /** The rows of a stored sub-table; none when empty. */
 export function tableRows(stored: unknown): readonly FormData[] {
-  return Array.isArray(stored) ? stored.filter(isRecord) : []
+  if (!Array.isArray(stored)) return []
+  return stored.every(isRecord) ? stored : stored.filter(isRecord)
 }
 
 function checkCells(context: RowContext, sent: FormData, id: string, index: number): FormData {

@@ -97,17 +97,22 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     knownRows = null
     knownPlaces = null
   }
+  /** One row for the one before, in the map and in this change's copy of the list. */
+  const put = (row: Row, before: Row, rows: Row[] | null) => {
+    byId.set(row.id, row)
+    sums.take(before)
+    sums.add(row)
+    if (rows !== null) rows[placeOf(row.id)] = row
+  }
   const write = (changes: readonly CellChange[]): readonly CellChange[] => {
+    const rows = knownRows && [...knownRows]
     const written = changes.filter(({ id, column, value }) => {
       const row = byId.get(id)
       if (row === undefined || sameValue(row[column], value)) return false
-      const next = { ...row, [column]: value }
-      byId.set(id, next)
-      sums.take(row)
-      sums.add(next)
+      put({ ...row, [column]: value }, row, rows)
       return true
     })
-    if (written.length > 0) knownRows = null
+    if (written.length > 0) knownRows = rows
     return written
   }
   const edited = (cells: readonly CellChange[] | null) => {
@@ -131,16 +136,17 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
       heard.tellRows(written.map(({ id }) => id))
     },
     adopt: (rows) => {
-      const changed = rows.filter((row) => {
+      const present = allRows()
+      const next = [...present]
+      const changed = rows.filter((row, place) => {
+        if (row === present[place]) return false
         const before = byId.get(row.id)
         if (before === undefined || before === row) return false
-        byId.set(row.id, row)
-        sums.take(before)
-        sums.add(row)
+        put(row, before, next)
         return true
       })
       if (changed.length === 0) return
-      knownRows = null
+      knownRows = next
       heard.tellRows(changed.map(({ id }) => id))
     },
     insert: (rows, at = storedIds.length) => {

@@ -8,7 +8,7 @@ export type Row = { readonly id: string; readonly [column: string]: unknown }
 /** The rows of a sub-table's value; anything that is no row is left out. */
 export function rowsOf(value: unknown): readonly Row[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRow)
+  return value.every(isRow) ? value : value.filter(isRow)
 }
 
 function isRow(row: unknown): row is Row {
