@@ -23,10 +23,25 @@ export function useTranslation(): Translation {
   return useContext(TranslationContext) ?? present()
 }
 
+/** Words without parameters are looked up once: a form asks for the same few some three hundred times. */
+function remembering(t: TFunction): TFunction {
+  const known = new Map<unknown, unknown>()
+  return new Proxy(t, {
+    apply(target, self, given: Parameters<TFunction>) {
+      const [key] = given
+      if (given.length > 1) return Reflect.apply(target, self, given)
+      const words = known.get(key) ?? Reflect.apply(target, self, given)
+      // A key stands for words that are still on their way.
+      if (words !== key) known.set(key, words)
+      return words
+    },
+  })
+}
+
 let latest: Translation | undefined
 
 function present(): Translation {
   const locale = chooseLanguage({ stored: i18next.language })
-  if (latest?.locale !== locale) latest = { t: i18next.getFixedT(locale), locale }
+  if (latest?.locale !== locale) latest = { t: remembering(i18next.getFixedT(locale)), locale }
   return latest
 }

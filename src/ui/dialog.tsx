@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
+import { layers } from './layers.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** A short question or notice in the middle of the screen, also on a phone. */
 export function Dialog(props: Props) {
-  return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null
+  return props.open ? createPortal(<OpenDialog {...props} />, layers()) : null
 }
 
 function OpenDialog({ title, children, actions, onClose, alert }: Props) {

@@ -4,6 +4,7 @@ import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { layers } from './layers.ts'
 import styles from './sheet.module.css'
 import { useAnchor } from './use-anchor.ts'
 import { useDragClose } from './use-drag-close.ts'
@@ -34,7 +35,7 @@ const POPOVER_PX = 440
 
 /** A bottom sheet on phones, a dialog or drawer on wide screens; the same content in both. */
 export function Sheet(props: Props) {
-  return props.open ? createPortal(<OpenSheet {...props} />, document.body) : null
+  return props.open ? createPortal(<OpenSheet {...props} />, layers()) : null
 }
 
 function OpenSheet(props: Props) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
+import { layers } from './layers.ts'
 import { currentToast, endToast, onToastChange, type ShownToast, takeToastAction } from './toast-store.ts'
 import styles from './toaster.module.css'
 
@@ -17,7 +18,7 @@ export function Toaster() {
     <div className={styles.layer} role="status" aria-live="polite">
       {toast !== undefined && <Shown key={toast.id} toast={toast} />}
     </div>,
-    document.body,
+    layers(),
   )
 }
 

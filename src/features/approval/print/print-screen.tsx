@@ -7,6 +7,7 @@ import { callQuery } from '../../../lib/query-client.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { layers } from '../../../ui/layers.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
@@ -27,7 +28,7 @@ export type PrintScreenProps = {
  * paper nothing but them is left.
  */
 export function PrintScreen(props: PrintScreenProps) {
-  return createPortal(<Preview {...props} />, document.body)
+  return createPortal(<Preview {...props} />, layers())
 }
 
 function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
