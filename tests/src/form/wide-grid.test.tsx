@@ -48,6 +48,24 @@ describe('a table on wide', () => {
     expect(screen.getByText(/回车编辑/)).toBeTruthy()
   })
 
+  test('is filled with the keyboard alone: a cell that is left by a key leaves the focus in the grid', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    const add = await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 })
+    await user.click(add)
+    await user.click(add)
+    const place = () => document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
+    await waitFor(() => expect(place()).toBe('1:1'))
+    await user.keyboard('{ArrowUp}出租车{Tab}')
+    await waitFor(() => expect(place()).toBe('0:2'))
+    await user.keyboard('12{Enter}')
+    await waitFor(() => expect(place()).toBe('1:2'))
+    await user.keyboard('7{Escape}{ArrowLeft}{F2}地铁{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(place()).toBe('0:1'))
+    const cells = ['0:1', '0:2', '1:1', '1:2'].map((at) => document.querySelector(`[data-place="${at}"]`))
+    expect(cells.map((cell) => cell?.textContent)).toEqual(['出租车', '¥12.00', '地铁', ''])
+  })
+
   test('that is only read offers no editing and no ticks, and shows no column without a value', async () => {
     const { workflowInstanceId: instanceId } = await world.start('80.00')
     const item = await world.itemOf(world.people.manager, instanceId)

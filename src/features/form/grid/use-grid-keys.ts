@@ -57,17 +57,22 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
 
   const handleTyping = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null
+    // The input goes, and the focus with it, before the cell that takes it is drawn.
+    const rest = () => {
+      event.currentTarget.setAttribute('data-takes-focus', '')
+      cursor.rest()
+    }
     if (event.key === 'Escape') {
       const cell = cellAt(grid, cursor.at())
       if (cell !== undefined) {
         store.setCells([{ id: cell.id, column: cell.column.property.code, value: before.current }])
       }
-      cursor.rest()
+      rest()
     } else if (event.key === 'Tab') {
-      cursor.rest()
+      rest()
       if (!stepInOrder(event.shiftKey ? -1 : 1)) return
     } else if (event.key === 'Enter' && !event.altKey && target?.closest('button') == null) {
-      cursor.rest()
+      rest()
       step(event.shiftKey ? -1 : 1, 0)
     } else return
     event.preventDefault()
