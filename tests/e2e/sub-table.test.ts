@@ -61,6 +61,34 @@ test('wide: rows are added, pasted as a block, sorted, copied, summed, and delet
   expect(complaints.filter((one) => /react|key/i.test(one))).toEqual([])
 })
 
+test('wide: keys lead through a long table, and what is typed goes where they led', async () => {
+  const person = await openForm(WIDE)
+  const { page, t } = person
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: t('form.addRow') }).click()
+  const lines = Array.from({ length: 60 }, (_, row) => `2026-11-01\tTrain\t${row}`).join('\n')
+  await page.evaluate((rows) => navigator.clipboard.writeText(rows), lines)
+  await (await gridCell(page, column('date'), 1)).click()
+  await page.keyboard.press('Control+V')
+  await text(person, column('amount'), 2, '¥1.00')
+  const place = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place') ?? null)
+  const [row, at] = ((await place()) ?? '').split(':').map(Number)
+  expect(row).toBe(0)
+  await page.keyboard.press('Control+ArrowDown')
+  await expect.poll(place).toBe(`59:${at}`)
+  await page.keyboard.press('Control+Home')
+  await expect.poll(place).toBe('0:1')
+  await (await openCell(person, column('amount'), 1)).pressSequentially('7')
+  await page.keyboard.press('Enter')
+  const amounts = Number((await place())?.split(':')[1])
+  expect(await place()).toBe(`1:${amounts}`)
+  await page.keyboard.type('45')
+  await page.keyboard.press('Shift+Enter')
+  expect(await place()).toBe(`0:${amounts}`)
+  await text(person, column('amount'), 2, '¥45.00')
+})
+
 test('wide: a file with one wrong cell is mended and taken in, and the rows go out again', async () => {
   const person = await openForm(WIDE)
   await importWithOneWrongCell(person)

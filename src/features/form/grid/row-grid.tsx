@@ -41,6 +41,11 @@ export function RowGrid({ form, store }: Props) {
   useEffect(() => cursor.within(ids.length, columns.length + 1), [cursor, ids.length, columns.length])
 
   const go = (to: Place, extend?: boolean) => {
+    const at = cursor.at()
+    const moves = to.row !== at.row || to.column !== at.column
+    // A row far away is drawn when the one with the focus has left the document.
+    if (moves && box.current?.contains(document.activeElement))
+      box.current.setAttribute('data-takes-focus', '')
     shown.show(to.row)
     cursor.go(to, extend)
     const cell = box.current?.querySelector(`[data-place="${to.row}:${to.column}"]`)
