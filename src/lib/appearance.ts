@@ -12,6 +12,7 @@ import {
   type ThemeColor,
 } from '../../contract/vocabulary.ts'
 import { deviceValue, keepDeviceValue } from './device-store.ts'
+import { createListeners } from './listeners.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
 export const LARGE_TEXT = 130
@@ -72,7 +73,7 @@ let state: State = {
   hostTone: undefined,
 }
 let resolved = resolve(state)
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function resolve({ chosen, theme, systemIsDark, hostTone }: State): Appearance {
   const isDark = hostTone === undefined ? systemIsDark : hostTone === 'dark'
@@ -82,13 +83,10 @@ function resolve({ chosen, theme, systemIsDark, hostTone }: State): Appearance {
 function put(change: Partial<State>): void {
   state = { ...state, ...change }
   resolved = resolve(state)
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
-export function onAppearance(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onAppearance = listeners.on
 
 export function appearanceNow(): Appearance {
   return resolved

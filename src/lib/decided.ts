@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** What there is to show beside a row's card: a decision on its way, or the actions under a swiped card. */
 type Source = 'decisions' | 'swipe'
 
 const sources = new Map<Source, readonly string[]>()
 let rows: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Names the rows of a list, by id, that have something beside their card. What it is lives in parts that load later
@@ -14,14 +15,9 @@ const listeners = new Set<() => void>()
 export function markRows(source: Source, ids: readonly string[]): void {
   sources.set(source, ids)
   rows = new Set([...sources.values()].flat())
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function useMarkedRows(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => rows)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.on, () => rows)
 }

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { furtherTexts, languageKnown } from './further-texts.ts'
+import { createListeners } from './listeners.ts'
 
 type Part<P> = (props: P) => ReactNode
 
@@ -14,19 +15,14 @@ type Part<P> = (props: P) => ReactNode
 export type LazyPart<P extends object = object> = Part<P> & { load(): Promise<unknown> }
 
 let arrived = 0
-const listeners = new Set<() => void>()
-
-function onArrival(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const listeners = createListeners()
 
 /**
  * Draws anew, at once and in one go, when a part has come. React by itself draws what was waited for in slices of 5 ms,
  * with a picture of the fallback after each: a large form takes half as long again.
  */
 export function useArrivals(): number {
-  return useSyncExternalStore(onArrival, () => arrived)
+  return useSyncExternalStore(listeners.on, () => arrived)
 }
 
 /** A part whose words come with the further texts; without them it is not drawn. `after` is waited for before both. */
@@ -48,7 +44,7 @@ export function firstPart<P extends object>(load: () => Promise<Part<P>>): LazyP
   const keep = async () => {
     loaded = await load()
     arrived += 1
-    for (const listener of listeners) listener()
+    listeners.tell()
     return loaded
   }
   const Late: ComponentType<P> = lazy(async () => ({ default: await keep() }))

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /**
  * Whether a newer build waits: told by the service worker, by the server's build header, or by a refusal of our wire
@@ -6,12 +7,12 @@ import { useSyncExternalStore } from 'react'
  */
 let firstBuild: string | undefined
 let isNewer = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function mark(): void {
   if (isNewer) return
   isNewer = true
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** The first build seen is ours; another one later means the server was replaced. */
@@ -25,13 +26,8 @@ export function noteOutdated(): void {
   mark()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => isNewer)
+  return useSyncExternalStore(listeners.on, () => isNewer)
 }
 
 /** For tests: as if the page had just been opened. */

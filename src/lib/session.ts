@@ -5,6 +5,7 @@ import { AppError, isTransient } from './app-error.ts'
 import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from './device-store.ts'
 import { send } from './http.ts'
 import { inTurn } from './in-turn.ts'
+import { createListeners } from './listeners.ts'
 
 /**
  * `unknown` before the first refresh; `open` with a token; `offline` without one, but this device knows whose page it
@@ -21,7 +22,7 @@ const LEAVING = 'leaving'
 let token: { value: string; expiresAt: number } | undefined
 let phase: SessionPhase = 'unknown'
 let refreshing: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 type Run = () => Promise<void> | void
 const endings = new Set<Run>()
 
@@ -37,16 +38,13 @@ export function setVisiting(next: boolean): void {
 function setPhase(next: SessionPhase): void {
   if (phase === next) return
   phase = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function sessionPhase(): SessionPhase {
   return phase
 }
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.on
 export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(onSessionChange, sessionPhase)
 }

@@ -2,6 +2,7 @@ import { discardFile, type FilePlace, type StoredFile, uploadFile } from '../../
 import { call } from './api.ts'
 import { AppError } from './app-error.ts'
 import { forgetUpload, keepUpload, keptUploads } from './kept-uploads.ts'
+import { createListeners } from './listeners.ts'
 import { isOnline } from './online.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
@@ -52,7 +53,7 @@ const AT_ONCE = 2
 const NONE: readonly Upload[] = []
 
 const lists = new Map<string, { readonly site: UploadSite; readonly uploads: readonly Upload[] }>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 const running = new Map<string, AbortController>()
 
 type Document = Omit<FilePlace, 'part' | 'field'>
@@ -68,10 +69,7 @@ export function siteKey({ place, slot }: Pick<UploadSite, 'place' | 'slot'>): st
   return `${documentKey(place)}|${place.part}|${place.field ?? ''}|${slot}`
 }
 
-export function subscribeUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeUploads = listeners.on
 
 export function uploadsAt(key: string): readonly Upload[] {
   return lists.get(key)?.uploads ?? NONE
@@ -105,7 +103,7 @@ function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly 
   const next = change(uploadsAt(key))
   if (next.length === 0) lists.delete(key)
   else lists.set(key, { site, uploads: next })
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function change(site: UploadSite, fileId: string, part: Partial<Upload>): void {
@@ -191,7 +189,7 @@ function afterFailure(error: unknown): Pick<Upload, 'state' | 'progress'> {
 function forgetUploads(): void {
   for (const controller of running.values()) controller.abort()
   lists.clear()
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 onSessionEnd(forgetUploads)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** One key of the keyboard and what it does on this screen. */
 export type KeyBinding = {
@@ -13,14 +14,14 @@ type Layer = { current: readonly KeyBinding[] }
 
 /** Bindings of what is mounted, the newest last: it wins. */
 const layers: Layer[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let shown: readonly KeyBinding[] = []
 
 function renew(): void {
   const byKey = new Map<string, KeyBinding>()
   for (const layer of layers) for (const binding of layer.current) byKey.set(binding.key, binding)
   shown = [...byKey.values()]
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -61,12 +62,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The keys that work now. */
 export function useShownKeys(): readonly KeyBinding[] {
-  return useSyncExternalStore(subscribe, () => shown)
+  return useSyncExternalStore(listeners.on, () => shown)
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/listeners.ts'
 import type { IconName } from './icons.ts'
 
 export type ToastContent = {
@@ -14,11 +15,11 @@ export type ShownToast = ToastContent & { id: number }
 
 let current: ShownToast | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function set(next: ShownToast | undefined): void {
   current = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Shows a toast over the bar and returns how to take it away without its `onEnd`. */
@@ -52,7 +53,4 @@ export function currentToast(): ShownToast | undefined {
   return current
 }
 
-export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToastChange = listeners.on

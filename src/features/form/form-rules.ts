@@ -5,6 +5,7 @@ import { sameValue } from '../../../rules/canonical.ts'
 import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { freshValues } from '../../../rules/write/rules.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import type { FormValues } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
@@ -31,7 +32,7 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
     bizObject.data,
     isNew ? { fresh: () => true } : { keepFormulas: mode !== 'start' },
   )
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let isWriting = false
 
   const step = (methods: UseFormReturn<FormValues>, tables: Tables) => {
@@ -46,15 +47,12 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
       else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
     }
     isWriting = false
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
 
   return {
     evaluation: () => known,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.on,
     follow: (methods, tables) => {
       const run = () => step(methods, tables)
       const head = methods.watch(run)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { markRows } from '../decided.ts'
+import { createListeners } from '../listeners.ts'
 import type { Intent } from './intent.ts'
 
 /**
@@ -18,7 +19,7 @@ export type Decision = Intent & {
 }
 
 let decisions: readonly Decision[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export function decisionsNow(): readonly Decision[] {
   return decisions
@@ -26,12 +27,7 @@ export function decisionsNow(): readonly Decision[] {
 
 /** Those of the person signed in, oldest first; drawn again with every change. */
 export function useDecisions(): readonly Decision[] {
-  return useSyncExternalStore(subscribeDecisions, decisionsNow)
-}
-
-export function subscribeDecisions(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.on, decisionsNow)
 }
 
 export function put(next: readonly Decision[]): void {
@@ -41,7 +37,7 @@ export function put(next: readonly Decision[]): void {
     'decisions',
     unseen.map(({ itemId }) => itemId),
   )
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function change(keys: ReadonlySet<string>, part: Partial<Decision>): void {

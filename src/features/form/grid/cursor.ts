@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createListeners } from '../../../lib/listeners.ts'
 
 /** A cell by its shown position; column 0 is the row's own head. */
 export type Place = { readonly row: number; readonly column: number }
@@ -28,10 +29,7 @@ export function createCursor(): Cursor {
   let active: Place = { row: 0, column: 1 }
   let anchor = active
   let editing = false
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { on, tell } = createListeners()
   const block = (): Block => ({
     from: { row: Math.min(active.row, anchor.row), column: Math.min(active.column, anchor.column) },
     to: { row: Math.max(active.row, anchor.row), column: Math.max(active.column, anchor.column) },
@@ -71,10 +69,7 @@ export function createCursor(): Cursor {
       editing = false
       tell()
     },
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: on,
   }
 }
 

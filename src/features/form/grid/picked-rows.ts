@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { createListeners } from '../../../lib/listeners.ts'
 
 /** Rows that were ticked, to copy or delete together. */
 export type PickedRows = {
@@ -9,7 +10,7 @@ export type PickedRows = {
 
 export function createPickedRows(): PickedRows {
   let picked: ReadonlySet<string> = new Set()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     ids: () => picked,
     set: (ids, on) => {
@@ -19,12 +20,9 @@ export function createPickedRows(): PickedRows {
         else next.delete(id)
       }
       picked = next
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    listen: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: listeners.on,
   }
 }
 

@@ -2,8 +2,9 @@ import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { SubTable } from '../../../../contract/package/properties.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { sameValue } from '../../../../rules/canonical.ts'
-import { createListeners } from './listeners.ts'
+import { createListeners } from '../../../lib/listeners.ts'
 import { type Row, rowsOf } from './row.ts'
+import { createRowListeners } from './row-listeners.ts'
 import { type SortOrder, sortedIds } from './row-order.ts'
 import { createRowProblems, type RowProblem } from './row-problems.ts'
 import { createSums } from './row-sums.ts'
@@ -69,8 +70,8 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
   let knownPlaces: ReadonlyMap<string, number> | null = null
   const sums = createSums(table)
   const problems = createRowProblems(table)
-  const heard = createListeners()
-  const editors = new Set<(edit: RowEdit) => void>()
+  const heard = createRowListeners()
+  const editors = createListeners<RowEdit>()
 
   const allRows = () => {
     knownRows ??= storedIds.flatMap((id) => byId.get(id) ?? [])
@@ -115,9 +116,7 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     if (written.length > 0) knownRows = rows
     return written
   }
-  const edited = (cells: readonly CellChange[] | null) => {
-    for (const listener of editors) listener({ cells })
-  }
+  const edited = (cells: readonly CellChange[] | null) => editors.tell({ cells })
   fill(rowsOf(stored))
 
   return {
@@ -205,9 +204,6 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     onRow: heard.onRow,
     onList: heard.onList,
     onAny: heard.onAny,
-    onEdit: (listener) => {
-      editors.add(listener)
-      return () => editors.delete(listener)
-    },
+    onEdit: editors.on,
   }
 }

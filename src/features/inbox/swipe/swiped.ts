@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { markRows } from '../../../lib/decided.ts'
+import { createListeners } from '../../../lib/listeners.ts'
 
 let swiped: string | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The row whose actions lie open; one at a time. */
 export function setSwiped(id: string | undefined): void {
   if (id === swiped) return
   swiped = id
   markRows('swipe', id === undefined ? [] : [id])
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function swipedNow(): string | undefined {
@@ -17,10 +18,5 @@ export function swipedNow(): string | undefined {
 }
 
 export function useSwiped(): string | undefined {
-  return useSyncExternalStore(subscribe, swipedNow)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(listeners.on, swipedNow)
 }
