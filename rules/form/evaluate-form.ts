@@ -66,8 +66,9 @@ function workOutField(pass: Pass, rules: FieldRules): void {
   const counts = worked.visible ? value : null
   put(pass.values, key, value)
   put(pass.data, key, counts)
-  if (property.type !== 'subTable' && (pass.before === null || counts !== earlier)) pass.changed.add(key)
-  if (property.type === 'subTable' && worked.visible !== wasVisible(pass, key)) pass.changed.add(key)
+  // An empty field that comes or goes reads the same, but is judged anew. Rows tell of themselves.
+  const differs = property.type !== 'subTable' && (pass.before === null || counts !== earlier)
+  if (differs || worked.visible !== wasVisible(pass, key)) pass.changed.add(key)
   setState(pass, key, { visible: worked.visible, broken: worked.broken })
 }
 

@@ -95,6 +95,8 @@ export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): v
       rows.dirty?.add(index)
       pass.changed.add(rules.key)
     }
+    // An empty cell that comes or goes reads the same, but is judged anew.
+    if (stateOf(rows, index, code).visible !== worked.visible) rows.dirty?.add(index)
     setState(rows, index, code, { visible: worked.visible, broken: worked.broken })
   }
 }
