@@ -83,14 +83,13 @@ export function workOutColumn(pass: Pass, table: SubTable, rules: FieldRules): v
   for (const index of toWorkOut(rows, all)) {
     const row = rows.rows[index] ?? {}
     const raw = ownValue(row, code)
-    const worked = workOut(pass, rules, {
-      scope: rowScope(pass.scope, table, row),
-      raw,
-      isNew: !stateOf(rows, index, code).visible || pass.fresh(rules.key, rowId(row)),
-    })
+    const isNew = !stateOf(rows, index, code).visible || pass.fresh(rules.key, rowId(row))
+    const worked = workOut(pass, rules, { scope: rowScope(pass.scope, table, row), raw, isNew })
     if (worked.cleared) pass.cleared.push(`${table.code}.${index}.${code}`)
     const value = worked.visible ? kept(worked.value, raw) : null
-    if (value !== raw) {
+    // A default that came to nothing is told as well: with what is typed later it could come to something elsewhere.
+    const isBegun = isNew && rules.initial !== null && !Object.hasOwn(row, code)
+    if (value !== raw || isBegun) {
       rows.rows[index] = { ...row, [code]: value }
       rows.dirty?.add(index)
       pass.changed.add(rules.key)

@@ -10,7 +10,7 @@ import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
-import type { FormValues } from './form-model.ts'
+import { type FormValues, isNewForm } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
 
@@ -49,8 +49,14 @@ export function formActs(parts: FormParts): Acts {
     const { data } = rules.evaluation()
     return editableValues(model, effectiveRights(rights, rules.evaluation()).field, data)
   }
+  const filledAtFirst = new Set(isNewForm(page) ? withDefault(model) : [])
+  /** Of a new form a default that was emptied differs too: not sent, it would come again. */
   const differing = (held: FormValues) =>
-    Object.fromEntries(Object.entries(held).filter(([code, value]) => !sameValue(value, stored[code])))
+    Object.fromEntries(
+      Object.entries(held).filter(
+        ([code, value]) => !sameValue(value, stored[code]) || (value === null && filledAtFirst.has(code)),
+      ),
+    )
   const showProblems = (found: readonly InputProblem[]) => {
     for (const store of tables.values()) store.showProblems(found)
     const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
@@ -128,6 +134,12 @@ export function formActs(parts: FormParts): Acts {
 function pathOf({ field, slot }: UnfinishedField, tables: Tables): string {
   const [table = '', column] = field.split('.')
   return column === undefined ? field : `${table}.${tables.get(table)?.positionOf(slot) ?? 0}.${column}`
+}
+
+function withDefault({ properties }: BizModel): string[] {
+  return properties.flatMap((property) =>
+    'default' in property && property.default !== undefined ? [property.code] : [],
+  )
 }
 
 function editableValues(model: BizModel, rights: Rights, values: FormValues): FormValues {

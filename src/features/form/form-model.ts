@@ -13,6 +13,11 @@ export function documentOf(page: FormPage): DocumentOfFiles {
   return id === null ? { schemaCode } : { schemaCode, bizObjectId: id }
 }
 
+/** Nothing of it is stored yet: it began with its defaults. */
+export function isNewForm({ mode, workflowInstanceId }: FormPage): boolean {
+  return mode === 'start' && workflowInstanceId === null
+}
+
 /** The values of a form by code. */
 export type FormValues = Record<string, unknown>
 

@@ -6,7 +6,7 @@ import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { freshValues } from '../../../rules/write/rules.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import type { FormValues } from './form-model.ts'
+import { type FormValues, isNewForm } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
 
@@ -24,13 +24,12 @@ export type FormRules = {
  * values that are stored, until something in it changes.
  */
 export function createFormRules(page: FormPage, model: BizModel): FormRules {
-  const { mode, environment, workflowInstanceId, bizObject } = page
-  const isNew = mode === 'start' && workflowInstanceId === null
+  const { mode, environment, bizObject } = page
   let known = evaluateForm(
     model,
     environment,
     bizObject.data,
-    isNew ? { fresh: () => true } : { keepFormulas: mode !== 'start' },
+    isNewForm(page) ? { fresh: () => true } : { keepFormulas: mode !== 'start' },
   )
   const listeners = createListeners()
   let isWriting = false

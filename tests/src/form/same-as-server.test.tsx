@@ -1,0 +1,180 @@
+import { act, render } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FormPage } from '../../../contract/form-page.ts'
+import { loadForm } from '../../../contract/forms.ts'
+import { type BizModel, bizModel } from '../../../contract/package/models.ts'
+import { canonicalJson } from '../../../rules/canonical.ts'
+import type { FormData } from '../../../rules/form-data.ts'
+import { type Rights, rightsOf } from '../../../rules/rights.ts'
+import { checkWrite } from '../../../rules/write.ts'
+import type { DocumentForm } from '../../../src/features/form/document-form.ts'
+import { rowsOf } from '../../../src/features/form/rows/row.ts'
+import { useDocumentForm } from '../../../src/features/form/use-document-form.ts'
+import { call } from '../../../src/lib/api.ts'
+import { expense } from '../../rules/expense-model.ts'
+import { anyForm } from '../../rules/form/any-form.ts'
+import { applied, type Edit, editsOf } from '../../rules/form/edits.ts'
+import { randomly } from '../../support/random-seed.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+let someForm: FormPage
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database, 'yuanshan')
+})
+beforeEach(async () => {
+  await renderApp({ server, as: { corpId: world.corpId, userId: world.people.initiator }, url: '/me' })
+  someForm = await call(loadForm, { startWorkflowCode: 'tripApproval' })
+})
+afterAll(() => server.close())
+
+/** How the form is opened: new, begun earlier, by who decides, with texts of one's own over what is stored. */
+type Opening = {
+  readonly stored: FormData | null
+  readonly mode: 'start' | 'decide' | 'edit'
+  readonly isSaved: boolean
+  readonly rights: Rights
+}
+
+function pageOf(model: BizModel, { stored, mode, isSaved, rights }: Opening): FormPage {
+  const data = Object.fromEntries(model.properties.map(({ code }) => [code, stored?.[code] ?? null]))
+  const told = (code: string) => {
+    const { visible, editable, required } = rights(code)
+    return { v: visible, e: editable, r: required }
+  }
+  const permissions = model.properties.map((property) => {
+    const columns = property.type === 'subTable' ? property.columns : []
+    const ofColumns = columns.map(({ code }) => [code, told(`${property.code}.${code}`)])
+    return [property.code, { ...told(property.code), columns: Object.fromEntries(ofColumns) }]
+  })
+  return {
+    ...someForm,
+    mode,
+    bizSchema: { code: model.code, name_i18n: model.name, properties: model.properties, summary: [] },
+    bizObject: { ...someForm.bizObject, data },
+    dataPermissions: Object.fromEntries(permissions),
+    ...(stored === null ? {} : { workItemId: 'item', workflowInstanceId: 'instance' }),
+    ...(isSaved ? { saved: { opinion: '', at: someForm.environment.now, client: null } } : {}),
+  }
+}
+
+function Probe({ page, tell }: { readonly page: FormPage; readonly tell: (form: DocumentForm) => void }) {
+  tell(useDocumentForm(page))
+  return null
+}
+
+function openForm(page: FormPage): { readonly form: () => DocumentForm; readonly close: () => void } {
+  const seen: DocumentForm[] = []
+  const view = render(<Probe page={page} tell={(form) => seen.push(form)} />)
+  const form = () => {
+    const last = seen.at(-1)
+    if (last === undefined) throw new Error('the form was not drawn')
+    return last
+  }
+  return { form, close: view.unmount }
+}
+
+function typeInto(form: DocumentForm, edit: Edit): void {
+  if ('code' in edit) {
+    form.methods.setValue(edit.code, edit.value, { shouldDirty: true })
+    return
+  }
+  const store = form.tables.get(edit.table)
+  store?.replace(rowsOf(applied(form.values(), edit)[edit.table]))
+}
+
+/** What the server makes of what the app sends, beside what the app shows. */
+function compared(model: BizModel, opening: Opening, edits: readonly Edit[]) {
+  const page = pageOf(model, opening)
+  const { form, close } = openForm(page)
+  act(() => {
+    for (const edit of edits)
+      if (opening.rights('code' in edit ? edit.code : edit.table).editable) typeInto(form(), edit)
+  })
+  const isFine = form().check(true)
+  const sent: FormData = JSON.parse(JSON.stringify(form().changes()))
+  const { rights, stored } = opening
+  const { environment } = page
+  const server = checkWrite({ model, rights, stored: stored ?? {}, sent, requireAll: true, environment })
+  const shown = form().rules.evaluation().data
+  close()
+  expect(isFine).toBe(server.ok)
+  if (server.ok) expect(canonicalJson(server.data)).toBe(canonicalJson(shown))
+  return server.ok ? server.data : null
+}
+
+const edits = fc.array(
+  editsOf({ numbers: ['h1', 'h2', 'h3'], choices: ['k'] }, ['t', 'u'], {
+    numbers: ['p', 'q', 'r'],
+    choices: ['c'],
+  }),
+  { maxLength: 12 },
+)
+const opening = fc.record({
+  mode: fc.constantFrom('start' as const, 'decide' as const, 'edit' as const),
+  isSaved: fc.boolean(),
+  readOnly: fc.subarray(['h1', 'h2', 'k', 't', 'u'], { maxLength: 2 }),
+})
+
+test('what the app shows is what the server stores, in any form, new or opened again, after any edits', () => {
+  fc.assert(
+    fc.property(anyForm, edits, opening, edits, (model, first, { mode, isSaved, readOnly }, further) => {
+      const start: Opening = {
+        stored: null,
+        mode: 'start',
+        isSaved: false,
+        rights: rightsOf({}, model, true),
+      }
+      const stored = compared(model, start, first)
+      if (stored === null) return
+      const fields = Object.fromEntries(readOnly.map((code) => [code, { editable: false }]))
+      compared(model, { stored, mode, isSaved, rights: rightsOf(fields, model, true) }, further)
+    }),
+    randomly(process.env.LONG === '1' ? 1000 : 60),
+  )
+}, 180_000)
+
+const number = { type: 'number', name: { en: 'x' } }
+const newForm = (model: BizModel): Opening => ({
+  stored: null,
+  mode: 'start',
+  isSaved: false,
+  rights: rightsOf({}, model, true),
+})
+
+test('a default that was emptied, in a field or a cell, stays empty at the server', () => {
+  const p = { ...number, code: 'p', default: '2' }
+  const t = { code: 't', type: 'subTable', name: number.name, columns: [p] }
+  const properties = [{ ...number, code: 'h', default: '3' }, t]
+  const model = bizModel.parse({ ...expense, title: number.name, summary: [], properties })
+  const stored = compared(model, newForm(model), [
+    { table: 't', act: 'add', at: 0 },
+    { table: 't', act: 'add', at: 1 },
+    { table: 't', row: 0, column: 'p', value: null },
+    { code: 'h', value: null },
+  ])
+  expect(stored).toMatchObject({ h: null, t: [{ p: null }, { p: '2' }] })
+})
+
+test('a default that came to nothing in a new row stays empty at the server when what it reads is typed later', () => {
+  const p = { ...number, code: 'p', default: 'h + 1' }
+  const t = { code: 't', type: 'subTable', name: number.name, columns: [p] }
+  const model = bizModel.parse({
+    ...expense,
+    title: number.name,
+    summary: [],
+    properties: [{ ...number, code: 'h' }, t],
+  })
+  const stored = compared(model, newForm(model), [
+    { table: 't', act: 'add', at: 0 },
+    { code: 'h', value: '1' },
+    { table: 't', act: 'add', at: 1 },
+  ])
+  expect(stored).toMatchObject({ t: [{ p: null }, { p: '2' }] })
+})
