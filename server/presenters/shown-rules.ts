@@ -24,14 +24,24 @@ export function shownRules(
   environment: Environment,
 ): ShownRules {
   const plan = formPlan(model)
+  /** Fields that such a rule hides; who reads them reads what this person may not see. */
+  const gone = new Set<string>()
   const isSecret = (rule: Rule | null, table: SubTable | null): rule is Rule =>
     rule !== null &&
-    ([...rule.reads.form].some((key) => !rights(key).visible) ||
+    ([...rule.reads.form].some((key) => !rights(key).visible || gone.has(key)) ||
       [...rule.reads.row].some((column) => !rights(`${table?.code}.${column}`).visible))
   let evaluation: FormEvaluation | undefined
   const worked = () => {
     evaluation ??= evaluateForm(model, environment, record, { keepFormulas: true })
     return evaluation
+  }
+  const isHidden = ({ code }: Property) =>
+    isSecret(plan.byKey.get(code)?.visible ?? null, null) && !stateOf(worked(), code).visible
+  // One that is hidden may hide another.
+  for (let known = -1; known !== gone.size; ) {
+    known = gone.size
+    for (const property of visible)
+      if (!gone.has(property.code) && isHidden(property)) gone.add(property.code)
   }
   const required = new Set<string>()
   const shown = <T extends Property | Column>(property: T, table: SubTable | null): T[] => {
@@ -39,14 +49,13 @@ export function shownRules(
     if (rules === undefined) return [property]
     const secret = secretSettings(rules, (rule) => isSecret(rule, table))
     if (secret.size === 0) return [property]
-    if (table === null && secret.has('visibleWhen') && !stateOf(worked(), rules.key).visible) return []
     if (table === null && secret.has('requiredWhen') && stateOf(worked(), rules.key).required) {
       required.add(rules.key)
     }
     return [withoutSecrets(property, rules, secret, (rule) => isSecret(rule, table), worked)]
   }
   const properties = visible.flatMap((property): Property[] => {
-    const [own] = shown(property, null)
+    const [own] = gone.has(property.code) ? [] : shown(property, null)
     if (own === undefined) return []
     if (own.type !== 'subTable') return [own]
     return [{ ...own, columns: own.columns.flatMap((column) => shown(column, own)) }]

@@ -26,11 +26,17 @@ function withSecrets(pkg: AppPackage): void {
     { code: 'twice', name: { zh: '两倍' }, type: 'number', formula: 'salary * 2' },
     { code: 'rich', name: { zh: '说明' }, type: 'shortText', visibleWhen: 'salary > 1000' },
     { code: 'poor', name: { zh: '补助' }, type: 'shortText', visibleWhen: 'salary <= 1000' },
+    { code: 'proof', name: { zh: '证明' }, type: 'shortText', requiredWhen: 'poor != empty' },
+    { code: 'plan', name: { zh: '计划' }, type: 'shortText', visibleWhen: 'poor != empty' },
+    { code: 'step', name: { zh: '步骤' }, type: 'shortText', visibleWhen: 'plan != empty' },
   )
-  model.sheets[0]?.phone.sections[0]?.fields.push('salary', 'twice', 'rich', 'poor')
+  model.sheets[0]?.phone.sections[0]?.fields.push(
+    ...['salary', 'twice', 'rich', 'poor', 'proof', 'plan', 'step'],
+  )
   for (const node of workflow.nodes) {
     if (node.code === 'manager' && node.type === 'approval') {
       node.fields = { salary: { visible: false }, rich: { editable: true }, reason: { editable: true } }
+      node.fields.proof = { editable: true }
     }
   }
 }
@@ -126,6 +132,15 @@ describe('rules that read what a person may not see', () => {
     expect(codes).not.toContain('twice')
     const everything = JSON.stringify(shown)
     for (const trace of ['4321', '8642', 'salary']) expect(everything).not.toContain(trace)
+  })
+
+  it('a rule that reads a field which such a rule hides is worked out as well: no page names a field it does not have', async () => {
+    const { data } = await submit({ ...sound, salary: '4321' })
+    const shown = await page(data.workflowInstanceId, world.people.manager)
+    const codes = shown.bizSchema.properties.map(({ code }) => code)
+    expect(codes).toContain('proof')
+    for (const code of ['poor', 'plan', 'step']) expect(codes).not.toContain(code)
+    expect(JSON.stringify(shown)).not.toContain('poor')
   })
 
   it('the initiator, who sees it, has the rule itself', async () => {
