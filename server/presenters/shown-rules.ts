@@ -47,12 +47,18 @@ export function shownRules(
   const shown = <T extends Property | Column>(property: T, table: SubTable | null): T[] => {
     const rules = plan.byKey.get(table ? `${table.code}.${property.code}` : property.code)
     if (rules === undefined) return [property]
-    const secret = secretSettings(rules, (rule) => isSecret(rule, table))
+    // Which cells a secret rule hides he does not know, so neither does he know of which something is asked.
+    const hidesCells = table !== null && isSecret(rules.visible, table)
+    const secrecy = {
+      ofValue: (rule: Rule | null) => isSecret(rule, table),
+      ofDemand: (rule: Rule | null) => rule !== null && (hidesCells || isSecret(rule, table)),
+    }
+    const secret = secretSettings(rules, secrecy)
     if (secret.size === 0) return [property]
     if (table === null && secret.has('requiredWhen') && stateOf(worked(), rules.key).required) {
       required.add(rules.key)
     }
-    return [withoutSecrets(property, rules, secret, (rule) => isSecret(rule, table), worked)]
+    return [withoutSecrets(property, rules, secret, secrecy, worked)]
   }
   const properties = visible.flatMap((property): Property[] => {
     const [own] = gone.has(property.code) ? [] : shown(property, null)
@@ -75,15 +81,20 @@ function stateOf(evaluation: FormEvaluation, key: string) {
 
 type Setting = 'formula' | 'default' | 'visibleWhen' | 'requiredWhen' | 'offered' | 'checks'
 
-function secretSettings(rules: FieldRules, isSecret: (rule: Rule | null) => boolean): ReadonlySet<Setting> {
+/** Whether a rule that gives a value, or one that asks for something, has to stay here. */
+type Secrecy = Readonly<Record<'ofValue' | 'ofDemand', (rule: Rule | null) => boolean>>
+
+const checkRules = ({ checks }: FieldRules) =>
+  checks.map((check) => ({ check, rule: { source: check.holds, reads: check.reads } }))
+
+function secretSettings(rules: FieldRules, { ofValue, ofDemand }: Secrecy): ReadonlySet<Setting> {
   const secret = new Set<Setting>()
-  if (isSecret(rules.formula)) secret.add('formula')
-  if (isSecret(rules.initial)) secret.add('default')
-  if (isSecret(rules.visible)) secret.add('visibleWhen')
-  if (isSecret(rules.required)) secret.add('requiredWhen')
-  if (isSecret(rules.offered)) secret.add('offered')
-  if (rules.checks.some((check) => isSecret({ source: check.holds, reads: check.reads })))
-    secret.add('checks')
+  if (ofValue(rules.formula)) secret.add('formula')
+  if (ofValue(rules.initial)) secret.add('default')
+  if (ofValue(rules.visible)) secret.add('visibleWhen')
+  if (ofDemand(rules.required)) secret.add('requiredWhen')
+  if (ofValue(rules.offered)) secret.add('offered')
+  if (checkRules(rules).some(({ rule }) => ofDemand(rule))) secret.add('checks')
   return secret
 }
 
@@ -91,15 +102,15 @@ function withoutSecrets<T extends Property | Column>(
   property: T,
   rules: FieldRules,
   secret: ReadonlySet<Setting>,
-  isSecret: (rule: Rule | null) => boolean,
+  { ofDemand }: Secrecy,
   worked: () => FormEvaluation,
 ): T {
   const kept: T = { ...property }
   for (const setting of secret)
     if (setting !== 'checks' && setting in kept) Reflect.deleteProperty(kept, setting)
   const isChoice = 'options' in kept && rules.table === null && secret.has('offered')
-  const checks = rules.checks.flatMap(({ holds, message, reads }) =>
-    isSecret({ source: holds, reads }) ? [] : [{ holds, message }],
+  const checks = checkRules(rules).flatMap(({ check: { holds, message }, rule }) =>
+    ofDemand(rule) ? [] : [{ holds, message }],
   )
   return {
     ...kept,

@@ -1,15 +1,14 @@
 import type { InputProblem } from '../../../contract/envelope.ts'
-import type { BizModel } from '../../../contract/package/models.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { columnsOf } from '../../../rules/model-index.ts'
-import type { Rights } from '../../../rules/rights.ts'
 import { checkSentValue } from '../../../rules/write/field.ts'
 import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
+import { editableRows, editableValues, fieldsWithDefault } from './editable-values.ts'
 import { type FormValues, isNewForm } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
 import { rowsOf } from './rows/row.ts'
@@ -49,7 +48,15 @@ export function formActs(parts: FormParts): Acts {
     const { data } = rules.evaluation()
     return editableValues(model, effectiveRights(rights, rules.evaluation()).field, data)
   }
-  const filledAtFirst = new Set(isNewForm(page) ? withDefault(model) : [])
+  /** As it travels: of rows only the cells that this person may fill. Others keep what is stored or get their default. */
+  const sent = (held: FormValues) =>
+    Object.fromEntries(
+      Object.entries(held).map(([code, value]) => {
+        const table = tables.get(code)?.table
+        return [code, table === undefined ? value : editableRows(table, rights, rowsOf(value))]
+      }),
+    )
+  const filledAtFirst = new Set(isNewForm(page) ? fieldsWithDefault(model) : [])
   /** Of a new form a default that was emptied differs too: not sent, it would come again. */
   const differing = (held: FormValues) =>
     Object.fromEntries(
@@ -112,12 +119,12 @@ export function formActs(parts: FormParts): Acts {
       }),
     check: (requireAll) => {
       const { environment } = page
-      const result = checkWrite({ model, rights, stored, sent: sendable(), requireAll, environment })
+      const result = checkWrite({ model, rights, stored, sent: sent(sendable()), requireAll, environment })
       const late = unfinishedFields(files).map((one) => ({ path: pathOf(one, tables), problem: 'uploading' }))
       showProblems([...(result.ok ? [] : result.problems), ...late])
       return result.ok && late.length === 0
     },
-    changes: () => (page.saved === undefined ? differing(sendable()) : sendable()),
+    changes: () => sent(page.saved === undefined ? differing(sendable()) : sendable()),
     edits: () => differing(editableValues(model, rights, values())),
     restore: (draft) => {
       for (const [code, value] of Object.entries(draft)) {
@@ -134,15 +141,4 @@ export function formActs(parts: FormParts): Acts {
 function pathOf({ field, slot }: UnfinishedField, tables: Tables): string {
   const [table = '', column] = field.split('.')
   return column === undefined ? field : `${table}.${tables.get(table)?.positionOf(slot) ?? 0}.${column}`
-}
-
-function withDefault({ properties }: BizModel): string[] {
-  return properties.flatMap((property) =>
-    'default' in property && property.default !== undefined ? [property.code] : [],
-  )
-}
-
-function editableValues(model: BizModel, rights: Rights, values: FormValues): FormValues {
-  const codes = model.properties.map(({ code }) => code).filter((code) => rights(code).editable)
-  return Object.fromEntries(codes.map((code) => [code, values[code] ?? null]))
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
+import { editableRows } from './editable-values.ts'
 import { newRow } from './rows/row.ts'
 import { maxRowsOf } from './rows/row-limit.ts'
 import type { RowStore } from './rows/row-store.ts'
@@ -28,10 +29,11 @@ export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
   return {
     isFull: room <= 0,
     add: () => insert([newRow()]),
-    copy: (ids) =>
-      insert(
-        ids.slice(0, room).flatMap((id) => (store.row(id) === undefined ? [] : [newRow(store.row(id))])),
-      ),
+    // What this person may not fill is not copied either: it starts as in any new row.
+    copy: (ids) => {
+      const copied = ids.slice(0, room).flatMap((id) => store.row(id) ?? [])
+      return insert(editableRows(table, form.rights, copied).map((row) => newRow(row)))
+    },
     remove: (ids) => {
       const before = store.rows()
       const gone = new Set(ids)
