@@ -1,7 +1,7 @@
 import type { Column } from '../../contract/package/properties.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
+import { editedNumber } from '../format/typed-number.ts'
 import { type NameOf, valueText } from '../value-text.ts'
-import { timesHundred } from './percent.ts'
 
 /** Between several values in one cell; `readCellText` takes it back. */
 export const ENTRY_SEPARATOR = '; '
@@ -13,7 +13,9 @@ export const ENTRY_SEPARATOR = '; '
 export function cellText(column: Column, value: unknown, locale: Locale, nameOf?: NameOf): string {
   if (value === null || value === undefined) return ''
   if (column.type === 'number' && typeof value === 'string') {
-    return column.format?.startsWith('percent') === true ? `${timesHundred(value)}%` : value
+    return column.format?.startsWith('percent') === true
+      ? `${editedNumber(value, column.format, 'en')}%`
+      : value
   }
   if ((column.type === 'date' || column.type === 'time') && typeof value === 'string') return value
   if (Array.isArray(value)) {

@@ -1,10 +1,10 @@
 import type { Column } from '../../contract/package/properties.ts'
-import { LOCALES } from '../../contract/vocabulary.ts'
+import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
+import { hundredth, plainNumber } from '../format/typed-number.ts'
 import { FORMAT_WORDS } from '../format/words.ts'
 import { dateGrain } from '../values/date.ts'
 import { accepted, type Normalised, refused } from '../values/outcome.ts'
 import { normaliseValue } from '../values.ts'
-import { hundredth } from './percent.ts'
 
 /** Columns whose cells a text can fill: people and departments need the organisation, see server/imports. */
 const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
@@ -23,20 +23,20 @@ const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
 
 /**
  * What is pasted or imported into a cell as a stored value, or what is wrong with it (security D-05, E-07). Choices
- * are taken by value or by their name in any language, dates and numbers as spreadsheets write them. Empty text
- * empties the cell.
+ * are taken by value or by their name in any language, dates as spreadsheets write them, numbers as in `locale` and as
+ * `cellText` writes them. Empty text empties the cell.
  */
-export function readCellText(column: Column, typed: string): Normalised {
+export function readCellText(column: Column, typed: string, locale: Locale): Normalised {
   const text = typed.trim()
   if (text === '') return accepted(null)
   if (!FROM_TEXT.has(column.type)) return refused('notAllowed')
-  return normaliseValue(column, rawOf(column, text))
+  return normaliseValue(column, rawOf(column, text, locale))
 }
 
-function rawOf(column: Column, text: string): unknown {
+function rawOf(column: Column, text: string, locale: Locale): unknown {
   switch (column.type) {
     case 'number':
-      return numberText(text)
+      return numberText(text, locale)
     case 'date':
       return dateText(text, column.format)
     case 'time':
@@ -64,16 +64,13 @@ export function entriesIn(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** Currency signs, grouping and full-width digits go; a percentage becomes the fraction it is stored as. */
-function numberText(text: string): string {
-  const plain = text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[。．]/g, '.')
-    .replace(/[－−]/g, '-')
-    .replace(/[,，\s\u00a0\u202f]/g, '')
-    .replace(/^(-?)(?:HK\$|[¥￥$€])/, '$1')
-  const percent = /^(.+)[%％]$/.exec(plain)?.[1]
-  return percent === undefined ? plain : hundredth(percent)
+/**
+ * Read as it would be typed, but for a percentage: here it is one only with its sign. A Spanish point is a decimal one,
+ * as `cellText` writes it.
+ */
+function numberText(text: string, locale: Locale): string {
+  const plain = plainNumber(text, locale === 'es' ? 'fr' : locale)
+  return /[%％]/.test(text) ? hundredth(plain) : plain
 }
 
 /** `2026/3/9`, `2026.3.9` and `2026年3月9日` are the same day; what the format does not keep is cut off. */

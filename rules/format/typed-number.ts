@@ -44,12 +44,18 @@ function plainMarks(text: string, locale: Locale): string {
 
 const PLAIN = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
-function hundredth(text: string): string {
+/** The hundredth of a decimal, as text; what is no decimal stays as it is. */
+export function hundredth(text: string): string {
   const found = PLAIN.exec(text)
   if (found === null || `${found[2] ?? ''}${found[3] ?? ''}` === '') return text
   const whole = (found[2] ?? '').padStart(3, '0')
   const moved = `${whole.slice(0, -2)}.${whole.slice(-2)}${found[3] ?? ''}`
   return (found[1] === '-' ? '-' : '') + moved.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '')
+}
+
+/** A number as people write it, to plain; what is no number stays near to what was written. */
+export function plainNumber(written: string, locale: Locale): string {
+  return plainMarks(narrow(written).replace(SIGNS, '').replace(SPACES, ''), locale)
 }
 
 /**
@@ -58,7 +64,7 @@ function hundredth(text: string): string {
  * no number comes back as typed, for the error to name.
  */
 export function readTypedNumber(typed: string, format: NumberFormat | undefined, locale: Locale): string {
-  const plain = plainMarks(narrow(typed).replace(SIGNS, '').replace(SPACES, ''), locale)
+  const plain = plainNumber(typed, locale)
   return format?.startsWith('percent') === true ? hundredth(plain) : plain
 }
 

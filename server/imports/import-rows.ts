@@ -5,6 +5,7 @@ import {
   type ImportRow,
 } from '../../contract/form-rows.ts'
 import type { Column } from '../../contract/package/properties.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
 import { unknownReferences } from '../../engine/references.ts'
 import { readCellText } from '../../rules/cells/read-cell.ts'
 import { localised } from '../../rules/localised.ts'
@@ -20,7 +21,7 @@ import { isPeopleColumn, readPeople } from './people-cells.ts'
 export type ImportScene = {
   readonly opened: OpenTable
   readonly organisation: OrganisationSnapshot
-  readonly language: string
+  readonly language: Locale
   /** Setting `importMaxRows`. */
   readonly limit: number
 }
@@ -134,11 +135,11 @@ export function importCells(sent: readonly ImportRow[], scene: ImportScene): Imp
   }
 }
 
-function checkCell(column: Column, cell: ImportCell, { organisation }: ImportScene): Checked {
+function checkCell(column: Column, cell: ImportCell, { organisation, language }: ImportScene): Checked {
   if (!('value' in cell)) {
     const text = cell.text ?? ''
     if (isPeopleColumn(column)) return readPeople(column, text, organisation)
-    const read = readCellText(column, text)
+    const read = readCellText(column, text, language)
     return read.ok
       ? { value: read.value }
       : { wrong: { text, problem: read.problem, ...paramsOf(read.params) } }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../contract/package/properties.ts'
+import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
 import { cellText } from '../../../rules/cells/cell-text.ts'
 import { readCellText } from '../../../rules/cells/read-cell.ts'
 
@@ -21,8 +22,8 @@ const several: Column = { ...choice, type: 'checkbox' }
 const yesNo: Column = { code: 'b', name, type: 'boolean' }
 const people: Column = { code: 'w', name, type: 'multiPerson' }
 
-function value(column: Column, text: string) {
-  const read = readCellText(column, text)
+function value(column: Column, text: string, locale: Locale = 'zh') {
+  const read = readCellText(column, text, locale)
   return read.ok ? read.value : `refused: ${read.problem}`
 }
 
@@ -54,6 +55,19 @@ describe('what is pasted or imported into a cell', () => {
     },
   )
 
+  test('a decimal comma is one where people write it, and never makes a hundredfold', () => {
+    const written: [string, Locale, unknown][] = [
+      ['1234,56', 'fr', '1234.56'],
+      ['1 234,56 €', 'fr', '1234.56'],
+      ['1.234,56', 'es', '1234.56'],
+      ['12 %', 'es', '0.12'],
+      ['1234.56', 'es', '1234.56'],
+      ['1,234', 'en', '1234'],
+      ['1234,56', 'zh', 'refused: badNumber'],
+    ]
+    for (const [text, locale, expected] of written) expect(value(number, text, locale)).toBe(expected)
+  })
+
   test('several choices are taken by any separator, empty text empties', () => {
     expect(value(several, '火车；Bus')).toEqual(['train', 'bus'])
     expect(value(several, '  ')).toBeNull()
@@ -62,6 +76,8 @@ describe('what is pasted or imported into a cell', () => {
   test('what a cell says is read back as the same value', () => {
     const cells: [Column, unknown][] = [
       [number, '1234.5'],
+      [number, '1.23'],
+      [{ ...number, format: undefined }, '1.234'],
       [percent, '0.125'],
       [day, '2026-03-09'],
       [minute, '2026-03-09 08:05'],
@@ -70,7 +86,8 @@ describe('what is pasted or imported into a cell', () => {
       [yesNo, true],
     ]
     for (const [column, stored] of cells) {
-      expect(value(column, cellText(column, stored, 'fr'))).toEqual(stored)
+      for (const locale of LOCALES)
+        expect(value(column, cellText(column, stored, locale), locale)).toEqual(stored)
     }
   })
 })

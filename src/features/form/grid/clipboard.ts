@@ -1,3 +1,4 @@
+import type { Column } from '../../../../contract/package/properties.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { cellText } from '../../../../rules/cells/cell-text.ts'
 import { readCellText } from '../../../../rules/cells/read-cell.ts'
@@ -8,6 +9,8 @@ import type { CellChange } from '../rows/row-store.ts'
 import type { Block } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
 
+type Cells = Pick<Grid, 'store' | 'columns' | 'cursor' | 'mayEditRows'>
+
 /** What was copied last, as text and as values: people and files survive a copy inside the form. */
 let lastCopy: { readonly text: string; readonly values: readonly (readonly unknown[])[] } | null = null
 
@@ -16,7 +19,7 @@ onSessionEnd(() => {
 })
 
 /** A block of cells as spreadsheets take it: tabs between columns, lines between rows. */
-export function copyBlock(grid: Grid, block: Block, locale: Locale): string {
+export function copyBlock(grid: Cells, block: Block, locale: Locale): string {
   const rows = eachRow(block).map((row) =>
     eachColumn(block).map((column) => {
       const cell = cellAt(grid, { row, column })
@@ -36,8 +39,8 @@ export type Pasted = { readonly cells: number; readonly refused: number; readonl
  * Puts a block in from the cursor on; one cell fills the whole marked block. Rows are added below where the person may,
  * up to the table's limit. Cells that may not be edited, or that the text does not fit, stay as they are and are counted.
  */
-export function pasteBlock(grid: Grid, text: string, maxRows: number): Pasted {
-  const values = lastCopy?.text === text ? lastCopy.values : null
+export function pasteBlock(grid: Cells, text: string, maxRows: number, locale: Locale): Pasted {
+  const values = lastCopy?.text === text.replace(/\r\n?/g, '\n') ? lastCopy.values : null
   const lines = parseBlock(text)
   const width = Math.max(...lines.map((line) => line.length))
   const { from, to } = grid.cursor.block()
@@ -60,12 +63,9 @@ export function pasteBlock(grid: Grid, text: string, maxRows: number): Pasted {
         refused += 1
         continue
       }
-      const read = readCellText(cell.column.property, typed)
-      const copied = values?.[y]?.[x]
-      if (read.ok) changes.push({ id: cell.id, column: cell.column.property.code, value: read.value })
-      else if (copied !== undefined && normaliseValue(cell.column.property, copied).ok) {
-        changes.push({ id: cell.id, column: cell.column.property.code, value: copied })
-      } else refused += 1
+      const value = pastedValue(cell.column.property, typed, values?.[y]?.[x], locale)
+      if (value === undefined) refused += 1
+      else changes.push({ id: cell.id, column: cell.column.property.code, value })
     }
   }
   grid.store.setCells(changes)
@@ -73,13 +73,22 @@ export function pasteBlock(grid: Grid, text: string, maxRows: number): Pasted {
   return { cells: changes.length, refused, block: { from, to: last } }
 }
 
+/** What was copied here goes in as the value it was wherever the column can hold it; undefined: what nothing fits. */
+function pastedValue(column: Column, typed: string, copied: unknown, locale: Locale): unknown {
+  const fits = copied !== undefined && normaliseValue(column, copied).ok
+  if (fits && cellText(column, copied, locale) === typed) return copied
+  const read = readCellText(column, typed, locale)
+  if (read.ok) return read.value
+  return fits ? copied : undefined
+}
+
 /** Empties the cells of the block that may be edited. */
-export function clearBlock(grid: Grid, block: Block): number {
+export function clearBlock(grid: Cells, block: Block): number {
   return fill(grid, block, () => null)
 }
 
 /** Copies the block's first row into its other rows. */
-export function fillDown(grid: Grid, block: Block): number {
+export function fillDown(grid: Cells, block: Block): number {
   const { store } = grid
   const first = (column: number) => {
     const cell = cellAt(grid, { row: block.from.row, column })
@@ -89,7 +98,7 @@ export function fillDown(grid: Grid, block: Block): number {
   return fill(grid, below, first)
 }
 
-function fill(grid: Grid, block: Block, takenFrom: (column: number) => unknown): number {
+function fill(grid: Cells, block: Block, takenFrom: (column: number) => unknown): number {
   const changes = eachRow(block).flatMap((row) =>
     eachColumn(block).flatMap((column): CellChange[] => {
       const cell = cellAt(grid, { row, column })

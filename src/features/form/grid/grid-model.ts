@@ -97,7 +97,7 @@ function columnOf(form: DocumentForm, table: string, property: Column): GridColu
 }
 
 /** The row and column at a place; none for a row's head. */
-export function cellAt(grid: Grid, { row, column }: Place) {
+export function cellAt(grid: Pick<Grid, 'store' | 'columns'>, { row, column }: Place) {
   const id = grid.store.ids()[row]
   const found = grid.columns[column - 1]
   return id === undefined || found === undefined ? undefined : { id, column: found }

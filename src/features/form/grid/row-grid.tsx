@@ -60,7 +60,7 @@ export function RowGrid({ form, store }: Props) {
   }
   const paste = (text: string) => {
     const before = store.rows()
-    const pasted = pasteBlock(grid, text, maxRowsOf(store.table))
+    const pasted = pasteBlock(grid, text, maxRowsOf(store.table), locale)
     if (pasted.cells === 0 && pasted.refused === 0) return
     const { refused, cells } = pasted
     showToast({
