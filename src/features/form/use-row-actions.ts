@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
 import { editableRows } from './editable-values.ts'
-import { newRow } from './rows/row.ts'
+import { newRow, type Row } from './rows/row.ts'
 import { maxRowsOf } from './rows/row-limit.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
@@ -13,8 +13,8 @@ export type RowActions = {
   /** Both give the last new row's id. */
   add(): string
   copy(ids: readonly string[]): string
-  /** Deletes rows, with a way back. */
-  remove(ids: readonly string[]): void
+  /** Deletes rows, with a way back, which is answered as well. */
+  remove(ids: readonly string[]): () => void
 }
 
 export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
@@ -41,13 +41,18 @@ export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
       form.clearProblem(table.code)
       // What was typed into other rows since then stays.
       const undo = () => {
-        const back = before.filter((row) => gone.has(row.id) && store.row(row.id) === undefined)
-        for (const row of back) store.insert([row], before.indexOf(row))
+        const present = store.rows()
+        const isBack = (row: Row) => gone.has(row.id) && store.row(row.id) === undefined
+        // In one step: thousands of rows put back one by one would each be told to the whole form.
+        const all = [...present]
+        for (const [place, row] of before.entries()) if (isBack(row)) all.splice(place, 0, row)
+        if (all.length > present.length) store.replace(all)
       }
       showToast({
         text: ids.length === 1 ? t('form.rowRemoved') : t('grid.rowsRemoved', { count: ids.length }),
         action: { label: t('form.undo'), run: undo },
       })
+      return undo
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Column, property } from '../../../contract/package/properties.ts'
-import { copyBlock, parseBlock, pasteBlock } from '../../../src/features/form/grid/clipboard.ts'
+import { copyBlock, isBlock, parseBlock, pasteBlock } from '../../../src/features/form/grid/clipboard.ts'
 import { createCursor } from '../../../src/features/form/grid/cursor.ts'
 import { createRowStore } from '../../../src/features/form/rows/row-store.ts'
 
@@ -59,4 +59,40 @@ test('numbers of a spreadsheet are read as the person writes them; what cannot b
   const chinese = gridWith([{}])
   expect(pasteBlock(chinese, '1234,56', 10, 'zh')).toMatchObject({ cells: 0, refused: 1 })
   expect(cellsOf(chinese)).toEqual([[null, null]])
+})
+
+test('a block is more than one cell; line ends alone may be one long text', () => {
+  expect(isBlock('a\tb', true)).toBe(true)
+  expect(isBlock('a\r\nb\r\n', false)).toBe(true)
+  expect(isBlock('a\nb', true)).toBe(false)
+  expect(isBlock('a\r\n', false)).toBe(false)
+})
+
+test('people who are copied inside the form are pasted as people, with the line ends of any system', () => {
+  const rider: Column = { code: 'rider', name: { zh: '乘车人' }, type: 'person' }
+  const store = createRowStore({ code: 'items', name: { zh: '明细' }, type: 'subTable', columns: [rider] }, [
+    { id: 'a', rider: [{ id: 'u1', name: '林静', type: 3 }] },
+    { id: 'b', rider: [{ id: 'u2', name: '王伟', type: 3 }] },
+  ])
+  const of = {
+    property: rider,
+    widthPx: 1,
+    minPx: 1,
+    editable: true,
+    required: false,
+    isNumber: false,
+    sortable: true,
+  }
+  const cursor = createCursor()
+  cursor.go({ row: 1, column: 1 }, true)
+  const grid = { store, cursor, columns: [of], mayEditRows: true }
+  const text = copyBlock(grid, cursor.block(), 'zh')
+  cursor.go({ row: 2, column: 1 })
+  expect(pasteBlock(grid, text.replaceAll('\n', '\r\n'), 10, 'zh')).toMatchObject({ cells: 2, refused: 0 })
+  expect(store.rows().map((row) => row.rider)).toEqual([
+    store.row('a')?.rider,
+    store.row('b')?.rider,
+    store.row('a')?.rider,
+    store.row('b')?.rider,
+  ])
 })

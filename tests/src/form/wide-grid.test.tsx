@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -35,6 +35,16 @@ const columns = (grid: HTMLElement) =>
     .slice(1)
     .map((head) => head.textContent)
 
+const place = () => document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
+/** What stands in the first two columns. */
+const cells = () =>
+  within(screen.getByRole('grid', { name: '明细' }))
+    .queryAllByRole('rowheader')
+    .filter((head) => head.hasAttribute('data-place'))
+    .map((_, row) =>
+      [1, 2].map((column) => document.querySelector(`[data-place="${row}:${column}"]`)?.textContent),
+    )
+
 describe('a table on wide', () => {
   test('has no column that a rule of the form hides; one that a row may bring back stays', async () => {
     const as = { corpId: world.corpId, userId: world.people.initiator }
@@ -54,7 +64,6 @@ describe('a table on wide', () => {
     const add = await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 })
     await user.click(add)
     await user.click(add)
-    const place = () => document.activeElement?.closest('[data-place]')?.getAttribute('data-place')
     await waitFor(() => expect(place()).toBe('1:1'))
     await user.keyboard('{ArrowUp}出租车{Tab}')
     await waitFor(() => expect(place()).toBe('0:2'))
@@ -64,6 +73,74 @@ describe('a table on wide', () => {
     await waitFor(() => expect(place()).toBe('0:1'))
     const cells = ['0:1', '0:2', '1:1', '1:2'].map((at) => document.querySelector(`[data-place="${at}"]`))
     expect(cells.map((cell) => cell?.textContent)).toEqual(['出租车', '¥12.00', '地铁', ''])
+  })
+
+  test('takes a block back with Ctrl+Z: emptied, cut, filled, pasted over, with the rows that came; typing is one step', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.paste('出租车\t12\n地铁\t3')
+    const pasted = [
+      ['出租车', '¥12.00'],
+      ['地铁', '¥3.00'],
+    ]
+    await waitFor(() => expect(cells()).toEqual(pasted))
+    const takenBack = async () => {
+      await user.keyboard('{Control>}z{/Control}')
+      await waitFor(() => expect(cells()).toEqual(pasted))
+    }
+    await user.keyboard('{Control>}a{/Control}{Delete}')
+    await screen.findByText('已清空 8 个单元格')
+    expect(cells()).toEqual([
+      ['', ''],
+      ['', ''],
+    ])
+    await takenBack()
+    await user.keyboard('{Control>}{Home}{/Control}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    await waitFor(() => expect(cells().map(([what]) => what)).toEqual(['出租车', '出租车']))
+    await takenBack()
+    const setData = vi.fn()
+    fireEvent.cut(document.activeElement ?? document.body, { clipboardData: { setData } })
+    expect(setData).toHaveBeenCalledWith('text/plain', '出租车\n地铁')
+    await waitFor(() => expect(cells().map(([what]) => what)).toEqual(['', '']))
+    await takenBack()
+    await user.keyboard('高铁二等座{Enter}')
+    await waitFor(() => expect(place()).toBe('1:1'))
+    await takenBack()
+    await user.click(screen.getByRole('checkbox', { name: '选择所有行' }))
+    await user.click(screen.getByRole('button', { name: '删除 2 行' }))
+    await user.click(await screen.findByRole('button', { name: '添加一行' }))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(cells()).toEqual([...pasted, ['', '']]))
+    await user.keyboard('{Control>}zzz{/Control}')
+    await waitFor(() =>
+      expect(cells()).toEqual([
+        ['', ''],
+        ['', ''],
+      ]),
+    )
+  })
+
+  test('keeps its cells when what is pasted is a picture; a block goes into cells even where one is typed in', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.keyboard('出租车{Escape}出租车{Enter}')
+    await waitFor(() => expect(cells()).toEqual([['出租车', '']]))
+    fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { getData: () => '' } })
+    expect(cells()).toEqual([['出租车', '']])
+    await user.keyboard('{Enter}')
+    await user.paste('地铁\r\n')
+    await user.paste('一\t1\r\n二\t2\r\n')
+    await waitFor(() =>
+      expect(cells()).toEqual([
+        ['一', '¥1.00'],
+        ['二', '¥2.00'],
+      ]),
+    )
+    await waitFor(() => expect(place()).toBe('0:1'))
   })
 
   test('that is only read offers no editing and no ticks, and shows no column without a value', async () => {

@@ -7,9 +7,7 @@ import { onSessionEnd } from '../../../lib/session.ts'
 import { newRow } from '../rows/row.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import type { Block } from './cursor.ts'
-import { cellAt, type Grid } from './grid-model.ts'
-
-type Cells = Pick<Grid, 'store' | 'columns' | 'cursor' | 'mayEditRows'>
+import { cellAt, type GridCells } from './grid-model.ts'
 
 /** What was copied last, as text and as values: people and files survive a copy inside the form. */
 let lastCopy: { readonly text: string; readonly values: readonly (readonly unknown[])[] } | null = null
@@ -19,7 +17,7 @@ onSessionEnd(() => {
 })
 
 /** A block of cells as spreadsheets take it: tabs between columns, lines between rows. */
-export function copyBlock(grid: Cells, block: Block, locale: Locale): string {
+export function copyBlock(grid: GridCells, block: Block, locale: Locale): string {
   const rows = eachRow(block).map((row) =>
     eachColumn(block).map((column) => {
       const cell = cellAt(grid, { row, column })
@@ -29,7 +27,7 @@ export function copyBlock(grid: Cells, block: Block, locale: Locale): string {
     }),
   )
   const text = rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
-  lastCopy = { text, values: rows.map((cells) => cells.map((cell) => cell.value)) }
+  lastCopy = { text: plainLines(text), values: rows.map((cells) => cells.map((cell) => cell.value)) }
   return text
 }
 
@@ -39,10 +37,10 @@ export type Pasted = { readonly cells: number; readonly refused: number; readonl
  * Puts a block in from the cursor on; one cell fills the whole marked block. Rows are added below where the person may,
  * up to the table's limit. Cells that may not be edited, or that the text does not fit, stay as they are and are counted.
  */
-export function pasteBlock(grid: Cells, text: string, maxRows: number, locale: Locale): Pasted {
-  const values = lastCopy?.text === text.replace(/\r\n?/g, '\n') ? lastCopy.values : null
+export function pasteBlock(grid: GridCells, text: string, maxRows: number, locale: Locale): Pasted {
+  const values = lastCopy?.text === plainLines(text) ? lastCopy.values : null
   const lines = parseBlock(text)
-  const width = Math.max(...lines.map((line) => line.length))
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0)
   const { from, to } = grid.cursor.block()
   const isOne = lines.length === 1 && width === 1
   const height = isOne ? to.row - from.row + 1 : lines.length
@@ -83,12 +81,12 @@ function pastedValue(column: Column, typed: string, copied: unknown, locale: Loc
 }
 
 /** Empties the cells of the block that may be edited. */
-export function clearBlock(grid: Cells, block: Block): number {
+export function clearBlock(grid: GridCells, block: Block): number {
   return fill(grid, block, () => null)
 }
 
 /** Copies the block's first row into its other rows. */
-export function fillDown(grid: Cells, block: Block): number {
+export function fillDown(grid: GridCells, block: Block): number {
   const { store } = grid
   const first = (column: number) => {
     const cell = cellAt(grid, { row: block.from.row, column })
@@ -98,7 +96,7 @@ export function fillDown(grid: Cells, block: Block): number {
   return fill(grid, below, first)
 }
 
-function fill(grid: Cells, block: Block, takenFrom: (column: number) => unknown): number {
+function fill(grid: GridCells, block: Block, takenFrom: (column: number) => unknown): number {
   const changes = eachRow(block).flatMap((row) =>
     eachColumn(block).flatMap((column): CellChange[] => {
       const cell = cellAt(grid, { row, column })
@@ -110,10 +108,21 @@ function fill(grid: Cells, block: Block, takenFrom: (column: number) => unknown)
   return changes.length
 }
 
+/** Windows gives what was copied back with line ends of its own. */
+function plainLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n')
+}
+
+/** More than one cell, for whoever pastes into the text of a cell; only long text takes line ends as its own. */
+export function isBlock(text: string, takesLines: boolean): boolean {
+  const body = plainLines(text).replace(/\n$/, '')
+  return body.includes('\t') || (!takesLines && !body.startsWith('"') && body.includes('\n'))
+}
+
 /** Lines and tabs as spreadsheets write them; a cell in quotes may hold both. */
 export function parseBlock(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]]
-  const body = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const body = plainLines(text).replace(/\n$/, '')
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))([\t\n]|$)/gy
   for (;;) {
     const found = cell.exec(body)

@@ -53,7 +53,7 @@ export function GridBar({ grid, onAdded }: Props) {
             size="s"
             icon="trash"
             onClick={() => {
-              actions.remove(chosen)
+              grid.history.keep(actions.remove(chosen))
               picked.set(chosen, false)
             }}
           >

@@ -4,6 +4,7 @@ import { keyColumnOf } from '../rows/row.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
+import { createHistory, type History } from './history.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
 /** Width of the row heads in pixels: with a tick; with the word of the sums below; else the number alone. */
@@ -36,7 +37,11 @@ export type Grid = {
   readonly headPx: number
   readonly cursor: Cursor
   readonly picked: PickedRows
+  readonly history: History
 }
+
+/** What a block of cells is read from and written to. */
+export type GridCells = Pick<Grid, 'store' | 'columns' | 'cursor' | 'mayEditRows'>
 
 const WIDTHS: Partial<Record<Column['type'], number>> = {
   longText: 240,
@@ -56,10 +61,16 @@ const OTHER_NARROW_PX = 88
 const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attachment', 'location'])
 
 /** What stays while columns come and go. */
-export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked'>
+export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked' | 'history'>
 
 export function createBase(form: DocumentForm, store: RowStore): GridBase {
-  return { form, store, cursor: createCursor(), picked: createPickedRows() }
+  return {
+    form,
+    store,
+    cursor: createCursor(),
+    picked: createPickedRows(),
+    history: createHistory(store),
+  }
 }
 
 /** The grid without the columns that a rule hides as a whole. */

@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocale } from '../../../lib/use-locale.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
-import { showToast } from '../../../ui/toast-store.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { RowProblemMarks } from '../row-problem-marks.tsx'
-import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { useRowIds } from '../rows/use-rows.ts'
-import { copyBlock, pasteBlock } from './clipboard.ts'
 import type { Place } from './cursor.ts'
 import styles from './grid.module.css'
 import { GridBar } from './grid-bar.tsx'
@@ -17,6 +13,7 @@ import { GridHead } from './grid-head.tsx'
 import { createBase, type Grid, gridOf, placeOf, ROW_PX } from './grid-model.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
+import { useBlockActs } from './use-block-acts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
@@ -27,7 +24,6 @@ type Props = { readonly form: DocumentForm; readonly store: RowStore }
 /** Rows as a spreadsheet on wide screens: only the rows in view are in the document, the key column stays in view. */
 export function RowGrid({ form, store }: Props) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const localise = useLocalised()
   const [base] = useState(() => createBase(form, store))
   const hidden = useHiddenColumns(base)
@@ -51,23 +47,13 @@ export function RowGrid({ form, store }: Props) {
     const cell = box.current?.querySelector(`[data-place="${to.row}:${to.column}"]`)
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
-  const keys = useGridKeys({ grid, go, pageRows: shown.pageRows })
+  const acts = useBlockActs(grid)
+  const keys = useGridKeys({ grid, go, clear: acts.clear, pageRows: shown.pageRows })
   const pointer = useGridPointer(grid, keys.begin)
   /** From outside: the cell takes the focus when it is drawn. */
   const lead = (to: Place) => {
     box.current?.setAttribute('data-takes-focus', '')
     go(to)
-  }
-  const paste = (text: string) => {
-    const before = store.rows()
-    const pasted = pasteBlock(grid, text, maxRowsOf(store.table), locale)
-    if (pasted.cells === 0 && pasted.refused === 0) return
-    const { refused, cells } = pasted
-    showToast({
-      text: refused === 0 ? t('grid.pasted', { count: cells }) : t('grid.pastedPartly', { cells, refused }),
-      ...(refused === 0 ? {} : { icon: 'warn' as const }),
-      action: { label: t('form.undo'), run: () => store.replace(before) },
-    })
   }
   const leastPx = columns.reduce((sum, { minPx }) => sum + minPx, grid.headPx)
   return (
@@ -85,16 +71,9 @@ export function RowGrid({ form, store }: Props) {
           className={styles.grid}
           style={{ minWidth: leastPx }}
           onKeyDown={keys.onKeyDown}
-          onCopy={(event) => {
-            if (cursor.isEditing()) return
-            event.clipboardData.setData('text/plain', copyBlock(grid, cursor.block(), locale))
-            event.preventDefault()
-          }}
-          onPaste={(event) => {
-            if (cursor.isEditing()) return
-            event.preventDefault()
-            paste(event.clipboardData.getData('text/plain'))
-          }}
+          onCopy={acts.onCopy}
+          onCut={acts.onCut}
+          onPaste={acts.onPaste}
           {...pointer}
         >
           <GridHead grid={grid} />

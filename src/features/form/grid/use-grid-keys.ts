@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { clearBlock, fillDown } from './clipboard.ts'
+import { fillDown } from './clipboard.ts'
 import type { Place } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
 
@@ -11,13 +11,15 @@ type Keys = {
   readonly grid: Grid
   /** Rows in one view, for Page Up and Page Down. */
   readonly pageRows: () => number
+  /** Empties the marked cells. */
+  readonly clear: () => void
   /** Moves the cursor and brings the cell into view. */
   readonly go: (to: Place, extend?: boolean) => void
 }
 
 /** The keys of a spreadsheet; Esc lets Tab leave the grid. */
-export function useGridKeys({ grid, pageRows, go }: Keys) {
-  const { cursor, store, picked } = grid
+export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
+  const { cursor, store, picked, history } = grid
   /** What stood in the cell before it was typed in, for Esc. */
   const before = useRef<unknown>(null)
   const isLeaving = useRef(false)
@@ -27,6 +29,7 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
     if (cell === undefined || !cell.column.editable) return false
     const { code } = cell.column.property
     before.current = store.row(cell.id)?.[code] ?? null
+    history.typing(cell.id, code)
     // Drawn within this event: the key that began it is typed into the input that appears.
     flushSync(() => {
       if (empty && before.current !== null) store.setCells([{ id: cell.id, column: code, value: null }])
@@ -121,8 +124,9 @@ export function useGridKeys({ grid, pageRows, go }: Keys) {
       if (id !== undefined && grid.mayEditRows) picked.set([id], !picked.ids().has(id))
     } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isTypedOver(grid))) {
       if (!begin(false)) return
-    } else if (key === 'Delete' || key === 'Backspace') clearBlock(grid, cursor.block())
-    else if (isWord && key.toLowerCase() === 'd') fillDown(grid, cursor.block())
+    } else if (key === 'Delete' || key === 'Backspace') clear()
+    else if (isWord && key.toLowerCase() === 'd') history.act(() => fillDown(grid, cursor.block()))
+    else if (isWord && !shiftKey && key.toLowerCase() === 'z') history.back()
     else if (isWord && key.toLowerCase() === 'a') {
       go({ row: 0, column: 1 })
       go({ row: store.ids().length - 1, column: grid.columns.length }, true)
