@@ -2,13 +2,12 @@ import type { Property, SubTable } from '../../../contract/package/properties.ts
 import type { LayoutSection } from '../../../contract/package/sheets.ts'
 import type { PrintPage } from '../../../contract/print.ts'
 import { ownValue } from '../../../rules/form-data.ts'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { codesOf, sectionsOf } from '../../../rules/layout.ts'
-import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import styles from './print-form.module.css'
 import { PrintRows } from './print-rows.tsx'
 import { ReadValue } from './read-value.tsx'
+import { OnPaper } from './values/on-paper.ts'
 
 type Props = { readonly page: PrintPage }
 
@@ -16,7 +15,7 @@ type Props = { readonly page: PrintPage }
 export function PrintForm({ page }: Props) {
   const localise = useLocalised()
   const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
-  return sectionsOf(page.bizSheet.wide).map((section, index) => {
+  const sections = sectionsOf(page.bizSheet.wide).map((section, index) => {
     const placed = propertiesOf(section, byCode)
     if (placed.length === 0) return null
     const tables = placed.filter((property) => property.type === 'subTable')
@@ -37,6 +36,7 @@ export function PrintForm({ page }: Props) {
       </section>
     )
   })
+  return <OnPaper value={true}>{sections}</OnPaper>
 }
 
 function propertiesOf(section: LayoutSection, byCode: ReadonlyMap<string, Property>): Property[] {
@@ -66,19 +66,10 @@ function Fields({ page, fields }: Props & { readonly fields: readonly FieldPrope
         <div key={property.code} className={property.type === 'longText' ? styles.whole : styles.field}>
           <dt>{localise(property.name, property.code)}</dt>
           <dd>
-            <Value property={property} value={ownValue(page.bizObject.data, property.code)} />
+            <ReadValue property={property} value={ownValue(page.bizObject.data, property.code)} />
           </dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** On the screen a long text is folded; paper shows all of it. */
-function Value({ property, value }: { readonly property: FieldProperty; readonly value: unknown }) {
-  const { t } = useTranslation()
-  if (property.type === 'longText' && typeof value === 'string') {
-    return showsAsUnsupported(value) ? t('form.unsupported') : value
-  }
-  return <ReadValue property={property} value={value} />
 }

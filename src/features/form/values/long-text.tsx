@@ -1,10 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/translation.tsx'
 import styles from '../document-view.module.css'
 import { LinkedText } from './linked-text.tsx'
+import { OnPaper } from './on-paper.ts'
 
-/** Folds after six lines; opens with a tap. */
+/** Folds after six lines; opens with a tap. On paper it stands whole. */
 export function LongText({ text }: { readonly text: string }) {
+  const isOnPaper = useContext(OnPaper)
+  return isOnPaper ? <LinkedText text={text} /> : <FoldedText text={text} />
+}
+
+function FoldedText({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
