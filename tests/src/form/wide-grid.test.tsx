@@ -25,6 +25,7 @@ beforeAll(async () => {
       visibleWhen: 'amount > 100',
     })
     items.columns.push({ code: 'remark', name: { zh: '附注' }, type: 'shortText' })
+    items.maxRows = 10_000
   })
 })
 afterAll(() => server.close())
@@ -56,6 +57,8 @@ describe('a table on wide', () => {
     await user.type(purpose, '飞行')
     await waitFor(() => expect(columns(grid)).toEqual(['项目', '金额', '登机牌', '凭证号', '附注']))
     expect(screen.getByText(/回车编辑/)).toBeTruthy()
+    // Room for the tick and the number of the last row there may be.
+    expect(within(grid).getByRole('rowheader', { name: /1$/ }).style.flexBasis).toBe('78px')
   })
 
   test('is filled with the keyboard alone: a cell that is left by a key leaves the focus in the grid', async () => {

@@ -1,14 +1,20 @@
-import type { Column } from '../../../../contract/package/properties.ts'
+import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
+import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createHistory, type History } from './history.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
-/** Width of the row heads in pixels: with a tick; with the word of the sums below; else the number alone. */
-const HEAD_COLUMN_PX = { tick: 64, sums: 60, number: 44 } as const
+/** Width of the row heads: with a tick; with the word of the sums below; else the number alone; and its digits then. */
+const HEAD_COLUMN = {
+  tick: { px: 64, digits: 3 },
+  sums: { px: 60, digits: 5 },
+  number: { px: 44, digits: 4 },
+} as const
+const DIGIT_PX = 7
 export const ROW_PX = 40
 export const HEAD_ROW_PX = 40
 
@@ -89,8 +95,14 @@ export function gridOf(base: GridBase, hidden: readonly string[]): Grid {
     columns,
     mayEditRows,
     isReadOnly: !mayEditRows && !columns.some(({ editable }) => editable),
-    headPx: HEAD_COLUMN_PX[mayEditRows ? 'tick' : (table.sums?.length ?? 0) > 0 ? 'sums' : 'number'],
+    headPx: headPxOf(table, mayEditRows ? 'tick' : (table.sums?.length ?? 0) > 0 ? 'sums' : 'number'),
   }
+}
+
+/** By the largest number there may be, so that rows that come move no column. */
+function headPxOf(table: SubTable, kind: keyof typeof HEAD_COLUMN): number {
+  const { px, digits } = HEAD_COLUMN[kind]
+  return px + Math.max(0, String(maxRowsOf(table)).length - digits) * DIGIT_PX
 }
 
 function columnOf(form: DocumentForm, table: string, property: Column): GridColumn {
