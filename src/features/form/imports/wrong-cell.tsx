@@ -19,6 +19,8 @@ const PEOPLE_WORDS: Readonly<Record<number, 'repeated' | 'unknown' | 'disabled' 
   [PEOPLE_CELL.single]: 'single',
 }
 
+const SHOWN_CHARACTERS = 100
+
 /** One wrong value of a file with everywhere it stands, what is wrong with it, and an input for the right one. */
 export function WrongCell({ cells: { column, cell, lines }, value, onChange }: Props) {
   const { t } = useTranslation()
@@ -35,7 +37,7 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
     <div className={styles.cell}>
       <p className={styles.note}>
         {t('grid.import.stands', {
-          text: cell.text ?? '',
+          text: shortened(cell.text ?? ''),
           lines: lines.slice(0, 10).join(', '),
           count: lines.length,
         })}
@@ -51,4 +53,10 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
       />
     </div>
   )
+}
+
+/** As much of a text as tells it from others; one that is far too long would push all else out of sight. */
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= SHOWN_CHARACTERS ? text : `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`
 }
