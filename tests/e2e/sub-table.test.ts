@@ -89,6 +89,29 @@ test('wide: keys lead through a long table, and what is typed goes where they le
   await text(person, column('amount'), 2, '¥45.00')
 })
 
+test('wide: a long text is typed in room enough and seen whole, in the only row of a table with sums', async () => {
+  const person = await signIn(browser, { username: 'chensiyuan', viewport: WIDE })
+  const { page, t } = person
+  await person.goTo('/start/allTypes')
+  await page.getByRole('button', { name: t('form.addRow') }).click()
+  await page.locator('[data-place="0:1"]').click({ trial: true })
+  await page.locator('[data-place="0:2"]').click()
+  await page.keyboard.type('What is said here takes several lines. '.repeat(5))
+  const area = page.getByRole('grid').locator('textarea')
+  const box = await area.boundingBox()
+  if (box === null) throw new Error('the long text is not drawn')
+  expect(box.width).toBeGreaterThan(200)
+  const seen = await area.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const middle = (left + right) / 2
+    return [top + 3, (top + bottom) / 2, bottom - 3].map(
+      (y) => document.elementFromPoint(middle, y) === element,
+    )
+  })
+  expect(seen).toEqual([true, true, true])
+  await shoot(page, 'long-text-in-grid-wide')
+})
+
 test('wide: a file with one wrong cell is mended and taken in, and the rows go out again', async () => {
   const person = await openForm(WIDE)
   await importWithOneWrongCell(person)

@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef } from 'react'
+import type { Column } from '../../../../contract/package/properties.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -22,6 +23,22 @@ type Props = {
   readonly column: number
   readonly of: GridColumn
 }
+
+/** Types whose input needs more room than a narrow column has. */
+const ROOMY: ReadonlySet<Column['type']> = new Set<Column['type']>([
+  'longText',
+  'checkbox',
+  'multiDropdown',
+  'person',
+  'multiPerson',
+  'department',
+  'multiDepartment',
+  'mixedPeople',
+  'location',
+  'attachment',
+  'relation',
+  'multiRelation',
+])
 
 /** One cell: its value, or its input while it is typed in. */
 export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Props) {
@@ -67,7 +84,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       title={problem}
     >
       {isEditing ? (
-        <OwnForm className={styles.editor}>
+        <OwnForm className={cx(styles.editor, ROOMY.has(property.type) && styles.roomy)}>
           <RowFiles table={store.table.code} row={id}>
             <ValueEditor
               property={offered}
@@ -105,7 +122,10 @@ function useFollowFocus(
     if (!isOn || cell === null) return
     const grid = cell.closest('[role="grid"]')
     if (isEditing) {
-      cell.querySelector<HTMLElement>('input,select,textarea,button')?.focus({ preventScroll: true })
+      const input = cell.querySelector<HTMLElement>('input,select,textarea,button')
+      input?.focus({ preventScroll: true })
+      // Wider than its cell, it may reach over the edge of what is in view.
+      input?.closest('form')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     } else if (grid?.contains(document.activeElement) === true || grid?.hasAttribute('data-takes-focus')) {
       grid.removeAttribute('data-takes-focus')
       cell.focus({ preventScroll: true })

@@ -35,11 +35,17 @@ export function LongTextEditor(props: TypedEditorProps) {
   const length = typeof value === 'string' ? value.length : 0
   const isNear = length > most * NEAR_ITS_END && props.look !== 'cell'
   return (
-    <TextArea {...useTextProps(props)} {...(isNear ? { below: <Length of={length} most={most} /> } : {})} />
+    <TextArea
+      {...useTextProps(props)}
+      {...(props.look === 'cell' ? { minRows: 1, maxRows: LINES_IN_CELL } : {})}
+      {...(isNear ? { below: <Length of={length} most={most} /> } : {})}
+    />
   )
 }
 
 const NEAR_ITS_END = 0.8
+/** As tall as a table of one row, head and sums, so that it is seen whole. */
+const LINES_IN_CELL = 4
 
 function Length({ of, most }: { readonly of: number; readonly most: number }) {
   return (
