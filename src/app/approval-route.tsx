@@ -19,8 +19,9 @@ import { FormSlot } from './form-slot.tsx'
 
 const fromMessages = z.object({ from: z.string().check(z.startsWith('/messages/')) })
 
-/** The item came after a decision on the one before; else what its opener handed it goes on with it. */
-const turned = z.object({ turned: z.literal(true) })
+/** The items that were decided just before, one leading to the next; else what its opener handed it goes on with it. */
+const turned = z.object({ passed: z.array(z.string()) })
+const NONE: readonly string[] = []
 const handed = z.looseObject({})
 
 /** The list or the messages that the document was opened from. */
@@ -42,20 +43,21 @@ export function WorkItemRoute() {
   const navigate = useNavigate()
   const location = useLocation()
   const leave = useLeave(paths.inbox())
-  const inList = useNextItem()(workItemId)
-  const listedId = useOneByOne(workItemId) ?? inList
+  const passed = useLocationState(turned)?.passed ?? NONE
+  const next = useNextItem()(workItemId, passed)
+  const listedId = useOneByOne(workItemId) ?? (next.isListed ? next.id : undefined)
   // Opened from a message, no list was looked at: the server says what comes next.
   const first = useQuery({ ...callQuery(searchWorkItems, { size: 2 }), enabled: listedId === undefined })
-  const nextId = listedId ?? first.data?.content.find(({ id }) => id !== workItemId)?.id
+  const known = first.data?.content.map(({ id }) => id) ?? [next.id]
+  const nextId = listedId ?? known.find((id) => id !== workItemId)
   const goOn = () => {
     if (nextId === undefined) return leave()
-    const state = { ...handed.safeParse(location.state).data, turned: true }
+    const state = { ...handed.safeParse(location.state).data, passed: [...passed, workItemId] }
     void navigate(paths.workItem(nextId), { replace: true, state })
   }
   const goToItem = (id: string) => void navigate(paths.workItem(id), { replace: true, state: location.state })
-  const isTurned = useLocationState(turned) !== undefined
   return (
-    <div key={workItemId} className={cx(styles.place, isTurned && styles.next)}>
+    <div key={workItemId} className={cx(styles.place, passed.length > 0 && styles.next)}>
       <ApprovalScreen
         target={{ workItemId }}
         FormSlot={FormSlot}

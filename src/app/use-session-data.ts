@@ -47,7 +47,9 @@ export function useSessionData(): boolean {
     if (owner === undefined) return
     let stop: (() => void) | undefined
     let stopped = false
-    const goOn = () => setRestored(true)
+    const goOn = () => {
+      if (!stopped) setRestored(true)
+    }
     const patience = setTimeout(goOn, MOST_WAIT_MS)
     const start = waits ? Promise.resolve() : firstScreen
     start

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -21,7 +23,8 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
   const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
   const about = workItemId === undefined ? `instance:${instanceId}` : `workItem:${workItemId}`
   const kept = useKeptPage(about, query.data === undefined && error !== null)
-  const data = query.data ?? kept
+  const [held, setHeld] = useState<FormPage>()
+  const data = held ?? query.data ?? kept
   if (data?.mode === 'start' && data.workItemId !== null) {
     return <Navigate to={paths.draft(data.workflowCode, data.workItemId)} replace />
   }
@@ -33,6 +36,7 @@ export function ApprovalScreen(props: ApprovalScreenProps) {
         loaded={data}
         isRefreshing={query.isFetching}
         refresh={() => void query.refetch()}
+        hold={(isHeld) => setHeld(isHeld ? data : undefined)}
       />
     )
   }

@@ -32,11 +32,12 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
   readonly loaded: FormPage
   readonly isRefreshing: boolean
   readonly refresh: () => void
+  readonly hold: (isHeld: boolean) => void
 }
 
 /** A loaded document: head, form, flow, and what may be done with it. */
 export function OpenDocument(props: Props) {
-  const { loaded, isRefreshing, refresh, FormSlot, FoundDraft, CommentsSlot, onBack, onNext } = props
+  const { loaded, isRefreshing, refresh, hold, FormSlot, FoundDraft, CommentsSlot, onBack, onNext } = props
   const { t } = useTranslation()
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
@@ -55,7 +56,7 @@ export function OpenDocument(props: Props) {
   const handleWrong = useCallback(() => requestAnimationFrame(() => goToFirstProblem(formPlace.current)), [])
   const { onDone, onItem, onGone } = props
   const ends = { onDone, onItem, onGone }
-  const action = useAction({ page, handle, draft, texts, refresh, ...ends, onWrong: handleWrong })
+  const action = useAction({ page, handle, draft, texts, refresh, hold, ...ends, onWrong: handleWrong })
   const handled = useHandled(page) ?? action.handled
   const flow = useQuery({
     ...callQuery(listWorkItemApprovals, { workflowInstanceId: page.workflowInstanceId ?? '' }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { getWorkItemByInstance } from '../../../contract/workflow/revoke.ts'
@@ -29,6 +29,8 @@ type Around = FollowUps & {
   readonly texts: TextsControl
   /** Asks the server for the present page. */
   readonly refresh: () => void
+  /** The page is being left for another: until then it shows what it shows. */
+  readonly hold?: (isHeld: boolean) => void
   /** Something in the form has to be mended first. */
   readonly onWrong: () => void
 }
@@ -55,7 +57,7 @@ export type Action = {
 
 /** Choosing an action, sending it, and what each answer means for the page. */
 export function useAction(around: Around): Action {
-  const { page, handle, draft, texts, refresh, onWrong } = around
+  const { page, handle, draft, texts, refresh, hold, onWrong } = around
   const { t } = useTranslation()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Offer | null>(null)
@@ -63,6 +65,13 @@ export function useAction(around: Around): Action {
   const [problems, setProblems] = useState<SheetProblems>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [handled, setHandled] = useState<Handled | null>(null)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const valuesOf = (offer: Offer) => values[offer.key] ?? NO_VALUES
 
   const handleDone = (attempt: Attempt, outcome: Outcome) => {
@@ -75,6 +84,9 @@ export function useAction(around: Around): Action {
       void draft.clear()
       if (next === 'next') around.onDone()
       else around.onGone?.()
+    } else if (next === 'reopened' && around.onItem !== undefined) {
+      texts.forget(kind)
+      return void goToReopened(around.onItem)
     } else {
       // Saving sends nothing off: the opinion stays in its box, the server has what the device had.
       if (kind === 'save') void draft.clear()
@@ -84,7 +96,23 @@ export function useAction(around: Around): Action {
       around.onStay?.()
     }
     void client.invalidateQueries()
-    if (next === 'reopened') void goToReopened(page.workflowInstanceId, around.onItem)
+  }
+  /** After a withdrawal or a take-back my item is open again: the page goes on with it (engine V5). */
+  const goToReopened = async (onItem: (workItemId: string) => void) => {
+    const { workflowInstanceId } = page
+    // What is offered from now on is offered there: whatever was begun here would be lost on the way.
+    hold?.(true)
+    const asked = workflowInstanceId === null ? null : call(getWorkItemByInstance, { workflowInstanceId })
+    const item = await asked?.catch(() => null)
+    if (item) {
+      // Who has gone elsewhere meanwhile stays there.
+      if (isHere.current) onItem(item.id)
+    } else {
+      // Without an answer the page stays; it shows the new state anyway.
+      hold?.(false)
+      control.rest()
+    }
+    void client.invalidateQueries()
   }
   const handleRefused = ({ offer }: Attempt, error: unknown) => {
     const refusal = readRefusal(error)
@@ -171,12 +199,4 @@ function problemsOf(offer: Offer, values: SheetValues, page: FormPage, text: str
     lacks: missingPapers(offer, values, page),
     opinion: hasText ? checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind]) : undefined,
   }
-}
-
-/** After a withdrawal or a take-back my item is open again: the page goes on with it (engine V5). */
-async function goToReopened(workflowInstanceId: string | null, onItem: FollowUps['onItem']): Promise<void> {
-  if (workflowInstanceId === null || onItem === undefined) return
-  // Without an answer the page stays as it is; it shows the new state anyway.
-  const item = await call(getWorkItemByInstance, { workflowInstanceId }).catch(() => null)
-  if (item !== null) onItem(item.id)
 }

@@ -17,17 +17,26 @@ function lastToDo(client: QueryClient): string[] {
   return []
 }
 
+export type NextItem = {
+  readonly id: string | undefined
+  /** The list has the item and another after it; else the server knows better: the list may be of some time ago. */
+  readonly isListed: boolean
+}
+
 /**
  * Which to-do item comes after one that is being decided: the next of the list as it was seen, else the one before,
- * else none. Ask before sending, because the list no longer has the item afterwards.
+ * else none; never one of those that were passed on the way. Ask before sending, because the list no longer has the
+ * item afterwards.
  */
-export function useNextItem(): (workItemId: string) => string | undefined {
+export function useNextItem(): (workItemId: string, passed: readonly string[]) => NextItem {
   const client = useQueryClient()
   return useCallback(
-    (workItemId) => {
+    (workItemId, passed) => {
       const ids = lastToDo(client)
       const index = ids.indexOf(workItemId)
-      return index < 0 ? ids[0] : (ids[index + 1] ?? ids[index - 1])
+      const isOpen = (id: string) => id !== workItemId && !passed.includes(id)
+      const id = ids.slice(index + 1).find(isOpen) ?? ids.slice(0, Math.max(0, index)).findLast(isOpen)
+      return { id, isListed: index >= 0 && id !== undefined }
     },
     [client],
   )

@@ -50,6 +50,27 @@ describe('deciding on an item', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('leads from one item of the list to the next, and never back to one that was decided', async () => {
+    for (const total of ['300', '400', '450']) await world.start(total)
+    const { manager } = world.people
+    const { user } = await renderApp({
+      server,
+      url: '/inbox/to-do',
+      as: { corpId: world.corpId, userId: manager },
+    })
+    const cards = await screen.findAllByRole('link', { name: /陈思远/ })
+    const addresses = cards.map((card) => card.getAttribute('href'))
+    const [first = '', middle = '', last = ''] = addresses
+    await user.click(cards[1] ?? document.body)
+    for (const address of [middle, last, first]) {
+      await waitFor(() => expect(window.location.pathname).toBe(address))
+      await user.click(await screen.findByRole('button', { name: /^同意/ }))
+      const sheet = await screen.findByRole('dialog', { name: '同意' })
+      await user.click(within(sheet).getByRole('button', { name: '确认同意' }))
+    }
+    await waitFor(() => expect(window.location.pathname).toBe('/inbox/to-do'))
+  })
+
   it('the sheet says who comes next before anything is sent', async () => {
     const { workflowInstanceId } = await world.start('8000')
     const { user } = await openItem(world.people.manager, workflowInstanceId)

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadForm } from '../../../contract/forms.ts'
+import { getWorkItemByInstance } from '../../../contract/workflow/revoke.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore, openOwn, pickPeople } from '../../support/sheets.ts'
@@ -102,6 +104,38 @@ describe('on the real server', () => {
     const item = await world.itemOf(manager, instanceId)
     await waitFor(() => expect(window.location.pathname).toBe(`/items/${item}`))
     expect(await screen.findByRole('button', { name: /^同意/ })).toBeTruthy()
+  })
+
+  it('V4: until the page goes on with my task, nothing is offered that it would take away again', async () => {
+    const { manager } = world.people
+    await world.decide(manager, 'agree', instanceId, '好')
+    const loads: number[] = []
+    let answer = () => {}
+    const { user, queryClient } = await renderApp({
+      server,
+      url: `/instances/${instanceId}`,
+      as: { corpId: world.corpId, userId: manager },
+      through: (transport) => async (request) => {
+        if (request.url.includes(getWorkItemByInstance.path))
+          await new Promise<void>((resolve) => (answer = resolve))
+        const response = await transport(request)
+        if (request.url.includes(loadForm.path)) loads.push(response.status)
+        return response
+      },
+    })
+    const sheet = await openOwn(user, '取回')
+    await user.click(sheet.getByRole('button', { name: '确认取回' }))
+    await screen.findByText(/^已取回/)
+    const before = loads.length
+    // As a live event does.
+    await act(() => queryClient.invalidateQueries())
+    expect(loads.length).toBeGreaterThan(before)
+    expect(window.location.pathname).toBe(`/instances/${instanceId}`)
+    expect(screen.queryByRole('button', { name: /^同意/ })).toBeNull()
+
+    await act(async () => answer())
+    expect(await screen.findByRole('button', { name: /^同意/ })).toBeTruthy()
+    expect(window.location.pathname).toBe(`/items/${await world.itemOf(manager, instanceId)}`)
   })
 
   it('K1: a copy is sent and the task stays mine', async () => {
