@@ -11,6 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { STALE_BY } from './live-queries.ts'
 import { LEADS_ON, TABS } from './screens.ts'
 import styles from './shell.module.css'
+import { stripRoom } from './strip-room.ts'
 import { TabBar } from './tab-bar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
@@ -44,7 +45,7 @@ export function Shell() {
         </Suspense>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<div style={{ height: stripRoom() }} />}>
           <Strips />
         </Suspense>
         <div className={styles.screen}>

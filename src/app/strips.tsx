@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { DecisionsHost } from '../features/decisions/decisions-host.tsx'
 import { followClientText } from '../lib/client-text.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useMe } from '../lib/me.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { NewVersion } from '../ui/new-version.tsx'
+import { keepStripRoom, stripRoom } from './strip-room.ts'
 import { useUpdate } from './use-update.ts'
 
 const AwayStrip = lazyPart(
@@ -20,17 +21,27 @@ export function Strips() {
   const me = useMe()
   const isNewer = useNewVersion()
   const { waiting, update } = useUpdate()
+  const [isAwayKnown, setAwayKnown] = useState(false)
+  const own = useRef<HTMLDivElement>(null)
   useEffect(followClientText, [])
+  useEffect(() => {
+    if (!isAwayKnown || own.current === null || typeof ResizeObserver !== 'function') return
+    const observer = new ResizeObserver(([strips]) => keepStripRoom(strips?.contentRect.height ?? 0))
+    observer.observe(own.current)
+    return () => observer.disconnect()
+  }, [isAwayKnown])
   return (
     <>
       <DecisionsHost />
       {(waiting || isNewer) && <NewVersion onReload={update} />}
-      {me !== undefined && (
-        <Suspense fallback={null}>
-          {me.lowSecurity && <LowSecurityStrip />}
-          <AwayStrip />
-        </Suspense>
-      )}
+      <div ref={own} style={isAwayKnown ? {} : { minHeight: stripRoom() }}>
+        {me !== undefined && (
+          <Suspense fallback={null}>
+            {me.lowSecurity && <LowSecurityStrip />}
+            <AwayStrip onKnown={setAwayKnown} />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

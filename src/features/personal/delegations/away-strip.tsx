@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { furtherPaths } from '../../../lib/further-paths.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
@@ -8,13 +9,23 @@ import { runningAway } from './trust-draft.ts'
 import { useLivingTrusts } from './use-trusts.ts'
 import { useWindowText } from './use-window-text.ts'
 
+type Props = {
+  /** The server has said whether it is so, or cannot be asked. */
+  readonly onKnown: (isKnown: true) => void
+}
+
 /** On every screen while somebody else decides in my place. */
-export function AwayStrip() {
+export function AwayStrip({ onKnown }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
   const { timeIn } = useWindowText()
-  const away = runningAway(useLivingTrusts().trusts)
+  const { query, trusts } = useLivingTrusts()
+  const isKnown = !query.isPending
+  useEffect(() => {
+    if (isKnown) onKnown(true)
+  }, [isKnown, onKnown])
+  const away = runningAway(trusts)
   if (away === undefined) return null
   return (
     <Strip
