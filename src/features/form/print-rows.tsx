@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
+import { isOfDigits, paperFit } from './paper-fit.ts'
 import styles from './print-form.module.css'
 import { ReadValue } from './read-value.tsx'
 import { type Row, rowsOf } from './rows/row.ts'
@@ -14,9 +15,16 @@ import { createSums } from './rows/row-sums.ts'
 export function PrintRows({ table, value }: { readonly table: SubTable; readonly value: unknown }) {
   const { t } = useTranslation()
   const localise = useLocalised()
+  const locale = useLocale()
   const rows = rowsOf(value)
+  const { isAcross, scale, keepsWhole } = paperFit(table, rows, locale)
+  const classOf = (column: Column) =>
+    cx(column.type === 'number' && styles.number, keepsWhole && isOfDigits(column) && styles.oneLine)
   return (
-    <table className={styles.table}>
+    <table
+      className={cx(styles.table, isAcross && styles.across)}
+      {...(scale < 1 && { style: { fontSize: `${scale}em` } })}
+    >
       <caption>{localise(table.name, table.code)}</caption>
       <thead>
         <tr>
@@ -35,7 +43,7 @@ export function PrintRows({ table, value }: { readonly table: SubTable; readonly
           <tr key={row.id}>
             <td className={styles.number}>{index + 1}</td>
             {table.columns.map((column) => (
-              <td key={column.code} className={cx(column.type === 'number' && styles.number)}>
+              <td key={column.code} className={classOf(column)}>
                 <ReadValue property={column} value={ownValue(row, column.code)} />
               </td>
             ))}
@@ -46,14 +54,20 @@ export function PrintRows({ table, value }: { readonly table: SubTable; readonly
             <td colSpan={table.columns.length + 1}>{t('form.noRows')}</td>
           </tr>
         )}
-        {rows.length > 0 && <Sums table={table} rows={rows} />}
+        {rows.length > 0 && <Sums table={table} rows={rows} classOf={classOf} />}
       </tbody>
     </table>
   )
 }
 
+type SumsProps = {
+  readonly table: SubTable
+  readonly rows: readonly Row[]
+  readonly classOf: (column: Column) => string
+}
+
 /** Not in the table's foot: browsers repeat that on each sheet. */
-function Sums({ table, rows }: { readonly table: SubTable; readonly rows: readonly Row[] }) {
+function Sums({ table, rows, classOf }: SumsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const sums = table.sums ?? []
@@ -68,7 +82,7 @@ function Sums({ table, rows }: { readonly table: SubTable; readonly rows: readon
     <tr className={styles.sums}>
       <th scope="row">{t('form.sum')}</th>
       {table.columns.map((column) => (
-        <td key={column.code} className={styles.number}>
+        <td key={column.code} className={classOf(column)}>
           {textOf(column)}
         </td>
       ))}

@@ -100,3 +100,31 @@ test('several documents are printed at once, each on sheets of its own; a long t
   expect(next).toContain('发生日期')
   await person.context.close()
 })
+
+test('a table too broad for an upright sheet stands on sheets laid across, its numbers and dates whole', async () => {
+  const rows = Array.from({ length: 3 }, (_, index) => ({
+    shortText: `Row ${index + 1}`,
+    number: `12345678${index}.5`,
+    day: `2026-11-2${index}`,
+    time: '09:30',
+    office: [],
+    longText: 'A text of some words that goes on below itself, as texts do.',
+  }))
+  const id = await starter.start('allTypes', { title: 'Broad', rows })
+  const person = await signIn(browser, { viewport: WIDE, username: 'chensiyuan' })
+  const { page, goTo } = person
+  await goTo(`/print?instances=${id}`)
+  await page.getByRole('heading', { name: 'Broad' }).waitFor()
+  await shoot(page, 'print-broad')
+  const sheets = await paperOf(page)
+  const across = sheets.filter(({ text }) => text.includes('Row 1'))
+  expect(across).toMatchObject([{ width: A4.height, height: A4.width }])
+  for (const { number, day } of rows) {
+    expect(across[0]?.text).toContain(number)
+    expect(across[0]?.text).toContain(day)
+  }
+  const others = sheets.filter((sheet) => !across.includes(sheet))
+  expect(others.length).toBeGreaterThan(0)
+  for (const sheet of others) expect(sheet).toMatchObject(A4)
+  await person.context.close()
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { Column, SubTable } from '../../../contract/package/properties.ts'
+import { paperFit } from '../../../src/features/form/paper-fit.ts'
+
+const amounts = (count: number): Column[] =>
+  Array.from({ length: count }, (_, index) => ({ code: `a${index}`, name: { en: 'A' }, type: 'number' }))
+
+const tableOf = (columns: Column[]): SubTable => ({
+  code: 'items',
+  name: { en: 'Items' },
+  type: 'subTable',
+  columns,
+})
+
+/** One row with the same number in every column. */
+const rowOf = (columns: readonly Column[], value: string) => [
+  { id: 'r', ...Object.fromEntries(columns.map(({ code }) => [code, value])) },
+]
+
+const fitOf = (count: number, value: string) => {
+  const columns = amounts(count)
+  return paperFit(tableOf(columns), rowOf(columns, value), 'en')
+}
+
+describe('a table on paper', () => {
+  test('stands upright while its numbers fit, then across, then smaller, and at last lets its numbers go', () => {
+    expect(fitOf(8, '1234567')).toEqual({ isAcross: false, scale: 1, keepsWhole: true })
+    expect(fitOf(11, '1234567')).toEqual({ isAcross: true, scale: 1, keepsWhole: true })
+    const small = fitOf(24, '1234567')
+    expect(small).toMatchObject({ isAcross: true, keepsWhole: true })
+    expect(small.scale).toBeLessThan(0.75)
+    expect(fitOf(40, '1234567')).toEqual({ isAcross: true, scale: 0.55, keepsWhole: false })
+  })
+
+  test('is judged by what stands in it: its longest number, and the sum below', () => {
+    expect(fitOf(8, '1').isAcross).toBe(false)
+    expect(fitOf(8, '12345678901').isAcross).toBe(true)
+    const columns = amounts(7)
+    const rows = rowOf(columns, '99999999')
+    expect(paperFit(tableOf(columns), rows, 'en').isAcross).toBe(false)
+    const many = Array.from({ length: 9000 }, (_, index) => ({ ...rows[0], id: `r${index}` }))
+    const summed = { ...tableOf(columns), sums: columns.map(({ code }) => code) }
+    expect(paperFit(summed, many, 'en').isAcross).toBe(true)
+  })
+
+  test('gives texts a few words of room each, and dates what they take', () => {
+    const texts: Column[] = Array.from({ length: 9 }, (_, index) => ({
+      code: `t${index}`,
+      name: { en: 'T' },
+      type: 'shortText',
+    }))
+    const rows = rowOf(texts, 'a text that is as long as it likes to be')
+    expect(paperFit(tableOf(texts), rows, 'en').isAcross).toBe(false)
+    const dates: Column[] = Array.from({ length: 7 }, (_, index) => ({
+      code: `d${index}`,
+      name: { en: 'D' },
+      type: 'date',
+    }))
+    const days = rowOf(dates, '2026-11-24')
+    expect(paperFit(tableOf(dates), days, 'en').isAcross).toBe(false)
+    const moments = rowOf(dates, '2026-11-24 09:30')
+    expect(paperFit(tableOf(dates), moments, 'en').isAcross).toBe(true)
+  })
+})
