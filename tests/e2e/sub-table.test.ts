@@ -20,6 +20,10 @@ afterAll(async () => {
 
 const { column } = expenseNames('zh')
 
+/** "row:column" of the cell with the focus. */
+const focusedPlace = ({ page }: Person) =>
+  page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place') ?? null)
+
 test('wide: rows are added, pasted as a block, sorted, copied, summed, and deleted with a way back', async () => {
   const person = await openForm(WIDE)
   const { page, t, complaints } = person
@@ -71,8 +75,7 @@ test('wide: keys lead through a long table, and what is typed goes where they le
   await (await gridCell(page, column('date'), 1)).click()
   await page.keyboard.press('Control+V')
   await text(person, column('amount'), 2, '¥1.00')
-  const place = () =>
-    page.evaluate(() => document.activeElement?.closest('[data-place]')?.getAttribute('data-place') ?? null)
+  const place = () => focusedPlace(person)
   const [row, at] = ((await place()) ?? '').split(':').map(Number)
   expect(row).toBe(0)
   await page.keyboard.press('Control+ArrowDown')
@@ -87,6 +90,38 @@ test('wide: keys lead through a long table, and what is typed goes where they le
   await page.keyboard.press('Shift+Enter')
   expect(await place()).toBe(`0:${amounts}`)
   await text(person, column('amount'), 2, '¥45.00')
+})
+
+test('wide: keys take back and do again, whatever rows come and go, and the next key goes on from there', async () => {
+  const person = await openForm(WIDE)
+  const { page, t } = person
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const place = () => focusedPlace(person)
+  const rows = () => page.getByRole('grid').locator('[role="rowgroup"] [role="row"]').count()
+  await page.getByRole('button', { name: t('form.addRow') }).click()
+  const lines = Array.from({ length: 5 }, (_, row) => `2026-11-01\tTrain\t${row}`).join('\n')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines)
+  await (await gridCell(page, column('date'), 1)).click()
+  await page.keyboard.press('Control+V')
+  await text(person, column('amount'), 5, '¥4.00')
+  await page.keyboard.press('Control+End')
+  expect(await place()).toMatch(/^4:/)
+  // The row below the cursor goes.
+  await page.keyboard.press('Control+Z')
+  await expect.poll(place).toMatch(/^0:/)
+  await page.keyboard.press('Control+Y')
+  await text(person, column('amount'), 5, '¥4.00')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(place).toMatch(/^1:/)
+  await page.keyboard.press('Control+Z')
+  await page.keyboard.press('Control+Z')
+  await page.getByText(t('form.noRows')).waitFor()
+  // Nothing to stand on, and still the grid hears its keys.
+  await page.keyboard.press('Control+Shift+Z')
+  await expect.poll(rows).toBe(1)
+  await page.keyboard.press('Control+Y')
+  await text(person, column('amount'), 5, '¥4.00')
+  await expect.poll(place).toMatch(/^0:/)
 })
 
 test('wide: a long text is typed in room enough and seen whole, in the only row of a table with sums', async () => {

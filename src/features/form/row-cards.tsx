@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { DocumentForm } from './document-form.ts'
@@ -7,6 +7,7 @@ import { RowEditor } from './row-editor.tsx'
 import { RowPickBar } from './row-pick-bar.tsx'
 import { RowProblemMarks } from './row-problem-marks.tsx'
 import { RowSums } from './row-sums.tsx'
+import { createRowHistory } from './rows/row-history.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { ShownCards } from './shown-cards.tsx'
@@ -27,7 +28,8 @@ export function RowCards({ form, store, picking, onPicked }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const ids = useRowIds(store)
-  const actions = useRowActions(form, store)
+  const history = useMemo(() => createRowHistory(store), [store])
+  const actions = useRowActions(form, store, history)
   const { editable } = form.rights(store.table.code)
   const handleTap = useCallback(
     (id: string) => {

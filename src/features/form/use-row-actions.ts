@@ -2,7 +2,8 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
 import { editableRows } from './editable-values.ts'
-import { newRow, type Row } from './rows/row.ts'
+import { newRow } from './rows/row.ts'
+import type { RowHistory } from './rows/row-history.ts'
 import { maxRowsOf } from './rows/row-limit.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
@@ -13,16 +14,16 @@ export type RowActions = {
   /** Both give the last new row's id. */
   add(): string
   copy(ids: readonly string[]): string
-  /** Deletes rows, with a way back, which is answered as well. */
-  remove(ids: readonly string[]): () => void
+  /** Deletes rows, with a way back. */
+  remove(ids: readonly string[]): void
 }
 
-export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
+export function useRowActions(form: DocumentForm, store: RowStore, history: RowHistory): RowActions {
   const { t } = useTranslation()
   const { table } = store
   const room = maxRowsOf(table) - useRowIds(store).length
   const insert = (rows: readonly ReturnType<typeof newRow>[]) => {
-    store.insert(rows)
+    history.act(() => store.insert(rows))
     form.clearProblem(table.code)
     return rows.at(-1)?.id ?? ''
   }
@@ -35,24 +36,12 @@ export function useRowActions(form: DocumentForm, store: RowStore): RowActions {
       return insert(editableRows(table, form.rights, copied).map((row) => newRow(row)))
     },
     remove: (ids) => {
-      const before = store.rows()
-      const gone = new Set(ids)
-      store.remove(ids)
+      const { undo } = history.act(() => store.remove(ids))
       form.clearProblem(table.code)
-      // What was typed into other rows since then stays.
-      const undo = () => {
-        const present = store.rows()
-        const isBack = (row: Row) => gone.has(row.id) && store.row(row.id) === undefined
-        // In one step: thousands of rows put back one by one would each be told to the whole form.
-        const all = [...present]
-        for (const [place, row] of before.entries()) if (isBack(row)) all.splice(place, 0, row)
-        if (all.length > present.length) store.replace(all)
-      }
       showToast({
         text: ids.length === 1 ? t('form.rowRemoved') : t('grid.rowsRemoved', { count: ids.length }),
         action: { label: t('form.undo'), run: undo },
       })
-      return undo
     },
   }
 }

@@ -114,15 +114,21 @@ describe('a table on wide', () => {
     await user.click(screen.getByRole('checkbox', { name: '选择所有行' }))
     await user.click(screen.getByRole('button', { name: '删除 2 行' }))
     await user.click(await screen.findByRole('button', { name: '添加一行' }))
+    await waitFor(() => expect(cells()).toEqual([['', '']]))
+    await user.keyboard('{Control>}zz{/Control}')
+    await waitFor(() => expect(cells()).toEqual(pasted))
+    await user.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(cells()).toEqual([]))
     await user.keyboard('{Control>}z{/Control}')
-    await waitFor(() => expect(cells()).toEqual([...pasted, ['', '']]))
-    await user.keyboard('{Control>}zzz{/Control}')
-    await waitFor(() =>
-      expect(cells()).toEqual([
-        ['', ''],
-        ['', ''],
-      ]),
-    )
+    await waitFor(() => expect(cells()).toEqual(pasted))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(cells()).toEqual([['', '']]))
+    await user.keyboard('{Control>}zz{/Control}')
+    await waitFor(() => expect(cells()).toEqual([]))
+    await user.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(cells()).toEqual([['', '']]))
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await waitFor(() => expect(cells()).toEqual(pasted))
   })
 
   test('keeps its cells when what is pasted is a picture; a block goes into cells even where one is typed in', async () => {

@@ -12,8 +12,8 @@ type Props = { readonly grid: Grid; readonly onAdded: (row: number) => void }
 /** What is done with whole rows: add, copy and delete the ticked ones, keep the order shown. */
 export function GridBar({ grid, onAdded }: Props) {
   const { t } = useTranslation()
-  const { store, form, picked } = grid
-  const actions = useRowActions(form, store)
+  const { store, form, picked, history } = grid
+  const actions = useRowActions(form, store, history)
   const ids = useRowIds(store)
   const ticked = usePicked(picked)
   const order = useSyncExternalStore(store.onList, store.order)
@@ -53,7 +53,7 @@ export function GridBar({ grid, onAdded }: Props) {
             size="s"
             icon="trash"
             onClick={() => {
-              grid.history.keep(actions.remove(chosen))
+              actions.remove(chosen)
               picked.set(chosen, false)
             }}
           >

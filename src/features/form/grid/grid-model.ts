@@ -1,11 +1,11 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
+import { createRowHistory, type RowHistory } from '../rows/row-history.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isEditableType } from '../value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
-import { createHistory, type History } from './history.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
 /** Width of the row heads: with a tick; with the word of the sums below; else the number alone; and its digits then. */
@@ -43,7 +43,7 @@ export type Grid = {
   readonly headPx: number
   readonly cursor: Cursor
   readonly picked: PickedRows
-  readonly history: History
+  readonly history: RowHistory
 }
 
 /** What a block of cells is read from and written to. */
@@ -75,7 +75,7 @@ export function createBase(form: DocumentForm, store: RowStore): GridBase {
     store,
     cursor: createCursor(),
     picked: createPickedRows(),
-    history: createHistory(store),
+    history: createRowHistory(store),
   }
 }
 

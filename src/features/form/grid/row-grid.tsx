@@ -63,6 +63,7 @@ export function RowGrid({ form, store }: Props) {
         <div
           ref={box}
           role="grid"
+          tabIndex={-1}
           aria-label={localise(store.table.name, store.table.code)}
           aria-rowcount={ids.length + (hasSums ? 2 : 1)}
           aria-colcount={columns.length + 1}

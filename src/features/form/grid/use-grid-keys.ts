@@ -6,6 +6,8 @@ import { cellAt, type Grid } from './grid-model.ts'
 
 /** Types that take what is typed over a cell at once. */
 const TYPED_OVER = new Set(['shortText', 'longText', 'number'])
+/** Typed piece by piece, with Esc as the way back; elsewhere each choice is a whole one, and Ctrl+Z takes it back. */
+const TYPED = new Set([...TYPED_OVER, 'date', 'time'])
 
 type Keys = {
   readonly grid: Grid
@@ -67,7 +69,7 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     }
     if (event.key === 'Escape') {
       const cell = cellAt(grid, cursor.at())
-      if (cell !== undefined) {
+      if (cell !== undefined && TYPED.has(cell.column.property.type)) {
         store.setCells([{ id: cell.id, column: cell.column.property.code, value: before.current }])
       }
       rest()
@@ -111,6 +113,8 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
   const handleMoving = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey } = event
     const isWord = event.ctrlKey || event.metaKey
+    /** The letter of a command. */
+    const letter = isWord ? key.toLowerCase() : ''
     const { row, column } = cursor.at()
     const move = moveOf(key, isWord, shiftKey)
     if (move !== null) move()
@@ -125,9 +129,14 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isTypedOver(grid))) {
       if (!begin(false)) return
     } else if (key === 'Delete' || key === 'Backspace') clear()
-    else if (isWord && key.toLowerCase() === 'd') history.act(() => fillDown(grid, cursor.block()))
-    else if (isWord && !shiftKey && key.toLowerCase() === 'z') history.back()
-    else if (isWord && key.toLowerCase() === 'a') {
+    else if (letter === 'd') history.act(() => fillDown(grid, cursor.block()))
+    else if (letter === 'z' || letter === 'y') {
+      const here = store.ids()[row]
+      if (letter === 'z' && !shiftKey) history.back()
+      else history.forward()
+      // The row with the focus went: the grid keeps it until the cell is drawn that has it next.
+      if (store.ids()[row] !== here) event.currentTarget.focus({ preventScroll: true })
+    } else if (letter === 'a') {
       go({ row: 0, column: 1 })
       go({ row: store.ids().length - 1, column: grid.columns.length }, true)
     } else {
