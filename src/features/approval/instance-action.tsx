@@ -30,7 +30,9 @@ export function InstanceAction(props: Props) {
   const { instanceId, kind, onClose } = props
   const { t } = useTranslation()
   const query = useQuery(callQuery(loadForm, { workflowInstanceId: instanceId }))
-  if (query.data !== undefined) {
+  // A page from before, perhaps from before my own last action, is not acted on while the present one is on its way.
+  const isOld = query.isFetching && !query.isFetchedAfterMount
+  if (query.data !== undefined && !isOld) {
     return (
       <Loaded
         {...props}
