@@ -27,6 +27,8 @@ test.each(SIZES)(
     await picture(initiator, '08-mine')
     await card.getByRole('button', { name: t('approval.actions.urge') }).click()
     const urge = page.getByRole('dialog', { name: t('approval.actions.urge') })
+    // Who is urged comes after the sheet and makes it taller: a press in that moment would miss.
+    await urge.getByText(accountOf('linjing', size.locale).name).first().waitFor()
     await write(urge, 'Please today')
     await picture(initiator, '08-urge')
     await confirm(initiator, urge, 'urge')
