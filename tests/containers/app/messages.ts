@@ -25,7 +25,8 @@ export type VendorMessage = {
 }
 
 const LOOK_MS = 50
-const LONGEST_MS = 30_000
+/** What a vendor was too slow for, on a machine that stood still, is sent again after 10 s and after 30 s more. */
+const LONGEST_MS = 75_000
 
 /** Waits until the vendor has the message about a document, found by its title, and opens it as this client does. */
 export async function messageAbout(
