@@ -34,7 +34,7 @@ export function goToNextProblem(place: HTMLElement | null): void {
   goTo(place, wrong[((focused === -1 ? led : focused) + 1) % Math.max(wrong.length, 1)])
 }
 
-/** Brings one problem into view and gives its input the focus. */
+/** Brings one problem into view and gives its input the focus, or what says it where there is none. */
 export function leadTo(element: HTMLElement): void {
   if (element.hasAttribute('data-reveal')) {
     element.dispatchEvent(new Event(REVEAL))
@@ -42,9 +42,10 @@ export function leadTo(element: HTMLElement): void {
   }
   element.scrollIntoView?.({ block: 'center' })
   const input = element.matches('button')
-    ? element
+    ? null
     : element.querySelector<HTMLElement>('input,select,textarea,button')
-  input?.focus({ preventScroll: true })
+  const target = input ?? element
+  target.focus({ preventScroll: true })
 }
 
 /** The first problem of a field that is in the document, or what stands for it deeper inside; false: there is none. */
@@ -56,4 +57,9 @@ export function leadToField(place: HTMLElement | null, code: string): boolean {
   if (first == null) return false
   leadTo(first)
   return true
+}
+
+/** The same for a field that is being opened: once it was drawn, and what it loads in its turn. */
+export function leadToFieldWhenDrawn(place: () => HTMLElement | null, code: string): void {
+  setTimeout(() => leadToField(place(), code), 50)
 }

@@ -10,13 +10,15 @@ type Props = {
   changedLabel?: ReactNode
   /** Takes both columns on wide screens. */
   span?: boolean
+  /** The code of the form's field, by which a problem leads here. */
+  code?: string
 }
 
 /** A value as text: label left (80 px), above it on wide screens and for large text. */
-export function Field({ label, children, before, changedLabel, span }: Props) {
+export function Field({ label, children, before, changedLabel, span, code }: Props) {
   const changed = before !== undefined
   return (
-    <div className={cx(styles.field, changed && styles.changed, span && styles.span)}>
+    <div className={cx(styles.field, changed && styles.changed, span && styles.span)} data-field={code}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {children}

@@ -68,6 +68,7 @@ export function FieldView({ property, form, large = false, span }: Props) {
           <Field
             label={label}
             span={span}
+            code={property.code}
             {...(change === undefined
               ? {}
               : {

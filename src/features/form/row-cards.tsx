@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
+import { leadToFieldWhenDrawn } from '../../lib/next-problem.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { layers } from '../../ui/layers.ts'
 import type { DocumentForm } from './document-form.ts'
 import { RowCard } from './row-card.tsx'
 import { RowEditor } from './row-editor.tsx'
 import { RowPickBar } from './row-pick-bar.tsx'
-import { RowProblemMarks } from './row-problem-marks.tsx'
+import { columnMark, RowProblemMarks } from './row-problem-marks.tsx'
 import { RowSums } from './row-sums.tsx'
 import { createRowHistory } from './rows/row-history.ts'
 import type { RowStore } from './rows/row-store.ts'
@@ -44,7 +46,13 @@ export function RowCards({ form, store, picking, onPicked }: Props) {
   }
   return (
     <>
-      <RowProblemMarks store={store} onReveal={setOpen} />
+      <RowProblemMarks
+        store={store}
+        onReveal={(id, column) => {
+          setOpen(id)
+          leadToFieldWhenDrawn(layers, columnMark(store.table.code, column))
+        }}
+      />
       <ShownCards ids={ids}>
         {(id, index) => (
           <RowCard

@@ -8,6 +8,7 @@ import type { DocumentForm } from './document-form.ts'
 import { FieldFault } from './field-fault.tsx'
 import { brokenText, problemText } from './problem-text.ts'
 import { ReadValue } from './read-value.tsx'
+import { columnMark } from './row-problem-marks.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import { useCell, useCellProblem } from './rows/use-rows.ts'
 import { useCellState, useOffered } from './use-field-rules.ts'
@@ -30,12 +31,13 @@ export function RowField({ form, store, id, column }: Props) {
   const right = withState(form.rights(`${store.table.code}.${column.code}`), state)
   const offered = useOffered(form, column, { store, id })
   const label = localise(column.name, column.code)
+  const code = columnMark(store.table.code, column.code)
   if (!right.visible) return null
   if (right.editable && isEditableType(column)) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: hears that its input was left
       <div
-        data-field={`${store.table.code}.${column.code}`}
+        data-field={code}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkCell(store, id, column.code))
         }}
@@ -53,7 +55,7 @@ export function RowField({ form, store, id, column }: Props) {
   }
   return (
     <dl>
-      <Field label={label}>
+      <Field label={label} code={code}>
         <ReadValue property={column} value={value} />
         <FieldFault text={error} />
       </Field>

@@ -11,6 +11,9 @@ type Props = {
 /** How the mark of a cell is found; no field has a name like it. */
 export const cellMark = (table: string, id: string, column: string) => `${table}.${id}.${column}`
 
+/** How the field of an open row is found; one row is open at a time. */
+export const columnMark = (table: string, column: string) => `${table}.${column}`
+
 /** Stands for every wrong cell of a table, so that one outside the window can be led to. */
 export function RowProblemMarks({ store, onReveal }: Props) {
   return useRowProblems(store).map(({ id, column }) => (

@@ -53,7 +53,7 @@ export function SubTableHead({ form, store, tools }: Props) {
         </span>
       </div>
       {error !== undefined && (
-        <p className={styles.error} data-field-error="">
+        <p className={styles.error} data-field-error="" tabIndex={-1}>
           <Icon name="warn" size={14} />
           <span>{error}</span>
         </p>

@@ -75,6 +75,8 @@ test('what is wrong is counted and listed above the form, the first of it has th
   await user.click(within(await list()).getByRole('button', { name: /第 1 行/ }))
   const again = within(await screen.findByRole('dialog', { name: /第 1 行/ }))
   const amount = again.getByLabelText(/金额/)
+  // Not only into the row: the button that leads on lies behind its sheet.
+  await waitFor(() => expect(document.activeElement).toBe(amount))
   await user.clear(amount)
   await user.type(amount, '80')
   await waitFor(() => expect(screen.queryByRole('region', { name: /请先修改/ })).toBeNull())

@@ -73,12 +73,19 @@ describe('rules while a form is filled in', () => {
     await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
   })
 
-  test('a check of a computed field is said below its value', async () => {
+  test('a check of a computed field is said below its value, and the list leads there', async () => {
     const { user, purpose } = await newForm()
     await user.type(purpose, '去里昂')
     await user.type(screen.getByLabelText(/^结束/), '2027-11-20')
     await user.click(screen.getByRole('button', { name: '提交' }))
-    expect(await screen.findByText('一次最多二百天')).toBeTruthy()
+    const said = await screen.findByText('一次最多二百天')
+    const led = () => document.activeElement?.closest('[data-field="days"]')
+    await user.click(purpose)
+    expect(led()).toBeNull()
+    await user.click(
+      within(screen.getByRole('region', { name: /请先修改/ })).getByRole('button', { name: /^天数/ }),
+    )
+    expect(led()?.contains(said)).toBe(true)
   })
 
   test('a rule that cannot be computed is said at its field', async () => {

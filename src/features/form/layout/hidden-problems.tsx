@@ -1,4 +1,4 @@
-import { leadToField } from '../../../lib/next-problem.ts'
+import { leadToFieldWhenDrawn } from '../../../lib/next-problem.ts'
 import { ProblemMark } from '../../../ui/problem-mark.tsx'
 
 type Props = {
@@ -17,8 +17,7 @@ export function HiddenProblems({ codes, onOpen, place }: Props) {
       field={code}
       onReveal={() => {
         onOpen()
-        // After it was drawn, and what it loads in its turn.
-        setTimeout(() => leadToField(place(), code), 50)
+        leadToFieldWhenDrawn(place, code)
       }}
     />
   ))
