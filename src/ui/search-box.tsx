@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../lib/is-composing.ts'
 import { debounce, throttle } from '../lib/throttle.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { Icon } from './icon.tsx'
@@ -86,7 +87,8 @@ export function SearchBox(props: Props) {
           later(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) now(text)
+          if (isComposing(event.nativeEvent)) return
+          if (event.key === 'Enter') now(text)
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault()
             now('')

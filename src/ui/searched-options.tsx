@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { isComposing } from '../lib/is-composing.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
 import { SearchBox } from './search-box.tsx'
@@ -45,7 +46,7 @@ export function SearchedOptions<T extends Searched>(props: Props<T>) {
     setActive(text === '' ? -1 : 0)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const option = shown[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

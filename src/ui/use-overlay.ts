@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { isComposing } from '../lib/is-composing.ts'
 import { backCloses } from './back-closes.ts'
 
 const FOCUSABLE =
@@ -78,7 +79,7 @@ export function useOverlay(
     wanted.focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      if (stack[stack.length - 1] !== entry || event.isComposing) return
+      if (stack[stack.length - 1] !== entry || isComposing(event)) return
       if (event.key === 'Escape' && !event.defaultPrevented) {
         event.preventDefault()
         close.current()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { listMentionable } from '../../../contract/form-comments.ts'
 import type { PersonRef } from '../../../contract/shapes.ts'
+import { isComposing } from '../../lib/is-composing.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import type { Suggesting } from '../../ui/text-area.tsx'
 import type { About } from './about.ts'
@@ -54,7 +55,7 @@ export function useMentions({ about, value, onChange, area, nameOf }: Args) {
   }
   const step = (by: number) => setActive((at) => (at + by + people.length) % people.length)
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (word === null || people.length === 0 || event.nativeEvent.isComposing) return
+    if (word === null || people.length === 0 || isComposing(event.nativeEvent)) return
     if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape') setWord(null)

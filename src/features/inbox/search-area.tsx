@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { isComposing } from '../../lib/is-composing.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useOwner } from '../../lib/me.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -35,7 +36,7 @@ export function SearchArea({ value, onSearch }: Props) {
   }
   const handleKey = (event: KeyboardEvent) => {
     const { target } = event
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && target instanceof HTMLInputElement) {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent) && target instanceof HTMLInputElement) {
       remember(target.value)
     }
     if (event.key === 'Escape') setFocused(false)

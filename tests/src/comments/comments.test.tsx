@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createComment, listComments } from '../../../contract/form-comments.ts'
 import { loadForm } from '../../../contract/forms.ts'
@@ -59,6 +59,9 @@ describe('comments under a document', () => {
     await user.type(box, '请看一下 @lj')
     const option = await sheet.findByRole('option', { name: /林静/ })
     expect(box.getAttribute('aria-activedescendant')).toBe(option.id)
+    // Safari's way to tell of the Enter that ends a composition: nobody is taken by it.
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+    expect(box.value).toBe('请看一下 @lj')
     await user.keyboard('{Enter}')
     expect(box.value).toBe('请看一下 @林静 ')
     await user.type(box, '谢谢')

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { holdBackOf } from '../../../src/lib/step-back.ts'
@@ -107,6 +107,16 @@ describe('a sheet', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(opener)
+  })
+
+  it('stays when Esc only ends what an input method composes, in Safari too', async () => {
+    const { user } = await renderUi(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Return' }))
+    const input = screen.getByRole('textbox', { name: 'Opinion' })
+    fireEvent.keyDown(input, { key: 'Escape', keyCode: 229 })
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    fireEvent.keyDown(input, { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('hides the page behind it from screen readers while it is open', async () => {

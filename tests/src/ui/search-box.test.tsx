@@ -107,6 +107,17 @@ describe('the search box', () => {
     expect(asked).toEqual(['差旅'])
   })
 
+  it('leaves the keys that end a composition to the input method, in Safari too', async () => {
+    const { asked, input } = await box({ delayMs: 300 })
+    fireEvent.change(input, { target: { value: '差旅' } })
+    // Safari tells of them after the composition.
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(input, { key, keyCode: 229 })
+    expect(input).toHaveProperty('value', '差旅')
+    expect(asked).toEqual([])
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+    expect(asked).toEqual(['差旅'])
+  })
+
   it('clears with one press', async () => {
     const { asked, input } = await box()
     fireEvent.change(input, { target: { value: 'travel' } })
