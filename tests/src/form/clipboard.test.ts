@@ -36,7 +36,7 @@ function gridWith(rows: readonly Readonly<Record<string, unknown>>[]) {
     editable: true,
     isNumber: column.type === 'number',
   }))
-  return { store, columns, cursor: createCursor(), mayEditRows: true }
+  return { store, columns, cursor: createCursor(), mayEditRows: true, isShown: () => true }
 }
 const cellsOf = ({ store }: ReturnType<typeof gridWith>) =>
   store.rows().map((row) => [row.amount ?? null, row.remark ?? null])
@@ -85,7 +85,7 @@ test('people who are copied inside the form are pasted as people, with the line 
   }
   const cursor = createCursor()
   cursor.go({ row: 1, column: 1 }, true)
-  const grid = { store, cursor, columns: [of], mayEditRows: true }
+  const grid = { store, cursor, columns: [of], mayEditRows: true, isShown: () => true }
   const text = copyBlock(grid, cursor.block(), 'zh')
   cursor.go({ row: 2, column: 1 })
   expect(pasteBlock(grid, text.replaceAll('\n', '\r\n'), 10, 'zh')).toMatchObject({ cells: 2, refused: 0 })

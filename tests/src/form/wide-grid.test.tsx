@@ -94,7 +94,7 @@ describe('a table on wide', () => {
       await waitFor(() => expect(cells()).toEqual(pasted))
     }
     await user.keyboard('{Control>}a{/Control}{Delete}')
-    await screen.findByText('已清空 8 个单元格')
+    await screen.findByText('已清空 6 个单元格')
     expect(cells()).toEqual([
       ['', ''],
       ['', ''],
@@ -150,6 +150,58 @@ describe('a table on wide', () => {
       ]),
     )
     await waitFor(() => expect(place()).toBe('0:1'))
+  })
+
+  test('keeps the letters typed over a cell to itself: the keys of the page wait until the grid is left', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.keyboard('noodles?{Enter}')
+    await waitFor(() => expect(cells()).toEqual([['noodles?', '']]))
+    // Nothing to type in: the head of the row.
+    await user.keyboard('{ArrowLeft}n?')
+    expect(cells()).toEqual([['noodles?', '']])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that is sorted while a cell is typed in leaves the other rows as they are', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.paste('一\t3\n二\t2\n三\t1')
+    await waitFor(() => expect(cells()).toHaveLength(3))
+    await user.keyboard('{F2}x')
+    await user.click(screen.getByRole('button', { name: '金额' }))
+    const sorted = [
+      ['三', '¥1.00'],
+      ['二', '¥2.00'],
+      ['一x', '¥3.00'],
+    ]
+    await waitFor(() => expect(cells()).toEqual(sorted))
+    await user.keyboard('{Escape}')
+    expect(cells()).toEqual(sorted)
+    await user.click(screen.getByRole('gridcell', { name: '二' }))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(cells().at(-1)).toEqual(['一', '¥3.00']))
+  })
+
+  test('leaves a cell alone that a rule of its row hides: neither emptied nor pasted over', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.paste('高铁\t200\tA-1')
+    const proof = () => document.querySelector('[data-place="0:3"]')?.textContent
+    await waitFor(() => expect(proof()).toBe('A-1'))
+    await user.keyboard('{ArrowRight}50{Tab}')
+    await waitFor(() => expect(proof()).toBe(''))
+    await waitFor(() => expect(place()).toBe('0:3'))
+    await user.keyboard('{Delete}w{Enter}')
+    await user.paste('B-2')
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowRight}200{Enter}')
+    await waitFor(() => expect(proof()).toBe('A-1'))
   })
 
   test('that is only read offers no editing and no ticks, and shows no column without a value', async () => {

@@ -66,9 +66,9 @@ export function pasteBlock(grid: GridCells, text: string, maxRows: number, local
       else changes.push({ id: cell.id, column: cell.column.property.code, value })
     }
   }
-  grid.store.setCells(changes)
+  const written = writeShown(grid, changes)
   const last = { row: from.row + height - 1, column: from.column + columns - 1 }
-  return { cells: changes.length, refused, block: { from, to: last } }
+  return { cells: written, refused: refused + changes.length - written, block: { from, to: last } }
 }
 
 /** What was copied here goes in as the value it was wherever the column can hold it; undefined: what nothing fits. */
@@ -104,8 +104,18 @@ function fill(grid: GridCells, block: Block, takenFrom: (column: number) => unkn
       return [{ id: cell.id, column: cell.column.property.code, value: takenFrom(column) }]
     }),
   )
-  grid.store.setCells(changes)
-  return changes.length
+  return writeShown(grid, changes)
+}
+
+/** Writes what is shown, then what that brings into view, and so on; a cell that stays hidden keeps what it holds. */
+function writeShown({ store, isShown }: GridCells, changes: readonly CellChange[]): number {
+  let waiting = changes
+  for (;;) {
+    const shown = new Set(waiting.filter(({ id, column }) => isShown(id, column)))
+    if (shown.size === 0) return changes.length - waiting.length
+    store.setCells([...shown])
+    waiting = waiting.filter((one) => !shown.has(one))
+  }
 }
 
 /** Windows gives what was copied back with line ends of its own. */

@@ -1,4 +1,5 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
+import { effectiveRights } from '../../../../rules/form/effective.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import { createRowHistory, type RowHistory } from '../rows/row-history.ts'
@@ -44,10 +45,12 @@ export type Grid = {
   readonly cursor: Cursor
   readonly picked: PickedRows
   readonly history: RowHistory
+  /** Whether the rules show a cell of this column in this row now. */
+  isShown(id: string, column: string): boolean
 }
 
 /** What a block of cells is read from and written to. */
-export type GridCells = Pick<Grid, 'store' | 'columns' | 'cursor' | 'mayEditRows'>
+export type GridCells = Pick<Grid, 'store' | 'columns' | 'cursor' | 'mayEditRows' | 'isShown'>
 
 const WIDTHS: Partial<Record<Column['type'], number>> = {
   longText: 240,
@@ -67,7 +70,7 @@ const OTHER_NARROW_PX = 88
 const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attachment', 'location'])
 
 /** What stays while columns come and go. */
-export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked' | 'history'>
+export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked' | 'history' | 'isShown'>
 
 export function createBase(form: DocumentForm, store: RowStore): GridBase {
   return {
@@ -76,6 +79,12 @@ export function createBase(form: DocumentForm, store: RowStore): GridBase {
     cursor: createCursor(),
     picked: createPickedRows(),
     history: createRowHistory(store),
+    isShown: (id, column) =>
+      effectiveRights(form.rights, form.rules.evaluation()).cell(
+        store.table.code,
+        store.positionOf(id),
+        column,
+      ).visible,
   }
 }
 
@@ -119,11 +128,12 @@ function columnOf(form: DocumentForm, table: string, property: Column): GridColu
   }
 }
 
-/** The row and column at a place; none for a row's head. */
-export function cellAt(grid: Pick<Grid, 'store' | 'columns'>, { row, column }: Place) {
+/** The row and column at a place, and whether it may be edited there; none for a row's head. */
+export function cellAt(grid: Pick<Grid, 'store' | 'columns' | 'isShown'>, { row, column }: Place) {
   const id = grid.store.ids()[row]
   const found = grid.columns[column - 1]
-  return id === undefined || found === undefined ? undefined : { id, column: found }
+  if (id === undefined || found === undefined) return undefined
+  return { id, column: found, editable: found.editable && grid.isShown(id, found.property.code) }
 }
 
 /** How wide a column stands in a row, by its neighbours and the room there is. */

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '../../../lib/is-composing.ts'
+import type { CellChange } from '../rows/row-store.ts'
 import { fillDown } from './clipboard.ts'
 import type { Place } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
@@ -22,19 +24,28 @@ type Keys = {
 /** The keys of a spreadsheet; Esc lets Tab leave the grid. */
 export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
   const { cursor, store, picked, history } = grid
-  /** What stood in the cell before it was typed in, for Esc. */
-  const before = useRef<unknown>(null)
+  /** The cell that is typed in and what stood there before, for Esc. */
+  const typed = useRef<CellChange | null>(null)
   const isLeaving = useRef(false)
+  // Rows are sorted, come and go while a cell is typed in: the place of the cursor is another row's then.
+  useEffect(
+    () =>
+      store.onList(() => {
+        if (cursor.isEditing() && cellAt(grid, cursor.at())?.id !== typed.current?.id) cursor.rest()
+      }),
+    [grid, store, cursor],
+  )
 
   const begin = (empty: boolean): boolean => {
     const cell = cellAt(grid, cursor.at())
-    if (cell === undefined || !cell.column.editable) return false
+    if (cell === undefined || !cell.editable) return false
     const { code } = cell.column.property
-    before.current = store.row(cell.id)?.[code] ?? null
+    const value = store.row(cell.id)?.[code] ?? null
+    typed.current = { id: cell.id, column: code, value }
     history.typing(cell.id, code)
     // Drawn within this event: the key that began it is typed into the input that appears.
     flushSync(() => {
-      if (empty && before.current !== null) store.setCells([{ id: cell.id, column: code, value: null }])
+      if (empty && value !== null) store.setCells([{ id: cell.id, column: code, value: null }])
       cursor.edit()
     })
     return true
@@ -69,8 +80,9 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     }
     if (event.key === 'Escape') {
       const cell = cellAt(grid, cursor.at())
-      if (cell !== undefined && TYPED.has(cell.column.property.type)) {
-        store.setCells([{ id: cell.id, column: cell.column.property.code, value: before.current }])
+      const { current } = typed
+      if (current !== null && cell !== undefined && TYPED.has(cell.column.property.type)) {
+        store.setCells([current])
       }
       rest()
     } else if (event.key === 'Tab') {
@@ -143,6 +155,8 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
       // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
       const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
       if (isLetter && isTypedOver(grid)) begin(true)
+      // Where rows are filled in, letters are text: not the page's keys, whether or not this cell takes them.
+      if (isLetter && !grid.isReadOnly) event.stopPropagation()
       return
     }
     isLeaving.current = false
@@ -155,7 +169,8 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Pickers are drawn elsewhere; their keys come by here all the same.
       if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
-      if (event.nativeEvent.isComposing) return
+      // Elsewhere than in a cell that is typed in, its first key only begins.
+      if (cursor.isEditing() && isComposing(event.nativeEvent)) return
       if (isOwnControl(event.target, event.key)) return
       if (cursor.isEditing()) handleTyping(event)
       else handleMoving(event)
