@@ -8,6 +8,7 @@ import { freshValues } from '../../../rules/write/rules.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { type FormValues, isNewForm } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
+import { createHiddenCells } from './hidden-cells.ts'
 import { rowsOf } from './rows/row.ts'
 
 /** The rules of an open form: one evaluation, and with each edit only what depends on it. */
@@ -15,6 +16,8 @@ export type FormRules = {
   evaluation(): FormEvaluation
   /** After each evaluation. */
   onChange(listener: () => void): () => void
+  /** Writes several values as one edit: no value is judged before all of them are there. */
+  together(write: () => void): void
   /** Keeps head and tables in step until it is left. */
   follow(methods: UseFormReturn<FormValues>, tables: Tables): () => void
 }
@@ -32,30 +35,43 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
     isNewForm(page) ? { fresh: () => true } : { keepFormulas: mode !== 'start' },
   )
   const listeners = createListeners()
-  let isWriting = false
+  const hidden = createHiddenCells(model)
+  let isResting = false
+  let run = () => {}
 
   const step = (methods: UseFormReturn<FormValues>, tables: Tables) => {
-    if (isWriting) return
     const values = valuesOf(methods.getValues(), tables)
     known = reevaluateForm(known, values, { fresh: freshValues(known.values, values) })
-    isWriting = true
+    isResting = true
     for (const { code } of model.properties) {
       const worked = known.values[code] ?? null
       const store = tables.get(code)
-      if (store !== undefined) store.adopt(rowsOf(worked))
-      else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
+      if (store !== undefined) {
+        hidden.keep(store, known)
+        store.adopt(rowsOf(worked))
+      } else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
     }
-    isWriting = false
+    isResting = false
     listeners.tell()
+    hidden.giveBack(tables, known)
   }
 
   return {
     evaluation: () => known,
     onChange: listeners.on,
+    together: (write) => {
+      isResting = true
+      write()
+      isResting = false
+      run()
+    },
     follow: (methods, tables) => {
-      const run = () => step(methods, tables)
-      const head = methods.watch(run)
-      const leaving = [...tables.values()].map((store) => store.onEdit(run))
+      const follower = () => {
+        if (!isResting) step(methods, tables)
+      }
+      run = follower
+      const head = methods.watch(follower)
+      const leaving = [...tables.values()].map((store) => store.onEdit(follower))
       return () => {
         head.unsubscribe()
         for (const leave of leaving) leave()
