@@ -36,7 +36,8 @@ const BUDGETS: Readonly<Record<RouteKind, number>> = {
 
 const TODO = /^src\/features\/inbox\/[\w-]*screen\.tsx$/
 const CONTAINER = /^(platform-adapters\/(dingtalk|wecom)\/|node_modules\/(dingtalk-jsapi|@wecom\/jssdk)\/)/
-const WIDE = /wide|^src\/features\/(maintenance|handover|admin|workbench|gantt|data-list)\//
+// A form's grid as well: on a phone its rows are cards.
+const WIDE = /wide|^src\/features\/(maintenance|handover|admin|workbench|gantt|data-list|form\/grid)\//
 /** Comes when a PDF is opened, never with a screen; its worker is a file of its own. */
 const VIEWER = /^src\/ui\/files\/pdf-document\.ts$/
 /** Comes when the page stands there and its end is near. */

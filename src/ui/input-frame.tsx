@@ -27,8 +27,8 @@ type Props = Pick<InputProps, 'label' | 'error' | 'hint' | 'required' | 'look'> 
   aside?: ReactNode
   /** Below the input: what fills it in another way. */
   below?: ReactNode
-  /** For a group of inputs: the frame is a fieldset and the label its legend. */
-  group?: boolean
+  /** For several inputs: the label is the name of all, and the frame says what is wrong with them. */
+  group?: boolean | 'radios'
 }
 
 export function errorIdOf(inputId: string): string {
@@ -51,6 +51,13 @@ export function describedBy(inputId: string, props: Pick<InputProps, 'error' | '
   }
 }
 
+/** The same for the frame of a group; only one of radio buttons may be invalid or required itself. */
+function groupProps(inputId: string, group: true | 'radios', props: Parameters<typeof describedBy>[1]) {
+  const { 'aria-describedby': describing, ...states } = describedBy(inputId, props)
+  const named = { 'aria-labelledby': `${inputId}-label`, 'aria-describedby': describing }
+  return group === 'radios' ? { role: 'radiogroup', ...named, ...states } : { role: 'group', ...named }
+}
+
 /** Label, input, hint and error, in the two looks. */
 export function InputFrame(props: Props) {
   const { label, error, hint, required, look = 'row', inputId, children, aside, below, group } = props
@@ -69,12 +76,10 @@ export function InputFrame(props: Props) {
     </>
   )
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: named only when it is a group
     <div
       className={cx(styles.frame, styles[look], error !== undefined && styles.wrong)}
-      role={group ? 'group' : undefined}
-      aria-labelledby={group ? `${inputId}-label` : undefined}
       data-field-error={error === undefined ? undefined : ''}
+      {...(group ? groupProps(inputId, group, { error, hint, required }) : {})}
     >
       <div className={look === 'cell' ? 'cs-hidden-text' : styles.head}>
         {group ? (

@@ -16,7 +16,15 @@ export function RadioField(props: Props) {
   const { label, value, onChange, options, error, hint, required, disabled, look = 'row' } = props
   const id = useId()
   return (
-    <InputFrame label={label} error={error} hint={hint} required={required} look={look} inputId={id} group>
+    <InputFrame
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      look={look}
+      inputId={id}
+      group="radios"
+    >
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -135,6 +135,33 @@ describe('several of a list', () => {
   })
 })
 
+/** Those whose frame is not the frame of one input. */
+const CHOSEN: readonly [string, 'group' | 'radiogroup' | 'combobox' | 'button', object?][] = [
+  ['radio', 'radiogroup', { options: [{ value: 'a', name: { en: 'A' } }] }],
+  ['checkbox', 'group', { options: [{ value: 'a', name: { en: 'A' } }] }],
+  ['multiDropdown', 'button', { options: [{ value: 'a', name: { en: 'A' } }] }],
+  ['boolean', 'radiogroup'],
+  ['person', 'group'],
+  ['multiDepartment', 'group'],
+  ['relation', 'group', { model: 'm' }],
+  ['date', 'group', { format: 3 }],
+  ['date', 'combobox', { format: 4 }],
+]
+
+describe('a field that is chosen says that it must be filled in and what is wrong with it', () => {
+  test.each(CHOSEN)('%s, as a %s', async (type, role, more) => {
+    await edit(property(type, more), null, { required: true, error: 'Choose one of them' })
+    const name = role === 'combobox' ? 'Field' : /Required\s*Field/
+    const input = await screen.findByRole(role, { name })
+    const said = input.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(said.map((id) => document.getElementById(id)?.textContent)).toContain('Choose one of them')
+    // Roles that may not be invalid or required themselves say it in their name and their description alone.
+    if (role === 'group' || role === 'button') return
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(input.getAttribute('aria-required')).toBe('true')
+  })
+})
+
 describe('what is read', () => {
   test('D-16: addresses are links that tell the other page nothing; the others stay text', async () => {
     await read(property('shortText'), 'see https://example.com/a, javascript:alert(1) and //evil')

@@ -5,6 +5,7 @@ import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { InputBox } from '../../../ui/input-box.tsx'
+import { describedBy } from '../../../ui/input-frame.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import { PartSelect } from './part-select.tsx'
 
@@ -42,6 +43,7 @@ export function YearEditor({ property: _, value, onChange, ...frame }: TypedEdit
         value={year}
         none={t('values.year')}
         options={yearOptions(year)}
+        {...describedBy(id, frame)}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />
     </InputBox>

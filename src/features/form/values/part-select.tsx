@@ -1,8 +1,12 @@
+import type { AriaAttributes } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './part-select.module.css'
 
-type Props = {
+/** What an input in a frame says of itself, where this is all of it. */
+type States = Pick<AriaAttributes, 'aria-invalid' | 'aria-required' | 'aria-describedby'>
+
+type Props = States & {
   readonly id?: string
   readonly label: string
   readonly value: string
@@ -15,13 +19,14 @@ type Props = {
 }
 
 /** One part of a date: a year, a month, seconds. */
-export function PartSelect({ id, label, value, none, options, narrow, onChange }: Props) {
+export function PartSelect({ id, label, value, none, options, narrow, onChange, ...states }: Props) {
   return (
     <span className={cx(styles.part, narrow && styles.narrow)}>
       <select
         id={id}
         className={cx(styles.select, value === '' && styles.none)}
         aria-label={label}
+        {...states}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -19,6 +19,8 @@ type Props = Pick<TypedEditorProps, 'label' | 'required' | 'error' | 'hint' | 'l
 export function SheetOpener({ words, onOpen, children, ...frame }: Props) {
   const { t } = useTranslation()
   const id = useId()
+  // A button cannot be required, and its own name hides the label's.
+  const name = frame.required ? `${t('ui.required')} ${frame.label}` : frame.label
   const text = words === '' ? t('form.choose') : words
   return (
     <InputBox {...frame} inputId={id}>
@@ -26,7 +28,7 @@ export function SheetOpener({ words, onOpen, children, ...frame }: Props) {
         id={id}
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${frame.label}: ${text}`}
+        aria-label={`${name}: ${text}`}
         className={cx(styles.opener, words === '' && styles.none)}
         {...describedBy(id, { error: frame.error, hint: frame.hint, required: undefined })}
         onClick={onOpen}
