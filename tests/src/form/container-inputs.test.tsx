@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findAddress, getMapSetting } from '../../../contract/maps.ts'
 import { type Column, column } from '../../../contract/package/properties.ts'
 import type { Platform, PlatformResult, Position } from '../../../platform-adapters/platform.ts'
 import { DropdownEditor } from '../../../src/features/form/values/choice-editors.tsx'
@@ -8,9 +9,12 @@ import { DateEditor, TimeEditor } from '../../../src/features/form/values/date-e
 import type { Editor } from '../../../src/features/form/values/editor-props.ts'
 import { LocationEditor } from '../../../src/features/form/values/location-editor.tsx'
 import { ShortTextEditor } from '../../../src/features/form/values/text-editors.tsx'
+import { setTransport } from '../../../src/lib/http.ts'
+import { resetSession, startSession } from '../../../src/lib/session.ts'
 import { Toaster } from '../../../src/ui/toaster.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
+import { answered, granted, scriptedTransport } from '../../support/scripted-transport.ts'
 
 const property = (type: string, more: object = {}): Column =>
   column.parse({ code: 'asset', type, name: { en: 'Asset' }, ...more })
@@ -98,6 +102,37 @@ describe('a place in a container', () => {
     await user.click(screen.getByRole('button', { name: 'Use my position' }))
     expect(await screen.findByText('39.911954, 116.377817')).toBeTruthy()
     expect(lastValue()).toEqual({ address: '西长安街', latitude: 39.911954, longitude: 116.377817 })
+  })
+
+  it('leaves an address that was typed while the position is looked for', async () => {
+    const found = Promise.withResolvers<PlatformResult<Position>>()
+    const { user, lastValue } = await showEditor(LocationEditor, { locate: () => found.promise })
+    await user.click(screen.getByRole('button', { name: 'Use my position' }))
+    await user.type(screen.getByRole('textbox', { name: 'Asset' }), 'Gate 4')
+    found.resolve({ status: 'ok', value: onMap })
+    await screen.findByText('39.911954, 116.377817')
+    expect(lastValue()).toEqual({ address: 'Gate 4', latitude: 39.911954, longitude: 116.377817 })
+  })
+
+  it('leaves an address that was typed while that of the position is looked up', async () => {
+    const address = Promise.withResolvers<void>()
+    const { transport } = scriptedTransport({
+      '/login/Authentication/get_refresh_token': [granted('first')],
+      [getMapSetting.path]: [answered({ key: 'k', addresses: true })],
+      [findAddress.path]: [() => address.promise.then(() => answered({ address: '西长安街' }))],
+    })
+    setTransport(transport)
+    await startSession()
+    onTestFinished(resetSession)
+    const { user, lastValue } = await showEditor(LocationEditor, {
+      locate: async () => ({ status: 'ok', value: { ...onMap, address: '' } }),
+    })
+    await user.click(screen.getByRole('button', { name: 'Use my position' }))
+    await screen.findByText('39.911954, 116.377817')
+    await user.type(screen.getByRole('textbox', { name: 'Asset' }), 'Gate 4')
+    address.resolve()
+    await screen.findByRole('button', { name: 'Use my position' })
+    expect(lastValue()).toEqual({ address: 'Gate 4', latitude: 39.911954, longitude: 116.377817 })
   })
 
   it.each([

@@ -13,9 +13,7 @@ export function LocationEditor({ property: _, value, onChange, ...frame }: Typed
   const { t } = useTranslation()
   const place = shownPlace(value)
   const put = (next: ShownPlace) => onChange(next.address === '' && next.latitude === undefined ? null : next)
-  const { state, locate } = usePosition((found) =>
-    put(found.address === '' ? { ...found, address: place?.address ?? '' } : found),
-  )
+  const { state, locate } = usePosition(place, put)
   const coordinates = place && coordinatesText(place)
   const input = {
     ...frame,

@@ -8,8 +8,11 @@ import { wgs84Of } from './wgs84.ts'
 
 export type PositionState = 'idle' | 'locating' | 'denied' | 'failed'
 
-/** Where this device is, with the address when the organisation has a map service. */
-export function usePosition(onPlace: (place: ShownPlace) => void) {
+/**
+ * Where this device is, with the address when the organisation has a map service. What is typed or taken out while it
+ * is being looked for stays as the person left it.
+ */
+export function usePosition(place: ShownPlace | null, onPlace: (place: ShownPlace) => void) {
   const platform = usePlatform()
   const [state, setState] = useState<PositionState>('idle')
   const left = useRef(new AbortController())
@@ -19,8 +22,15 @@ export function usePosition(onPlace: (place: ShownPlace) => void) {
     return () => current.abort()
   }, [])
 
+  const latest = useRef({ place, onPlace })
+  useEffect(() => {
+    latest.current = { place, onPlace }
+  })
+  const typed = () => latest.current.place?.address ?? ''
+
   const locate = async () => {
     const { signal } = left.current
+    const before = typed()
     setState('locating')
     const found = await platform.locate()
     if (signal.aborted) return
@@ -30,10 +40,16 @@ export function usePosition(onPlace: (place: ShownPlace) => void) {
     const latitude = rounded(here.latitude)
     const longitude = rounded(here.longitude)
     // The coordinates count at once: the address may take long, or never come.
-    onPlace({ address: found.value.address, latitude, longitude })
-    const address = found.value.address === '' ? await addressAt(latitude, longitude, signal) : null
+    const known = found.value.address
+    latest.current.onPlace({
+      address: known === '' || typed() !== before ? typed() : known,
+      latitude,
+      longitude,
+    })
+    const address = known === '' ? await addressAt(latitude, longitude, signal) : null
     if (signal.aborted) return
-    if (address !== null) onPlace({ address, latitude, longitude })
+    const isTaken = latest.current.place?.latitude === latitude && typed() === before
+    if (address !== null && isTaken) latest.current.onPlace({ address, latitude, longitude })
     setState('idle')
   }
   return { state, locate }
