@@ -42,10 +42,14 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
   const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
-  const { value, change, clear } = useCommentDraft(`comment:${place}`)
-  const { send, isSending, error, clearError } = useSendComment(about, () => {
-    clear()
-    onSent()
+  const { value, change, attempt, clear } = useCommentDraft(`comment:${place}`)
+  const { send, isSending, error, clearError } = useSendComment(about, {
+    attempt: value.attempt,
+    onAttempt: (next) => attempt({ ...value, attempt: next }),
+    onSent: () => {
+      clear()
+      onSent()
+    },
   })
   const edit = (next: typeof value) => {
     clearError()

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { storedFile } from '../../../contract/files.ts'
 import { personRef } from '../../../contract/shapes.ts'
+import { useAfterTyping } from '../../lib/after-typing.ts'
 import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
 import { useOwner } from '../../lib/me.ts'
-import { debounce } from '../../lib/throttle.ts'
-
-const PAUSE_MS = 600
 
 const draft = z.object({
   text: z.string(),
   people: z.array(personRef),
   files: z.optional(z.array(storedFile)),
+  /** What was sent last and not answered, under which token. */
+  attempt: z.optional(z.object({ body: z.string(), token: z.string() })),
 })
 /** A comment that was begun; `people` were chosen as mentions, whether or not their names still stand in the text. */
 export type CommentDraft = z.infer<typeof draft>
@@ -38,23 +38,16 @@ export function useCommentDraft(place: string) {
       hasLeft = true
     }
   }, [owner, place])
-  const keep = useMemo(
-    () =>
-      debounce((next: CommentDraft) => {
-        if (owner === null) return
-        const isEmpty = next.text === '' && (next.files ?? []).length === 0
-        if (isEmpty) void deleteDraft(owner, place)
-        else void saveDraft(owner, place, next, new Date().toISOString())
-      }, PAUSE_MS),
+  const put = useCallback(
+    (next: CommentDraft) => {
+      if (owner === null) return
+      const isEmpty = next.text === '' && (next.files ?? []).length === 0
+      if (isEmpty) void deleteDraft(owner, place)
+      else void saveDraft(owner, place, next, new Date().toISOString())
+    },
     [owner, place],
   )
-  useEffect(() => {
-    window.addEventListener('pagehide', keep.flush)
-    return () => {
-      window.removeEventListener('pagehide', keep.flush)
-      keep.flush()
-    }
-  }, [keep])
+  const keep = useAfterTyping(put)
   const change = useCallback(
     (next: CommentDraft) => {
       setValue(next)
@@ -62,10 +55,18 @@ export function useCommentDraft(place: string) {
     },
     [keep],
   )
+  /** Kept before it is sent: the box may be closed, or the page may die, before the answer comes. */
+  const attempt = useCallback(
+    (next: CommentDraft) => {
+      change(next)
+      keep.flush()
+    },
+    [change, keep],
+  )
   const clear = useCallback(() => {
     keep.cancel()
     setValue(NOTHING)
     if (owner !== null) void deleteDraft(owner, place)
   }, [keep, owner, place])
-  return { value, change, clear }
+  return { value, change, attempt, clear }
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createComment, listComments, listReplies } from '../../../contract/form-comments.ts'
 import { call } from '../../lib/api.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import type { About } from './about.ts'
+import type { CommentDraft } from './use-comment-draft.ts'
 
 export type Sendable = {
   readonly content: string
@@ -12,20 +13,27 @@ export type Sendable = {
   readonly replyCommentId: string | undefined
 }
 
+type Attempt = NonNullable<CommentDraft['attempt']>
+type Around = {
+  /** The last one of this draft, from whichever box it was sent. */
+  readonly attempt: Attempt | undefined
+  readonly onAttempt: (attempt: Attempt) => void
+  readonly onSent: () => void
+}
+
 /**
- * Sends a comment. After an answer that never came the same words go out under the same token, so they stand there once;
- * other words are another comment.
+ * Sends a comment. After an answer that never came, or came to a box that was closed, the same words go out under the
+ * same token, so they stand there once; other words are another comment.
  */
-export function useSendComment(about: About, onSent: () => void) {
+export function useSendComment(about: About, { attempt, onAttempt, onSent }: Around) {
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const attempt = useRef<{ readonly body: string; readonly token: string } | null>(null)
   const send = async ({ content, mentions, resources, replyCommentId }: Sendable) => {
     if (isSending) return
     const body = JSON.stringify([content, mentions, resources, replyCommentId])
-    const token = attempt.current?.body === body ? attempt.current.token : newReplayToken()
-    attempt.current = { body, token }
+    const token = attempt?.body === body ? attempt.token : newReplayToken()
+    onAttempt({ body, token })
     setSending(true)
     setError(null)
     try {
@@ -37,7 +45,6 @@ export function useSendComment(about: About, onSent: () => void) {
         ...(replyCommentId === undefined ? {} : { replyCommentId }),
         replayToken: token,
       })
-      attempt.current = null
       onSent()
       await Promise.all(
         [listComments.name, listReplies.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
