@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { drawnBox } from './drawn-box.ts'
+import { fitStrokes } from './fit-strokes.ts'
 
 /** Dark on nothing: the ground is put below where it is shown, so that it reads in the dark and in print. */
 const PEN = '#16191f'
 /** Wide enough for print, small enough for a phone line. */
 const MOST_WIDE = 900
 
-/** Drawing on a canvas: the lines stay when the screen turns, one after the other can be taken back. */
+/** Drawing on a canvas: the lines stay whole when the screen turns, one after the other can be taken back. */
 export function usePad(canvas: RefObject<HTMLCanvasElement | null>) {
   const pad = useRef<SignaturePad | null>(null)
   const [strokes, setStrokes] = useState(0)
@@ -18,10 +19,13 @@ export function usePad(canvas: RefObject<HTMLCanvasElement | null>) {
     pad.current = own
     const count = () => setStrokes(own.toData().length)
     const fit = () => {
+      const { offsetWidth: width, offsetHeight: height } = element
+      // Hidden while the name is typed: nothing is to be fitted into that.
+      if (width === 0 || height === 0) return
       const ratio = Math.max(1, window.devicePixelRatio)
-      const data = own.toData()
-      element.width = element.offsetWidth * ratio
-      element.height = element.offsetHeight * ratio
+      const data = fitStrokes(own.toData(), { width, height })
+      element.width = width * ratio
+      element.height = height * ratio
       element.getContext('2d')?.scale(ratio, ratio)
       own.clear()
       own.fromData(data)

@@ -144,3 +144,32 @@ test.each(SIZES)(
     await leave(manager)
   },
 )
+
+test('G6: a signature that was drawn on a broad screen is whole after the phone was turned', async () => {
+  const subject = subjectOf('Turned')
+  const { chensiyuan } = await colleagues('chensiyuan')
+  await startExpense(chensiyuan, subject, '800', CODE)
+  const manager = await enter(browser, SIZES[0], 'linjing')
+  const { page, t } = manager
+  await openCard(manager, subject)
+  const sheet = await openSheet(manager, 'agree')
+  await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+  const signing = page.getByRole('dialog', { name: t('signature.title') })
+  const pad = signing.getByRole('img', { name: t('signature.pad') })
+  const upright = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: upright.height, height: upright.width })
+  await expect.poll(async () => (await pad.boundingBox())?.width ?? 0).toBeGreaterThan(upright.width)
+  await draw(manager, pad)
+  await page.setViewportSize(upright)
+  await expect.poll(async () => (await pad.boundingBox())?.width ?? 0).toBeLessThan(upright.width)
+  const padWidth = await pad.evaluate((element) => element.clientWidth * window.devicePixelRatio)
+  await signing.getByRole('button', { name: t('signature.confirm') }).click()
+  const signed = sheet.getByRole('img', { name: t('signature.label') })
+  await signed.waitFor()
+  const width = await signed.evaluate((element) =>
+    element instanceof HTMLImageElement ? element.naturalWidth : 0,
+  )
+  // From 0.2 to 0.8 of the broad pad (see `draw`): three quarters of the one that it just fits into.
+  expect(width / padWidth).toBeGreaterThan(0.7)
+  await leave(manager)
+})
