@@ -135,8 +135,12 @@ export function ActionSheet(props: Props) {
 function Foot({ offer, values, control, title, onConfirm }: Props & { readonly title: string }) {
   const { t } = useTranslation()
   const { sending } = control
-  // The server chooses first where to return to: a press before it has would be answered with what is missing.
-  const isComing = SHEETS[offer.kind].parts.includes('returnTo') && values.targets.length === 0
+  const { parts } = SHEETS[offer.kind]
+  // What the server chooses first, where to return to and whom to urge: a press before it has would be answered with
+  // what is missing, or miss the button, which moves when it comes.
+  const isComing =
+    (parts.includes('returnTo') && values.targets.length === 0) ||
+    (parts.includes('urged') && values.ticked === undefined)
   return (
     <>
       <Button

@@ -42,13 +42,19 @@ async function open(
   offers: readonly AllowedAction[],
   answers: Readonly<Record<string, readonly unknown[]>>,
   url = `/instances/${instanceId}`,
+  /** Whom to urge is told after it. */
+  urgeInfoAfter?: Promise<void>,
 ) {
   const prepared = preparedAnswers(
     { [simulateAction.path]: [{ opens: [], waits: null, ends: null }], ...answers },
     () => ({ allowedActions: offers.map((one) => ({ scope: 'instance', ...one })), instanceRevision: 7 }),
   )
   const as = { corpId: world.corpId, userId: world.people.initiator }
-  const app = await renderApp({ server, url, as, through: prepared.through })
+  const through: typeof prepared.through = (transport) => async (request) => {
+    if (request.url.endsWith(getUrgeInfo.path)) await urgeInfoAfter
+    return prepared.through(transport)(request)
+  }
+  const app = await renderApp({ server, url, as, through })
   return { ...app, ...prepared }
 }
 
@@ -103,6 +109,17 @@ describe('on the page of a request', () => {
 
     expect(await sheet.findByText(/林静/)).toBeTruthy()
     expect(sheet.getByRole<HTMLTextAreaElement>('textbox', { name: /原因/ }).value).toBe('金额有误')
+  })
+
+  it('urging is confirmed when it is there whom: nothing moves under the pointer', async () => {
+    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+    const page = await open([offer('urge')], { [getUrgeInfo.path]: [urgeInfo()] }, undefined, isAsked)
+    const sheet = await openOwn(page.user, '催办')
+    const confirm = sheet.getByRole<HTMLButtonElement>('button', { name: '确认催办' })
+    expect(confirm.disabled).toBe(true)
+    answer()
+    await sheet.findByRole('checkbox', { name: /^林静/ })
+    await waitFor(() => expect(confirm.disabled).toBe(false))
   })
 
   it('U2: who was urged just now says when it is possible again and is not sent', async () => {
