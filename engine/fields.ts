@@ -17,6 +17,8 @@ export type WritingContext = Pick<
   'record' | 'records' | 'files' | 'organisation' | 'now' | 'calendar'
 > & {
   readonly definition: Pick<Context['definition'], 'model'>
+  /** `record` is a draft: what it does not hold yet starts with its default, as in a new form. */
+  readonly isDraft?: true
 }
 
 export type Written = { readonly ok: true; readonly data: FormData; readonly changes: readonly FieldChange[] }
@@ -39,6 +41,7 @@ export function writeFields(
     model,
     rights,
     stored: record,
+    isNew: context.isDraft,
     sent: stateFiles(model, record, sent, files),
     requireAll,
     environment: environmentOf(context, starter),

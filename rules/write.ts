@@ -19,6 +19,8 @@ export type WriteInput = {
   /** What the sender may do: `rightsAt` of the node. */
   readonly rights: Rights
   readonly stored: FormData
+  /** What is not there yet starts with its default. By default so while nothing is stored; a draft stays new. */
+  readonly isNew?: boolean | undefined
   /** Only what was sent; codes that are not in it keep their stored value. */
   readonly sent: FormData
   /** Ask for required fields and checks too: on submit and agree, not on save, disagree or return (engine G5). */
@@ -82,7 +84,8 @@ export function checkWrite(input: WriteInput): WriteResult {
   const { data: merged, findings } = merge(input)
   const early = refusalOf(findings)
   if (early && early.fault !== 'fieldInvalid') return { ok: false, ...early }
-  const evaluation = evaluateForm(model, environment, merged, { fresh: freshValues(input.stored, merged) })
+  const fresh = freshValues(input.stored, merged, input.isNew)
+  const evaluation = evaluateForm(model, environment, merged, { fresh })
   const { data } = evaluation
   const rights = effectiveRights(input.rights, evaluation)
   const changes = fieldChanges(model, input.stored, data)

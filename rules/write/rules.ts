@@ -20,8 +20,8 @@ type Write = {
 export function freshValues(
   stored: FormData,
   merged: FormData,
+  isNew = Object.keys(stored).length === 0,
 ): (key: string, row: string | null) => boolean {
-  const isNew = Object.keys(stored).length === 0
   const added = new Map<string, ReadonlyMap<unknown, FormData>>()
   const addedTo = (table: string) => {
     const known = added.get(table) ?? addedRows(tableRows(ownValue(stored, table)), merged, table)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
 import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
-import { writeFields } from '../../engine/fields.ts'
+import { type WritingContext, writeFields } from '../../engine/fields.ts'
 import { flowOf } from '../../engine/flow.ts'
 import type { Queryable } from '../db/database.ts'
 import type { WorkflowVersion } from '../definitions.ts'
@@ -73,7 +73,10 @@ async function store(
   }
 }
 
-/** What was typed, by the start node's rights; what is required may still be missing (engine G5). */
+/**
+ * What was typed, by the start node's rights; what is required may still be missing (engine G5). What the draft holds
+ * stays good until it is submitted: it is not refused as a whole because somebody left meanwhile.
+ */
 async function dataOf(
   tx: Queryable,
   author: Author,
@@ -84,15 +87,15 @@ async function dataOf(
   if (input.saveBizObject === false) return stored
   const { definition } = version
   const { organisation, now, actor } = author
-  const context = {
+  const context: WritingContext = {
     now,
-    actor: { id: actor.userId, active: true },
     definition,
     organisation,
     calendar: organisation.workCalendar,
-    record: {},
+    record: stored,
+    isDraft: true,
     ...(author.records === undefined ? {} : { records: author.records }),
-    files: await filesIn(tx, actor, definition.model, input.bizObject.data),
+    files: await filesIn(tx, actor, definition.model, null, input.bizObject.data),
   }
   const starter = { initiatorId: actor.userId, departmentId: input.departmentId ?? null }
   const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)
