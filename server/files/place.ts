@@ -1,4 +1,5 @@
 import type { FilePlace } from '../../contract/files.ts'
+import type { FormAction } from '../../contract/form-actions.ts'
 import type { FormPage } from '../../contract/form-page.ts'
 import type { Column } from '../../contract/package/properties.ts'
 import { fileIdsIn } from '../../engine/files.ts'
@@ -30,9 +31,41 @@ export function documentAt(
   })
 }
 
-/** What the caller may upload at a place: nothing unless he may write there (security F-02). */
+/** The acts whose calls take an opinion, with which files may lie. */
+const WITH_OPINION: readonly FormAction[] = [
+  'submit',
+  'agree',
+  'disagree',
+  'reject',
+  'terminate',
+  'forward',
+  'assist',
+  'answerAssist',
+  'adjustParticipant',
+  'removeSigner',
+  'circulate',
+  'finishInstance',
+  'activate',
+  'reopen',
+  'adjustHandlers',
+  'holdNode',
+  'editOwner',
+  'editTemplate',
+  'retryStep',
+  'resolveLeaver',
+]
+
+/**
+ * What the caller may upload at a place: nothing unless he may write there now (security F-02). To comment, reading is
+ * enough; an opinion needs an act that it goes with.
+ */
 export function limitsAt(page: FormPage, place: FilePlace): FileLimits {
-  if (place.part !== 'field') return {}
+  if (place.part === 'comment') return {}
+  if (place.part === 'opinion') {
+    const acts = page.allowedActions.filter(({ action }) => WITH_OPINION.includes(action))
+    if (!acts.some(({ allowed }) => allowed)) throw new Fault('noPermission')
+    return {}
+  }
   const [code = '', columnCode] = (place.field ?? '').split('.')
   const right = Object.hasOwn(page.dataPermissions, code) ? page.dataPermissions[code] : undefined
   const own = columnCode === undefined ? right : right?.columns?.[columnCode]
