@@ -24,16 +24,17 @@ const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
 /**
  * What is pasted or imported into a cell as a stored value, or what is wrong with it (security D-05, E-07). Choices
  * are taken by value or by their name in any language, dates as spreadsheets write them, numbers as in `locale` and as
- * `cellText` writes them. Empty text empties the cell.
+ * `cellText` writes them; a text is kept as it is, blanks around it too, as if it were typed. Blanks alone empty the
+ * cell.
  */
 export function readCellText(column: Column, typed: string, locale: Locale): Normalised {
-  const text = typed.trim()
-  if (text === '') return accepted(null)
+  if (typed.trim() === '') return accepted(null)
   if (!FROM_TEXT.has(column.type)) return refused('notAllowed')
-  return normaliseValue(column, rawOf(column, text, locale))
+  return normaliseValue(column, rawOf(column, typed, locale))
 }
 
-function rawOf(column: Column, text: string, locale: Locale): unknown {
+function rawOf(column: Column, typed: string, locale: Locale): unknown {
+  const text = typed.trim()
   switch (column.type) {
     case 'number':
       return numberText(text, locale)
@@ -52,7 +53,7 @@ function rawOf(column: Column, text: string, locale: Locale): unknown {
     case 'location':
       return { address: text }
     default:
-      return text
+      return typed
   }
 }
 

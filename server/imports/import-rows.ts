@@ -59,7 +59,7 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
   const [head = [], ...rest] = read.lines
   const heads = readHeads(head, opened)
   const names = (columns: readonly Column[]) => columns.map(({ name }) => localised(name, language, 'zh'))
-  if (head.every((text) => text === '')) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
+  if (head.every(isBlank)) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
   if (heads.unknown.length > 0 || heads.missing.length > 0 || heads.columns.every((one) => one === null)) {
     return {
       ...NOTHING,
@@ -71,9 +71,8 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
   const lines = rest
     // The head is line 1 of the sheet.
     .map((texts, index) => ({ texts, line: index + 2 }))
-    .filter(({ texts }) => texts.some((text) => text !== ''))
+    .filter(({ texts }) => !texts.every(isBlank))
   if (lines.length === 0) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-  if (lines.length > limit) return { ...NOTHING, errorType: IMPORT_RESULT.tooManyRows, importSize: limit }
   const sent = lines.map(({ texts, line }) => {
     const cells: Record<string, ImportCell> = {}
     heads.columns.forEach((column, position) => {
@@ -85,8 +84,14 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
   return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
 }
 
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
 /** Rows of cells, each a text of a file or a corrected value: the good ones, and those still wrong. */
 export function importCells(sent: readonly ImportRow[], scene: ImportScene): ImportResult {
+  const { limit } = scene
+  if (sent.length > limit) return { ...NOTHING, errorType: IMPORT_RESULT.tooManyRows, importSize: limit }
   const columns = scene.opened.table.columns.filter((column) => isImported(column, scene.opened))
   const rows: Row[] = []
   const wrong: ImportRow[] = []

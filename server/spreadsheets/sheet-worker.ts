@@ -15,7 +15,7 @@ async function read({ bytes, maxRows }: Extract<SheetTask, { kind: 'read' }>): P
   if (problem !== null) return { problem }
   try {
     const own = new Uint8Array(file).buffer
-    const lines = await readSheet(own, 1, { trim: true, parseNumber: (text: string) => text })
+    const lines = await readSheet(own, 1, { trim: false, parseNumber: (text: string) => text })
     return { lines: lines.map((line) => line.map((cell) => cellText(cell))) }
   } catch {
     return { problem: 'notWorkbook' }

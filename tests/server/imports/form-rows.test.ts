@@ -151,7 +151,13 @@ describe('rows from a file', () => {
     await saveSetting(server.deps.database, 'yuanshan', 'imports', { importMaxRows: 2 })
     expect((await server.call(importLimit, {}, initiator())).data).toBe(2)
     const { data } = await importFile(await xlsx([['金额'], [1], [2], [3]]))
-    expect(data).toMatchObject({ errorType: IMPORT_RESULT.tooManyRows, importSize: 2, rows: [] })
+    const tooMany = { errorType: IMPORT_RESULT.tooManyRows, importSize: 2, rows: [] }
+    expect(data).toMatchObject(tooMany)
+    const corrected = [2, 3, 4].map((line) => ({ line, cells: { amount: { value: '1' } } }))
+    const second = (rows: typeof corrected) =>
+      server.call(secondImportRows, { ...target, secondImportData: rows }, initiator())
+    expect((await second(corrected)).data).toMatchObject(tooMany)
+    expect((await second(corrected.slice(1))).data).toMatchObject({ errorType: 0, successCount: 2 })
     await saveSetting(server.deps.database, 'yuanshan', 'imports', { importMaxRows: 1_000 })
   })
 
@@ -348,6 +354,25 @@ describe('rows into a file', () => {
     const lines = await sheetOf(response)
     expect(lines.map(([what]) => what)).toEqual(['项目', '=1+1', '+cmd|x', '＝HYPERLINK("x")'])
     expect(lines[3]?.[1]).toBe('12345678901234567890.12')
+  })
+
+  it('what a text begins and ends with comes back as it went, lines without anything do not', async () => {
+    const written = '  001 '
+    const response = await fileOf(exportRows.path, {
+      ...target,
+      rows: [{ id: 'r1', what: written, amount: '1', kind: 'bus' }],
+    })
+    const { data } = await importFile(response.rawPayload)
+    expect(data.rows).toMatchObject([{ what: written, amount: '1', kind: 'bus' }])
+    const blanks = await importFile(
+      await xlsx([
+        [' 项目', '金额 '],
+        [' ', null],
+        [' x', ' 2 '],
+      ]),
+    )
+    expect(blanks.data.rows).toEqual([{ what: ' x', amount: '2' }])
+    expect((await importFile(await xlsx([[' ', '  ']]))).data.errorType).toBe(IMPORT_RESULT.templateEmpty)
   })
 
   it('D-02: a hidden column is not in the file, whoever sends its values', async () => {
