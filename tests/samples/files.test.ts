@@ -104,6 +104,20 @@ describe('sample applications', () => {
     }
   })
 
+  it.each(['leave', 'haitang-leave'])(
+    '%s: the title of one day is as right as that of several',
+    async (name) => {
+      const { models } = await packageOf(name)
+      for (const { title } of models.filter(({ properties }) =>
+        properties.some(({ code }) => code === 'days'),
+      )) {
+        for (const [locale, template] of Object.entries(title)) {
+          expect(template, locale).not.toMatch(/\{days\} (days|jours|días)/)
+        }
+      }
+    },
+  )
+
   it('an expense above its one limit needs a second decision', async () => {
     const [workflow] = (await packageOf('expense')).workflows
     const conditions = workflow?.routes.flatMap((route) => route.when ?? [])
