@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormPage } from '../../contract/form-page.ts'
+import { sameValue } from '../../rules/canonical.ts'
 import type { LostValues } from '../../rules/kept-fields.ts'
+import { useAfterTyping } from './after-typing.ts'
 import { type Draft, deleteDraft, draftsOf, keepPage, saveDraft } from './drafts.ts'
 import { type KeptForm, keptForm, type Typed } from './kept-form.ts'
 import { useOwner } from './me.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
-import { debounce } from './throttle.ts'
 
-const PAUSE_MS = 600
 const NOTHING: LostValues = {}
 
 /** idle: nothing to keep. failed: this device refuses (full, or closed to us). */
@@ -31,6 +31,8 @@ export type KeptDraft = {
   discard(): void
   /** Another place has what was typed: the server's draft, or nobody needs it any more. */
   clear(): Promise<void>
+  /** The server has what was sent: it is cleared, and what was typed since is kept on, where the page is kept next. */
+  settle(sent: Typed, read: () => Typed): void
 }
 
 type Place = {
@@ -51,18 +53,19 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
   const [saved, setSaved] = useState<SavedState>('idle')
   const [found, setFound] = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
-  const latest = useRef({ page, replayToken, lost })
+  const latest = useRef({ page, replayToken, lost, place })
   const taken = useRef<readonly string[]>([])
   const writing = useRef<Promise<void>>(Promise.resolve())
   const isGone = useRef(false)
   const isCleared = useRef(false)
   useEffect(() => {
-    latest.current = { page, replayToken, lost }
+    latest.current = { page, replayToken, lost, place }
   })
 
-  const keep = useMemo(() => {
+  const put = useMemo(() => {
     let isPageKept = false
-    const write = async ({ owner, item }: At, typed: Typed) => {
+    const write = async (at: At, typed: Typed) => {
+      const { owner, item } = at
       const isEmpty = hasNothing(typed) && latest.current.lost === NOTHING
       const now = new Date().toISOString()
       const isKept = isEmpty || (await saveDraft(owner, item, recordOf(typed, latest.current), now, writer))
@@ -71,26 +74,20 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
       isPageKept = isKept && !isEmpty
       // What was taken goes when its place is filled, not before.
       if (isKept) for (const one of taken.current) await deleteDraft(owner, item, one)
-      if (!isCleared.current && !isGone.current) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
+      const isOver = isCleared.current || isGone.current || latest.current.place !== at
+      if (!isOver) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
     }
-    return debounce((read: () => Typed) => {
+    return (read: () => Typed) => {
       if (place !== null) writing.current = writing.current.then(() => write(place, read()))
-    }, PAUSE_MS)
+    }
   }, [place, writer])
+  const keep = useAfterTyping(put)
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
     }
   }, [])
-  useEffect(() => {
-    // Closing or reloading the page does not wait for the pause.
-    window.addEventListener('pagehide', keep.flush)
-    return () => {
-      window.removeEventListener('pagehide', keep.flush)
-      keep.flush()
-    }
-  }, [keep])
 
   const note = useCallback(
     (read: () => Typed) => {
@@ -121,13 +118,25 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
     isCleared.current = true
     keep.cancel()
     setSaved('idle')
+    if (place !== null) {
+      writing.current = writing.current.then(() => clearPlace(place, [writer, ...taken.current]))
+    }
     await writing.current
-    if (place !== null) await clearPlace(place, [writer, ...taken.current])
   }, [keep, place, writer])
+  // Done when the page has its next place: what is noted until then is noted at the last one, and goes with it.
+  const [settled, setSettled] = useState<Settled | null>(null)
+  useEffect(() => {
+    if (settled === null) return
+    setSettled(null)
+    void settled.clear()
+    if (!sameTyped(settled.read(), settled.sent)) note(settled.read)
+  }, [settled, note])
+  const settle = useCallback((sent: Typed, read: () => Typed) => setSettled({ sent, read, clear }), [clear])
 
-  return { saved, found: found[0] ?? null, lost, note, take, discard, clear }
+  return { saved, found: found[0] ?? null, lost, note, take, discard, clear, settle }
 }
 
+type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly clear: () => Promise<void> }
 type At = { readonly owner: Owner; readonly item: string }
 
 /** What was found at a place when it was opened, by other writers than this page. */
@@ -154,6 +163,12 @@ function parsed({ value, savedAt, writer }: Draft): FoundDraft[] {
 
 function hasNothing({ data, texts }: Typed): boolean {
   return Object.values(texts).every((text) => text === '') && Object.keys(data).length === 0
+}
+
+/** Something that was emptied since is no less than something typed. */
+function sameTyped(one: Typed, other: Typed): boolean {
+  const parts = ({ data, texts }: Typed) => [Object.entries(data), Object.entries(texts)]
+  return sameValue(parts(one), parts(other))
 }
 
 function recordOf(

@@ -120,7 +120,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
         <FoundDraft
           page={form.page}
           kept={kept}
-          read={() => typedIn(start)}
+          read={start.typed}
           apply={({ data }) => {
             start.goOnWith(kept.found?.kept.replayToken)
             form.restore(data)
@@ -165,10 +165,6 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   )
 }
 
-function typedIn({ form }: ReturnType<typeof useStartForm>) {
-  return { data: form.edits(), texts: {} }
-}
-
 /** Begins with the values of an earlier document, once. */
 function useCopied({ page, restore }: DocumentForm, earlier: FormPage | undefined): void {
   const isDone = useRef(false)
@@ -186,5 +182,5 @@ function useNotes(start: ReturnType<typeof useStartForm>): void {
     latest.current = start
   })
   const { onEdit } = start.form
-  useEffect(() => onEdit(() => latest.current.kept.note(() => typedIn(latest.current))), [onEdit])
+  useEffect(() => onEdit(() => latest.current.kept.note(() => latest.current.typed())), [onEdit])
 }

@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { fieldProblemsOf } from '../../lib/field-problems.ts'
 import { type KeptDraft, useKeptDraft } from '../../lib/kept-draft.ts'
+import type { Typed } from '../../lib/kept-form.ts'
 import { type NextPeopleChosen, participantInfosOf } from '../../lib/next-people.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -38,6 +39,8 @@ type Begun = { readonly itemId: string; readonly fence: Fence; readonly savedAt:
 export type StartForm = {
   readonly form: DocumentForm
   readonly kept: KeptDraft
+  /** What was typed here. */
+  typed(): Typed
   /** When it was last saved on the server; null: never. */
   readonly savedAt: string | null
   /** In whose name, for which department. */
@@ -70,6 +73,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const saveToken = useReplayToken()
   const about = begun === null ? `start:${page.workflowCode}` : `draft:${begun.itemId}`
   const kept = useKeptDraft({ about, page: current, replayToken: () => token.current })
+  const typed = () => ({ data: form.edits(), texts: {} })
   const named =
     begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }
 
@@ -77,16 +81,21 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     const problems = fieldProblemsOf(error)
     form.showProblems(problems)
     if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
-    else ends.onWrong()
+    else {
+      // What has to be mended lies under the sheet; whom to choose may follow from it.
+      setChoices(null)
+      ends.onWrong()
+    }
     if (faultOf(error) === 'dataChanged') ends.onChanged(begun?.itemId ?? null)
   }
   const saving = useMutation({
+    onMutate: typed,
     mutationFn: () => {
       const body = { ...named, bizObject: { data: form.changes() }, departmentId }
       return call(saveForm, { ...body, replayToken: saveToken(body) })
     },
-    onSuccess: async ({ workItem, fence, savedAt }) => {
-      await kept.clear()
+    onSuccess: ({ workItem, fence, savedAt }, _, sent) => {
+      kept.settle(sent, typed)
       setBegun({ itemId: workItem.id, fence, savedAt })
       showToast({ text: t('drafts.savedAsDraft'), icon: 'check' })
       ends.onSaved(workItem.id)
@@ -126,6 +135,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   return {
     form,
     kept,
+    typed,
     savedAt: begun?.savedAt ?? null,
     starter,
     saving: saving.isPending,
