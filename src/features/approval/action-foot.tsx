@@ -10,6 +10,7 @@ import styles from './approval-screen.module.css'
 import { type Handled, HandledNote } from './handled-note.tsx'
 import { SendingLine } from './sending-line.tsx'
 import type { Action } from './use-action.ts'
+import type { LeftBehind } from './use-left-behind.ts'
 import type { Sending } from './use-sending.ts'
 
 type Props = {
@@ -20,12 +21,16 @@ type Props = {
   readonly problemCount: number
   readonly formPlace: RefObject<HTMLElement | null>
   readonly keptText: string
+  /** What I had typed into my item before it was closed. */
+  readonly left: LeftBehind
   readonly onChoose: (offer: Offer) => void
   readonly onPrint: () => void
   readonly onNext: (() => void) | undefined
   /** Opens the box for a comment. */
   readonly onComment: (() => void) | undefined
 }
+
+const NOTHING_LEFT: LeftBehind = { data: {}, texts: {}, fields: [] }
 
 /** Whether there is anything at the foot of the page. */
 export function hasFoot({ page, action, handled }: Pick<Props, 'page' | 'action' | 'handled'>): boolean {
@@ -45,6 +50,7 @@ export function ActionFoot({
   problemCount,
   formPlace,
   keptText,
+  left,
   onChoose,
   onPrint,
   onNext,
@@ -54,8 +60,18 @@ export function ActionFoot({
   const { control, chosen } = action
   const { sending } = control
   if (handled !== null) {
-    const text = sending.kind === 'done' ? '' : keptText
-    const note = <HandledNote handled={handled} text={text} onNext={onNext} />
+    // What I did myself took all of it along.
+    const isMine = sending.kind === 'done'
+    const text = isMine ? '' : keptText
+    const note = (
+      <HandledNote
+        handled={handled}
+        text={text}
+        left={isMine ? NOTHING_LEFT : left}
+        page={page}
+        onNext={onNext}
+      />
+    )
     // What I may still do, such as taking my decision back, is known once the page has been read again.
     if (page.mode !== 'look' || !hasButtons(page)) return note
     return (

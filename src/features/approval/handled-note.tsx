@@ -1,10 +1,16 @@
+import { Suspense } from 'react'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime } from '../../lib/dates.ts'
 import { handledText } from '../../lib/handled-text.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './approval-screen.module.css'
 import { KeptText } from './kept-text.tsx'
+import type { LeftBehind } from './use-left-behind.ts'
+
+const LeftValues = lazyPart(async () => (await import('./left-values.tsx')).LeftValues)
 
 export type Handled = { readonly byName: string; readonly action: string; readonly at: string }
 
@@ -12,16 +18,24 @@ type Props = {
   readonly handled: Handled
   /** What I had written. */
   readonly text: string
+  /** What I had filled in. */
+  readonly left: LeftBehind
+  readonly page: FormPage
   readonly onNext: (() => void) | undefined
 }
 
 /** In place of the action bar: the item is closed, by whom, how, when; and the way on. */
-export function HandledNote({ handled, text, onNext }: Props) {
+export function HandledNote({ handled, text, left, page, onNext }: Props) {
   const { t } = useTranslation()
   const time = useListTime()
   return (
     <div className={styles.handled} role="status">
       <KeptText text={text} />
+      {Object.keys(left.data).length > 0 && (
+        <Suspense fallback={null}>
+          <LeftValues page={page} data={left.data} fields={left.fields} />
+        </Suspense>
+      )}
       <div className={styles.handledLine}>
         <Icon name="info" size={18} />
         <p>{handledText(t, { ...handled, time: time(handled.at) })}</p>

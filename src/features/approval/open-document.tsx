@@ -25,6 +25,7 @@ import { SavedLine } from './saved-line.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useAction } from './use-action.ts'
 import { useHandled } from './use-handled.ts'
+import { useLeftBehind } from './use-left-behind.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useTexts } from './use-texts.ts'
 
@@ -58,6 +59,7 @@ export function OpenDocument(props: Props) {
   const ends = { onDone, onItem, onGone }
   const action = useAction({ page, handle, draft, texts, refresh, hold, ...ends, onWrong: handleWrong })
   const handled = useHandled(page) ?? action.handled
+  const left = useLeftBehind(page, shown.left)
   const flow = useQuery({
     ...callQuery(listWorkItemApprovals, { workflowInstanceId: page.workflowInstanceId ?? '' }),
     enabled: page.workflowInstanceId !== null,
@@ -138,7 +140,8 @@ export function OpenDocument(props: Props) {
               handled={handled}
               problemCount={problemCount}
               formPlace={formPlace}
-              keptText={opinion === '' ? (draft.found?.kept.texts[OPINION] ?? '') : opinion}
+              keptText={opinion || draft.found?.kept.texts[OPINION] || left.texts[OPINION] || ''}
+              left={left}
               onChoose={handleChoose}
               onPrint={() => props.onPrint(page.workflowInstanceId ?? '')}
               onNext={onNext}

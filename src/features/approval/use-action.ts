@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import type { KeptDraft } from '../../lib/kept-draft.ts'
+import type { Typed } from '../../lib/kept-form.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type Attempt, makeAttempt } from './actions/make-attempt.ts'
@@ -14,6 +15,7 @@ import { type Offer, offersOf } from './actions/offers.ts'
 import type { Outcome } from './actions/outcome.ts'
 import { MAX_TEXT, SHEETS, textNameOf } from './actions/sheet-table.ts'
 import { followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sheet-values.ts'
+import { withoutOthers } from './actions/without-others.ts'
 import type { FollowUps } from './approval-props.ts'
 import type { Handled } from './handled-note.tsx'
 import { checkOpinion } from './opinion-check.ts'
@@ -65,6 +67,8 @@ export function useAction(around: Around): Action {
   const [problems, setProblems] = useState<SheetProblems>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [handled, setHandled] = useState<Handled | null>(null)
+  /** As it stood when the last attempt was sent. */
+  const typed = useRef<Typed>({ data: {}, texts: {} })
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
@@ -88,8 +92,8 @@ export function useAction(around: Around): Action {
       texts.forget(kind)
       return void goToReopened(around.onItem)
     } else {
-      // Saving sends nothing off: the opinion stays in its box, the server has what the device had.
-      if (kind === 'save') void draft.clear()
+      // Saving sends nothing off: the opinion stays in its box, the server has what the device had by then.
+      if (kind === 'save') draft.settle(typed.current, texts.read)
       else texts.forget(kind)
       setValues(({ [key]: _, ...others }) => others)
       control.rest()
@@ -144,7 +148,9 @@ export function useAction(around: Around): Action {
       })
     }
     setProblems({})
-    const data = handle.current?.changes() ?? {}
+    typed.current = texts.read()
+    const changes = handle.current?.changes() ?? {}
+    const data = withoutOthers(changes, typed.current.data, { seen: page, now: fenced })
     control.send(makeAttempt({ page: fenced, offer, values: chosenValues, text, data }))
   }
   const latestSend = useRef(send)

@@ -10,6 +10,8 @@ export type ShownPage = {
   readonly formKey: string
   /** The form was changed by someone else and waits to be taken. */
   readonly isOutdated: boolean
+  /** What had been typed into the form when its item was closed under it; null: it was not. */
+  readonly left: FormData | null
   /** Takes the present form; what was edited here is put into it. */
   adopt(): void
 }
@@ -22,7 +24,12 @@ export function useShownPage(loaded: FormPage, handle: RefObject<FormHandle | nu
   const [page, setPage] = useState(loaded)
   const edits = useRef<FormData | null>(null)
   const isOutdated = page.mode === 'decide' && loaded.mode === 'decide' && page.digest !== loaded.digest
-  if (page !== loaded && !isOutdated) setPage(loaded)
+  const [left, setLeft] = useState<FormData | null>(null)
+  if (page !== loaded && !isOutdated) {
+    // Read while that form still stands here.
+    if (page.mode === 'decide' && loaded.mode !== 'decide') setLeft(handle.current?.edits() ?? null)
+    setPage(loaded)
+  }
   const formKey = `${page.mode} ${page.digest}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another form has taken the place
@@ -35,5 +42,5 @@ export function useShownPage(loaded: FormPage, handle: RefObject<FormHandle | nu
     edits.current = handle.current?.edits() ?? null
     setPage(loaded)
   }
-  return { page, formKey, isOutdated, adopt }
+  return { page, formKey, isOutdated, left, adopt }
 }
