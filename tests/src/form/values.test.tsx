@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type Column, column } from '../../../contract/package/properties.ts'
+import { normaliseDate } from '../../../rules/values/date.ts'
 import { CellValue } from '../../../src/features/form/grid/cell-value.tsx'
 import { ReadValue } from '../../../src/features/form/read-value.tsx'
 import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
@@ -34,6 +35,26 @@ function Form({ of, initial, required, error, told }: Kept) {
         setValue(next)
       }}
     />
+  )
+}
+
+/** A month that something else than its lists empties. */
+function Emptied() {
+  const [value, setValue] = useState<unknown>('2026-02')
+  return (
+    <>
+      <ValueEditor
+        property={property('date', { format: 3 })}
+        value={value}
+        label="Field"
+        required={false}
+        error={undefined}
+        onChange={setValue}
+      />
+      <button type="button" onClick={() => setValue(null)}>
+        Empty it
+      </button>
+    </>
   )
 }
 
@@ -83,14 +104,24 @@ describe('a number field', () => {
 })
 
 describe('parts of dates', () => {
-  test('a month is empty until year and month are chosen', async () => {
+  test('a month half chosen is neither empty nor a month: it is kept, and said at the field', async () => {
     const { user, last } = await edit(property('date', { format: 3 }))
     await user.selectOptions(screen.getByLabelText('Field, Year'), '2026')
-    expect(last()).toBeUndefined()
+    expect(normaliseDate(last(), 3)).toMatchObject({ ok: false, problem: 'badDate' })
     await user.selectOptions(screen.getByLabelText('Field, Month'), '02')
     expect(last()).toBe('2026-02')
     await user.selectOptions(screen.getByLabelText('Field, Year'), '')
+    expect(normaliseDate(last(), 3)).toMatchObject({ ok: false })
+    expect(screen.getByLabelText('Field, Month')).toHaveProperty('value', '02')
+    await user.selectOptions(screen.getByLabelText('Field, Month'), '')
     expect(last()).toBeNull()
+  })
+
+  test('a month that is emptied from outside leaves neither year nor month', async () => {
+    const { user } = await renderUi(<Emptied />)
+    await user.click(screen.getByRole('button', { name: 'Empty it' }))
+    expect(screen.getByLabelText('Field, Year')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('Field, Month')).toHaveProperty('value', '')
   })
 
   test('a year that is not on the list is kept on it', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { dateFormatter } from '../../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
@@ -50,21 +50,17 @@ export function YearEditor({ property: _, value, onChange, ...frame }: TypedEdit
   )
 }
 
-/** A month of a year: two lists, because not every browser has a picker of months. Empty until both are chosen. */
+/**
+ * A month of a year: two lists, because not every browser has a picker of months. Half of it is kept as it is chosen: it
+ * is no month, and the rules say so, as of anything that is typed wrong.
+ */
 export function MonthEditor({ property: _, value, onChange, ...frame }: TypedEditorProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const id = useId()
-  const stored = typeof value === 'string' ? value : ''
-  const [parts, setParts] = useState(() => partsOf(stored))
-  useEffect(() => {
-    if (stored !== '') setParts(partsOf(stored))
-  }, [stored])
-  const put = (next: { readonly year: string; readonly month: string }) => {
-    setParts(next)
-    const whole = next.year !== '' && next.month !== '' ? `${next.year}-${next.month}` : null
-    if (whole !== (value ?? null)) onChange(whole)
-  }
+  const parts = partsOf(typeof value === 'string' ? value : '')
+  const put = (next: { readonly year: string; readonly month: string }) =>
+    onChange(next.year === '' && next.month === '' ? null : `${next.year}-${next.month}`)
   const year = (
     <PartSelect
       key="year"
