@@ -27,7 +27,7 @@ export type DocumentForm = {
   readonly problems: ReadonlyMap<string, InputProblem>
   /** All values as they stand: the head's and the tables'. */
   values(): FormValues
-  /** After each change by the person, in the head or in a table. */
+  /** After each change by the person, in the head or in a table, typed or put in. */
   onEdit(listener: () => void): () => void
   showProblems(problems: readonly InputProblem[]): void
   /** Whether all of it was looked through and something found: then it is listed above the form until it is mended. */
@@ -47,5 +47,6 @@ export type DocumentForm = {
   changes(): FormData
   /** What was typed here, hidden ones too: the editable values that differ from what was loaded. */
   edits(): FormData
+  /** Puts values in, all of them as one edit. */
   restore(draft: FormData): void
 }

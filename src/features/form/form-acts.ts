@@ -6,6 +6,7 @@ import { columnsOf } from '../../../rules/model-index.ts'
 import { checkSentValue } from '../../../rules/write/field.ts'
 import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
+import { createListeners } from '../../lib/listeners.ts'
 import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
 import { editableRows, editableValues, fieldsWithDefault } from './editable-values.ts'
@@ -56,6 +57,8 @@ export function formActs(parts: FormParts): Acts {
         return [code, table === undefined ? value : editableRows(table, rights, rowsOf(value))]
       }),
     )
+  /** Told once for all that was put in at once: the head form calls only what is typed a change. */
+  const restored = createListeners()
   const filledAtFirst = new Set(isNewForm(page) ? fieldsWithDefault(model) : [])
   /** Of a new form a default that was emptied differs too: not sent, it would come again. */
   const differing = (held: FormValues) =>
@@ -78,7 +81,7 @@ export function formActs(parts: FormParts): Acts {
       const head = methods.watch((_, { type }) => {
         if (type === 'change') listener()
       })
-      const leaving = [...tables.values()].map((store) => store.onEdit(listener))
+      const leaving = [restored.on(listener), ...[...tables.values()].map((store) => store.onEdit(listener))]
       return () => {
         head.unsubscribe()
         for (const leave of leaving) leave()
@@ -127,12 +130,16 @@ export function formActs(parts: FormParts): Acts {
     changes: () => sent(page.saved === undefined ? differing(sendable()) : sendable()),
     edits: () => differing(editableValues(model, rights, values())),
     restore: (draft) => {
-      for (const [code, value] of Object.entries(draft)) {
-        if (!rights(code).editable) continue
-        const store = tables.get(code)
-        if (store === undefined) methods.setValue(code, value, { shouldDirty: true })
-        else store.replace(rowsOf(value))
-      }
+      // A choice may stand before the one it depends on.
+      rules.together(() => {
+        for (const [code, value] of Object.entries(draft)) {
+          if (!rights(code).editable) continue
+          const store = tables.get(code)
+          if (store === undefined) methods.setValue(code, value, { shouldDirty: true })
+          else store.replace(rowsOf(value))
+        }
+      })
+      restored.tell()
     },
   }
 }
