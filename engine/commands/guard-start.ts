@@ -7,6 +7,8 @@ import { mayStartFor } from '../participants/trusts.ts'
 import { refuse } from '../rejection.ts'
 
 export type Starter = { readonly ok: true; readonly initiator: Person }
+/** Also for which department. */
+type Started = Starter & { readonly departmentId: string }
 
 type Starting = Pick<Context, 'actor' | 'organisation' | 'definition' | 'now' | 'appCode'>
 
@@ -25,22 +27,27 @@ export function guardStarter(context: Starting, initiatorId: string): Starter | 
 }
 
 /**
- * Also: the department that manager look-ups begin at must be one of the initiator's (S3). A sub-process is started by
- * its parent (Y1), in the parent's name and department; its own audience is not asked.
+ * Also: the department that manager look-ups begin at must be one of the initiator's; his only one need not be named
+ * (S3). A sub-process is started by its parent (Y1), in the parent's name and department; its own audience is not asked.
  */
 export function guardStart(
   context: Context,
   command: {
     readonly initiatorId: string
-    readonly departmentId: string
+    readonly departmentId?: string | undefined
     readonly parent?: ParentLink
   },
-): Starter | Rejection {
-  if (command.parent?.kind === 'child') return guardChildStart(context, command.initiatorId)
-  const starter = guardStarter(context, command.initiatorId)
+): Started | Rejection {
+  const isChild = command.parent?.kind === 'child'
+  const starter = (isChild ? guardChildStart : guardStarter)(context, command.initiatorId)
   if (!starter.ok) return starter
-  const isOwn = starter.initiator.departmentIds.includes(command.departmentId)
-  return isOwn ? starter : refuse('departmentNotYours')
+  const { departmentIds } = starter.initiator
+  const departmentId = command.departmentId ?? (departmentIds.length > 1 ? undefined : departmentIds[0])
+  if (departmentId === undefined) {
+    return refuse('invalidInput', { problems: [{ path: 'departmentId', problem: 'required' }] })
+  }
+  if (!isChild && !departmentIds.includes(departmentId)) return refuse('departmentNotYours')
+  return { ...starter, departmentId }
 }
 
 function guardChildStart({ actor, organisation }: Context, initiatorId: string): Starter | Rejection {

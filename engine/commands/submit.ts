@@ -1,6 +1,7 @@
 import { closeActivation } from '../close.ts'
 import type { Context, Decided, FormData, Rejection } from '../context.ts'
 import { recordDecision } from '../decision.ts'
+import type { Starter } from '../environment.ts'
 import { tellChanges, type Written, writeFields } from '../fields.ts'
 import { flowOf } from '../flow.ts'
 import type { Found } from '../guards.ts'
@@ -25,7 +26,8 @@ export type Submit = {
   readonly item: number | null
   /** Whose request it is; another than the actor through a START trust (S3, L10). */
   readonly initiatorId: string
-  readonly departmentId: string
+  /** Absent: the only one that the initiator has. A run that is sent off again keeps its own. */
+  readonly departmentId?: string | undefined
   readonly data: FormData
   readonly opinion: string
   /** People chosen for nodes that ask for it, by node code (R6). */
@@ -45,9 +47,10 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
   if (state !== null) return refuse('actionNotOffered')
   const starter = guardStart(context, command)
   if (!starter.ok) return starter
-  const written = checked(command, context)
+  const { initiator, departmentId } = starter
+  const written = checked(command, context, { initiatorId: initiator.id, departmentId })
   if (!written.ok) return written
-  const run = openNewRun(context, starter.initiator, command, written.data)
+  const run = openNewRun(context, initiator, { ...command, departmentId }, written.data)
   const own = { slot: slotOf(run.state, 1), item: itemOf(run.state, 1) }
   return sendOff(run, own, command, written)
 }
@@ -55,15 +58,15 @@ function start(state: Instance | null, command: Submit, context: Context): Decid
 function resubmit(state: Instance | null, command: Submit, item: number, context: Context): Decided {
   const found = guardResubmit(state, item, context)
   if (!found.ok) return found
-  const written = checked(command, context)
+  const written = checked(command, context, found.state)
   if (!written.ok) return written
   return sendOff(beginRun(context, found.state, written.data), found, command, written)
 }
 
-function checked(command: Submit, context: Context) {
+function checked({ opinion, data }: Submit, context: Context, starter: Starter) {
   const { start } = flowOf(context.definition)
-  const refused = checkOpinion(command.opinion, opinionRule(start, 'submit'))
-  return refused ?? writeFields(context, command, start, command.data, true)
+  const refused = checkOpinion(opinion, opinionRule(start, 'submit'))
+  return refused ?? writeFields(context, starter, start, data, true)
 }
 
 function sendOff(

@@ -8,7 +8,7 @@ export const HOLDERS_COMMANDS = {
     type: 'submit',
     item: scene.item,
     initiatorId: act.trustor ?? scene.state?.initiatorId ?? scene.actorId,
-    departmentId: act.departmentId ?? scene.state?.departmentId ?? '',
+    departmentId: act.departmentId,
     data: act.data ?? {},
     opinion: act.text ?? '',
     ...(act.chosen === undefined ? {} : { chosen: act.chosen }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { approval, colleagues, definition, organisation, PROPERTIES } from '../support/builders.ts'
+import { approval, colleagues, definition, organisation, PROPERTIES, person } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 
 const one = () => definition([approval('check', ['li'])])
@@ -60,6 +60,21 @@ describe('submit', () => {
     const story = new Story(one())
     const command = { type: 'submit', item: null, initiatorId: 'ann', data: {}, opinion: '' } as const
     expect(faultOf(story.give('ann', { ...command, departmentId: 'elsewhere' }))).toBe('departmentNotYours')
+  })
+
+  it('S3: takes the initiator’s only department; of several, or of none, he has to say which', () => {
+    const command = { type: 'submit', item: null, initiatorId: 'ann', data: {}, opinion: '' } as const
+    const story = new Story(one())
+    expect(faultOf(story.give('ann', command))).toBe('accepted')
+    expect(story.state.departmentId).toBe('office')
+    for (const departmentIds of [['office', 'hall'], []]) {
+      const people = [person('ann', { departmentIds }), person('li')]
+      const asked = new Story(one(), organisation({ people })).give('ann', command)
+      expect(asked).toMatchObject({
+        fault: 'invalidInput',
+        details: { problems: [{ path: 'departmentId', problem: 'required' }] },
+      })
+    }
   })
 
   it('starts an instance once', () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadForm } from '../../../contract/forms.ts'
+import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { listStartDepartments, listTrustOriginators } from '../../../contract/workflow/starting.ts'
 import { createWorkflowTrust } from '../../../contract/workflow/trust.ts'
+import { createDepartments, moveUser } from '../../../server/organisation/write.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -71,6 +72,38 @@ describe('as whom a workflow may be started', () => {
       server.call(listStartDepartments, input, as(userId)),
     )
     for (const refused of await Promise.all(refusals)) expect(refused.fault?.fault).toBe('mayNotStart')
+  })
+
+  it('S3: for the only department that one has, silently; of several it has to be said for which', async () => {
+    const as = callers('yuanshan')
+    const { manager } = world.people
+    const start = (more: Record<string, unknown> = {}) =>
+      server.call(
+        submitForm,
+        {
+          actionCode: 'submit',
+          workflowCode,
+          bizObject: { data: { purpose: '拜访' } },
+          replayToken: freshToken(),
+          ...more,
+        },
+        as(manager),
+      )
+    const { data } = await start()
+    const page = await server.call(loadForm, { workflowInstanceId: data.workflowInstanceId }, as(manager))
+    expect(page.data.department).toMatchObject({ id: world.departmentId })
+    const { database } = server.fresh
+    const other = await database.transaction(async (tx) => {
+      const [id = ''] = await createDepartments(tx, 'yuanshan', [{ code: 'north', name: '华北销售部' }])
+      await moveUser(tx, 'yuanshan', manager, [world.departmentId, id])
+      return id
+    })
+    const asked = await start()
+    expect([asked.errcode, asked.fault?.problems]).toEqual([
+      900002,
+      [{ path: 'departmentId', problem: 'required' }],
+    ])
+    expect((await start({ departmentId: other })).fault).toBeNull()
   })
 
   it('an unknown workflow is not found', async () => {
