@@ -17,11 +17,12 @@ import { slotOf } from '../../engine/state.ts'
 import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import type { Deps } from '../deps.ts'
+import type { CurrentDraft } from '../drafts/current-draft.ts'
 import { itemById } from '../drafts/save-pending.ts'
 import { formAddress } from '../form-address.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { loadFormPage } from '../load-form-page.ts'
+import { loadFormPage, orDraft } from '../load-form-page.ts'
 import { messageForm } from '../message-form.ts'
 import type { Reader } from '../page-parts.ts'
 import { presentChoices } from '../presenters/participant-choices.ts'
@@ -29,6 +30,7 @@ import { presentPerson } from '../presenters/people.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
+import type { Draft } from '../stores/drafts.ts'
 import { originatorsFor } from '../trusts/starters.ts'
 import { missing } from '../workflow-commands/pick.ts'
 
@@ -36,7 +38,7 @@ import { missing } from '../workflow-commands/pick.ts'
 export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getParticipantsInfo, async (input, context) =>
     input.workItemId === undefined
-      ? choicesAtStart(deps, input, context)
+      ? choicesOfNew(deps, input, context)
       : choicesAtItem(deps, input.workItemId, input, context),
   )
 
@@ -82,10 +84,21 @@ export function registerFormCallRoutes(app: FastifyInstance, deps: Deps): void {
 type Asked = ParsedInputOf<typeof getParticipantsInfo>
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
-async function choicesAtStart(deps: Deps, input: Asked, { actor, call }: Caller) {
-  const workflowCode = input.workflowCode ?? missing('workflowCode')
-  const version = await deps.definitions.current(actor.corpId, workflowCode)
+async function choicesOfNew(deps: Deps, input: Asked, caller: Caller) {
+  const { corpId } = caller.actor
+  const version = await deps.definitions.current(corpId, input.workflowCode ?? missing('workflowCode'))
   if (version === null) throw new Fault('formNotPublished')
+  return choicesAtStart(deps, { version, data: {}, departmentId: null }, input, caller)
+}
+
+type Starting = Pick<CurrentDraft, 'version' | 'data'> & Pick<Draft, 'departmentId'>
+
+async function choicesAtStart(
+  deps: Deps,
+  { version, data: held, departmentId }: Starting,
+  input: Asked,
+  { actor, call }: Caller,
+) {
   const reader = await readerOf(deps, actor, call)
   if (originatorsFor(reader, version).length === 0) throw new Fault('mayNotStart')
   const { definition } = version
@@ -93,15 +106,19 @@ async function choicesAtStart(deps: Deps, input: Asked, { actor, call }: Caller)
   const { start } = flowOf(definition)
   const starter = {
     initiatorId: actor.userId,
-    departmentId: organisation.person(actor.userId)?.departmentIds[0] ?? null,
+    departmentId: departmentId ?? organisation.person(actor.userId)?.departmentIds[0] ?? null,
   }
   const { model } = definition
-  const data = typedOver({}, input.bizObject.data, { model, rights: rightsAt(start, model), reader, starter })
+  const scene = { model, rights: rightsAt(start, model), reader, starter }
+  const data = typedOver(held, input.bizObject.data, scene)
   return presentChoices(start.code, data, { definition, organisation, locale, chosen: undefined })
 }
 
 async function choicesAtItem(deps: Deps, itemId: string, input: Asked, caller: Caller) {
-  const read = await readInstanceOfItem(deps, caller, itemId)
+  const read = await orDraft(deps, caller.actor, itemId, readInstanceOfItem(deps, caller, itemId))
+  if ('draft' in read) {
+    return choicesAtStart(deps, { ...read, departmentId: read.draft.departmentId }, input, caller)
+  }
   const { view, version, reader } = read
   const item = itemById(read, itemId)
   if (!mayActOn(view.state, item, caller.actor.userId)) throw new Fault('notParticipant')

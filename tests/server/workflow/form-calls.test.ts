@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMessageFormUrl, getParticipantsInfo, getWorkItems } from '../../../contract/form-calls.ts'
 import { loadForm } from '../../../contract/forms.ts'
+import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { type World, workflowWorld } from '../../support/workflow-world.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
 let world: World
@@ -44,6 +45,23 @@ describe('who has to be chosen next', () => {
     expect(large.data).toMatchObject([{ activityCode: 'finance', min: 1, max: 2, chosen: [] }])
     const named = large.data[0]?.candidates?.map(({ id }) => id)
     expect(new Set(named)).toEqual(new Set(world.people.finance))
+  })
+
+  it('R6, S1: of a draft by its item, with what it holds beside what is sent; nobody else finds it', async () => {
+    const saved = await server.call(
+      saveForm,
+      {
+        workflowCode: 'tripApproval',
+        bizObject: { data: { items: items('12800') } },
+        replayToken: freshToken(),
+      },
+      as(world.people.initiator),
+    )
+    const workItemId = saved.data.workItem.id
+    expect((await choices({ workItemId })).data).toMatchObject([{ activityCode: 'finance' }])
+    const small = { workItemId, bizObject: { data: { items: items('800') } } }
+    expect((await choices(small)).data).toEqual([])
+    expect((await choices({ workItemId }, world.people.manager)).fault?.fault).toBe('notFound')
   })
 
   it('R6: the load of a form says it for the form as it is', async () => {
