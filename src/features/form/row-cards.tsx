@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { leadToFieldWhenDrawn } from '../../lib/next-problem.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { RowEditor } from './row-editor.tsx'
 import { RowPickBar } from './row-pick-bar.tsx'
 import { columnMark, RowProblemMarks } from './row-problem-marks.tsx'
 import { RowSums } from './row-sums.tsx'
-import { createRowHistory } from './rows/row-history.ts'
+import type { RowHistory } from './rows/row-history.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { ShownCards } from './shown-cards.tsx'
@@ -19,18 +19,18 @@ import { useRowActions } from './use-row-actions.ts'
 type Props = {
   readonly form: DocumentForm
   readonly store: RowStore
+  readonly history: RowHistory
   /** Rows are being ticked, to copy or delete them together. */
   readonly picking: boolean
   readonly onPicked: () => void
 }
 
 /** Rows as cards on a phone; a tap opens one of them in full. */
-export function RowCards({ form, store, picking, onPicked }: Props) {
+export function RowCards({ form, store, history, picking, onPicked }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const ids = useRowIds(store)
-  const history = useMemo(() => createRowHistory(store), [store])
   const actions = useRowActions(form, store, history)
   const { editable } = form.rights(store.table.code)
   const handleTap = useCallback(

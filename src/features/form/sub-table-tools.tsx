@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
+import type { RowHistory } from './rows/row-history.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowIds } from './rows/use-rows.ts'
 import { SortSheet } from './sort-sheet.tsx'
@@ -18,12 +19,13 @@ const files = () => import('./imports/save-file.ts')
 type Props = {
   readonly form: DocumentForm
   readonly store: RowStore
+  readonly history: RowHistory
   /** Ticking rows; a grid has its own ticks and sorts by its heads. */
   readonly onPick?: () => void
 }
 
 /** What is done with a table as a whole: sort, tick rows, rows from and to files. */
-export function SubTableTools({ form, store, onPick }: Props) {
+export function SubTableTools({ form, store, history, onPick }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const { editable } = form.rights(store.table.code)
@@ -87,7 +89,13 @@ export function SubTableTools({ form, store, onPick }: Props) {
       {sorting && <SortSheet store={store} onClose={() => setSorting(false)} />}
       {file !== null && (
         <Suspense fallback={null}>
-          <ImportSheet form={form} store={store} file={file} onClose={() => setFile(null)} />
+          <ImportSheet
+            form={form}
+            store={store}
+            history={history}
+            file={file}
+            onClose={() => setFile(null)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangedNote } from './changed-mark.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { RowCards } from './row-cards.tsx'
+import { createRowHistory } from './rows/row-history.ts'
 import type { RowStore } from './rows/row-store.ts'
 import styles from './sub-table.module.css'
 import { SubTableHead } from './sub-table-head.tsx'
@@ -25,22 +26,34 @@ export function SubTableView({ table, form }: Props) {
 function OpenTable({ form, store }: { readonly form: DocumentForm; readonly store: RowStore }) {
   const isWide = useIsWide()
   const [picking, setPicking] = useState(false)
+  const history = useMemo(() => createRowHistory(store), [store])
   return (
     <div className={styles.table} data-field={store.table.code}>
       <SubTableHead
         form={form}
         store={store}
         tools={
-          <SubTableTools form={form} store={store} {...(isWide ? {} : { onPick: () => setPicking(true) })} />
+          <SubTableTools
+            form={form}
+            store={store}
+            history={history}
+            {...(isWide ? {} : { onPick: () => setPicking(true) })}
+          />
         }
       />
       <ChangedNote page={form.page} path={store.table.code} />
       {isWide ? (
         <Suspense fallback={<Skeleton shape="form" count={3} />}>
-          <RowGrid form={form} store={store} />
+          <RowGrid form={form} store={store} history={history} />
         </Suspense>
       ) : (
-        <RowCards form={form} store={store} picking={picking} onPicked={() => setPicking(false)} />
+        <RowCards
+          form={form}
+          store={store}
+          history={history}
+          picking={picking}
+          onPicked={() => setPicking(false)}
+        />
       )}
     </div>
   )

@@ -33,6 +33,10 @@ export function useRowActions(form: DocumentForm, store: RowStore, history: RowH
     // What this person may not fill is not copied either: it starts as in any new row.
     copy: (ids) => {
       const copied = ids.slice(0, room).flatMap((id) => store.row(id) ?? [])
+      if (copied.length < ids.length) {
+        const counts = { copied: copied.length, wanted: ids.length, limit: maxRowsOf(table) }
+        showToast({ text: t('grid.copiedPartly', counts), icon: 'warn' })
+      }
       return insert(editableRows(table, form.rights, copied).map((row) => newRow(row)))
     },
     remove: (ids) => {

@@ -2,7 +2,7 @@ import type { Column, SubTable } from '../../../../contract/package/properties.t
 import { effectiveRights } from '../../../../rules/form/effective.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
-import { createRowHistory, type RowHistory } from '../rows/row-history.ts'
+import type { RowHistory } from '../rows/row-history.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isEditableType } from '../value-editor.tsx'
@@ -72,13 +72,13 @@ const UNSORTABLE: ReadonlySet<Column['type']> = new Set<Column['type']>(['attach
 /** What stays while columns come and go. */
 export type GridBase = Pick<Grid, 'form' | 'store' | 'cursor' | 'picked' | 'history' | 'isShown'>
 
-export function createBase(form: DocumentForm, store: RowStore): GridBase {
+export function createBase(form: DocumentForm, store: RowStore, history: RowHistory): GridBase {
   return {
     form,
     store,
     cursor: createCursor(),
     picked: createPickedRows(),
-    history: createRowHistory(store),
+    history,
     isShown: (id, column) =>
       effectiveRights(form.rights, form.rules.evaluation()).cell(
         store.table.code,

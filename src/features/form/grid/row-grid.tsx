@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { RowProblemMarks } from '../row-problem-marks.tsx'
+import type { RowHistory } from '../rows/row-history.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { useRowIds } from '../rows/use-rows.ts'
 import type { Place } from './cursor.ts'
@@ -19,13 +20,17 @@ import { useGridPointer } from './use-grid-pointer.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
-type Props = { readonly form: DocumentForm; readonly store: RowStore }
+type Props = {
+  readonly form: DocumentForm
+  readonly store: RowStore
+  readonly history: RowHistory
+}
 
 /** Rows as a spreadsheet on wide screens: only the rows in view are in the document, the key column stays in view. */
-export function RowGrid({ form, store }: Props) {
+export function RowGrid({ form, store, history }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const [base] = useState(() => createBase(form, store))
+  const [base] = useState(() => createBase(form, store, history))
   const hidden = useHiddenColumns(base)
   const grid = useMemo(() => gridOf(base, hidden), [base, hidden])
   const { cursor, columns } = grid

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -6,8 +7,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { newRow, type Row } from '../rows/row.ts'
+import type { RowHistory } from '../rows/row-history.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
+import { DropQuestion } from './drop-question.tsx'
 import { ImportReport } from './import-report.tsx'
 import styles from './imports.module.css'
 import { useRowImport } from './use-row-import.ts'
@@ -16,32 +19,30 @@ import { wrongCells } from './wrong-cells.ts'
 type Props = {
   readonly form: DocumentForm
   readonly store: RowStore
+  readonly history: RowHistory
   readonly file: File
   readonly onClose: () => void
 }
 
 /** What a file brings: its rows, what has to be mended in them, and where they go. Nothing is stored yet. */
-export function ImportSheet({ form, store, file, onClose }: Props) {
+export function ImportSheet({ form, store, history, file, onClose }: Props) {
   const { t } = useTranslation()
   const incoming = useRowImport(form, store, file)
   const { result, good, isBusy, error } = incoming
   const wrong = result === null ? [] : wrongCells(result)
   const limit = maxRowsOf(store.table)
   const present = store.ids().length
-  const put = (rows: readonly Row[]) => {
+  const [isAsking, setAsking] = useState(false)
+  const handleClose = () => (incoming.isMended ? setAsking(true) : onClose())
+  const put = (into: (rows: readonly Row[]) => void) => {
+    const { undo } = history.act(() => into(good.map((cells) => newRow(cells))))
     form.clearProblem(store.table.code)
-    showToast({ text: t('grid.import.done', { count: rows.length }), icon: 'check' })
+    showToast({
+      text: t('grid.import.done', { count: good.length }),
+      icon: 'check',
+      action: { label: t('form.undo'), run: undo },
+    })
     onClose()
-  }
-  const handleAdd = () => {
-    const rows = good.map((cells) => newRow(cells))
-    store.insert(rows)
-    put(rows)
-  }
-  const handleReplace = () => {
-    const rows = good.map((cells) => newRow(cells))
-    store.replace(rows)
-    put(rows)
   }
   const foot =
     wrong.length > 0 ? (
@@ -56,11 +57,11 @@ export function ImportSheet({ form, store, file, onClose }: Props) {
     ) : good.length > 0 ? (
       <div className={styles.foot}>
         {present > 0 && (
-          <Button kind="outline" disabled={good.length > limit} onClick={handleReplace}>
+          <Button kind="outline" disabled={good.length > limit} onClick={() => put(store.replace)}>
             {t('grid.import.replace', { count: present })}
           </Button>
         )}
-        <Button disabled={present + good.length > limit} onClick={handleAdd}>
+        <Button disabled={present + good.length > limit} onClick={() => put(store.insert)}>
           {t('grid.import.add', { count: good.length })}
         </Button>
       </div>
@@ -74,7 +75,7 @@ export function ImportSheet({ form, store, file, onClose }: Props) {
       open
       wide="large"
       title={t('grid.import.title', { file: file.name })}
-      onClose={onClose}
+      onClose={handleClose}
       foot={foot}
     >
       <div className={styles.body} aria-busy={isBusy}>
@@ -96,6 +97,7 @@ export function ImportSheet({ form, store, file, onClose }: Props) {
           </p>
         )}
       </div>
+      <DropQuestion open={isAsking} onDrop={onClose} onKeep={() => setAsking(false)} />
     </Sheet>
   )
 }

@@ -52,6 +52,8 @@ export function useRowImport(form: DocumentForm, store: RowStore, file: File) {
     good,
     result,
     mended,
+    /** A person worked on it: values were typed here, or rows became good by them. */
+    isMended: mended.size > 0 || again.isSuccess,
     isBusy: first.isPending || again.isPending,
     error: again.error ?? first.error,
     mend: (key: string, value: unknown) => setMended((known) => new Map(known).set(key, value)),

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IMPORT_RESULT, type ImportResult, importRows } from '../../../contract/form-rows.ts'
+import { preparedAnswers } from '../../support/prepared-answers.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import { type World, workflowWorld } from '../../support/workflow-world.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    const items = pkg.models[0]?.properties.find(({ code }) => code === 'items')
+    if (items?.type !== 'subTable') throw new Error('the small package has a table')
+    items.maxRows = 3
+  })
+})
+afterAll(() => server.close())
+
+const READ = { operationResult: true, errorType: IMPORT_RESULT.success, successCount: 2, errorCount: 0 }
+const GOOD: ImportResult = { ...READ, rows: [{ what: '机票' }, { what: '酒店' }] }
+const WRONG: ImportResult = {
+  ...{ ...READ, errorType: IMPORT_RESULT.partialSuccess, successCount: 0, errorCount: 1, rows: [] },
+  headColumns: [{ code: 'amount', name: { zh: '金额' }, type: 'number' }],
+  secondImportData: [{ line: 2, cells: { amount: { text: '八十', problem: 'notANumber' } } }],
+}
+
+/** A new form on a wide screen with one typed row, its next file read so. */
+async function withRow(result: ImportResult = GOOD) {
+  const { through } = preparedAnswers({ [importRows.path]: [result] })
+  const as = { corpId: world.corpId, userId: world.people.initiator }
+  const app = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide', through })
+  await app.user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+  await waitFor(() => expect(document.activeElement?.closest('[data-place]')).not.toBeNull())
+  await app.user.keyboard('出租车{Enter}')
+  await waitFor(() => expect(rows()).toEqual(['出租车']))
+  const bring = async () => {
+    await app.user.upload(screen.getByLabelText('从 Excel 导入'), new File(['x'], 'items.xlsx'))
+    return within(await screen.findByRole('dialog', { name: '导入 items.xlsx' }))
+  }
+  return { ...app, bring }
+}
+
+const rows = () =>
+  within(screen.getByRole('grid', { name: '明细' }))
+    .queryAllByRole('rowheader')
+    .filter((head) => head.hasAttribute('data-place'))
+    .map((_, row) => document.querySelector(`[data-place="${row}:1"]`)?.textContent)
+
+test('rows that a file brought in the place of others are one step that is taken back, by the message or the keyboard', async () => {
+  const { user, bring } = await withRow()
+  for (const takeBack of [
+    async () => user.click(await screen.findByRole('button', { name: '撤销' })),
+    async () => {
+      await user.click(document.querySelector('[data-place="0:1"]') ?? document.body)
+      await user.keyboard('{Control>}z{/Control}')
+    },
+  ]) {
+    await user.click(await (await bring()).findByRole('button', { name: '替换现有 1 行' }))
+    await waitFor(() => expect(rows()).toEqual(['机票', '酒店']))
+    await takeBack()
+    await waitFor(() => expect(rows()).toEqual(['出租车']))
+  }
+})
+
+test('what was corrected of a file is not dropped without a question', async () => {
+  const { user, bring } = await withRow(WRONG)
+  const sheet = await bring()
+  await user.type(await sheet.findByRole('textbox', { name: /金额/ }), '80')
+  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: '继续修正' }))
+  expect(sheet.getByRole('textbox', { name: /金额/ })).toHaveProperty('value', '80')
+  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  await user.click(await screen.findByRole('button', { name: '放弃' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '导入 items.xlsx' })).toBeNull())
+})
+
+test('where nothing was corrected the file is left at once', async () => {
+  const { user, bring } = await withRow(WRONG)
+  const sheet = await bring()
+  await sheet.findByRole('textbox', { name: /金额/ })
+  await user.click(sheet.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('when more rows are copied than there is room for, it says how many were', async () => {
+  const { user } = await withRow()
+  await user.click(screen.getByRole('button', { name: '添加一行' }))
+  await user.click(await screen.findByRole('checkbox', { name: '选择所有行' }))
+  await user.click(screen.getByRole('button', { name: '复制 2 行' }))
+  expect(await screen.findByText('已复制 2 行中的 1 行：此表最多 3 行')).toBeTruthy()
+  expect(rows()).toHaveLength(3)
+})
