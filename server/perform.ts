@@ -19,7 +19,7 @@ import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
 import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
-import { save } from './perform/save.ts'
+import { save, takesUpFiles } from './perform/save.ts'
 import { wholeOrNothing, writeWithRules } from './perform/with-rules.ts'
 import { type Write, writeOf } from './perform/write.ts'
 import { newReplayToken } from './replay-token.ts'
@@ -135,7 +135,7 @@ async function attempt(
   const write = await writeWithRules(deps, db, command, async (on, ruleEffects) => {
     const outcome = { decided, organisation, fingerprint, ruleEffects }
     const composed = await compose(on, request, loaded, plan, outcome)
-    return (await saveOnce(on, composed)) ? composed : null
+    return (await saveOnce(deps.database, on, composed)) ? composed : null
   })
   if (write === null) return null
   const answer = actionResult.parse(JSON.parse(write.replay.answer))
@@ -191,9 +191,10 @@ async function compose(
 const UNIQUE_VIOLATION = '23505'
 
 /** A unique violation means that the same token was carried out a moment ago: read again and answer with it. */
-async function saveOnce(db: Queryable, write: Write): Promise<boolean> {
+async function saveOnce(database: Database, db: Queryable, write: Write): Promise<boolean> {
   try {
-    return await save(db, write)
+    if (db !== database || !takesUpFiles(write)) return await save(db, write)
+    return (await wholeOrNothing(database, (tx) => save(tx, write))) === true
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
     throw error

@@ -88,7 +88,7 @@ async function changesOf(
   const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
   const rights = rightsOf(node, definition.model, slot)
   const context = contextOf({ ...read, administration: undefined })
-  const files = await filesIn(tx, read.reader.actor, definition.model, sent)
+  const files = await filesIn(tx, read.reader.actor, definition.model, read.view.bizObjectId, sent)
   const written = writeFields({ ...context, files }, read.view.state, node, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))

@@ -3,7 +3,7 @@ import type { Event } from '../../engine/events/event.ts'
 import type { Papers, Signature } from '../../engine/model/papers.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { attachableFiles, filesById } from '../stores/files.ts'
+import { attachableFiles } from '../stores/files.ts'
 import type { PerformRequest, SentPapers } from './request.ts'
 
 /** More belongs into the form, not to an opinion. */
@@ -24,10 +24,8 @@ export async function papersOf(
   if (files.length > MOST_FILES) {
     throw new Fault('tooManyFiles', { params: { max: MOST_FILES, count: files.length } })
   }
-  const own = await attachableFiles(db, corpId, actorId, ids)
-  const known = await filesById(db, corpId, ids)
-  const isElsewhere = known.some((file) => file.attachedPart !== null && file.attachedTo !== instanceId)
-  if (own.size < ids.length || isElsewhere) throw new Fault('fileNotYours')
+  const own = await attachableFiles(db, corpId, actorId, ids, { part: 'opinion', id: instanceId })
+  if (own.size < ids.length) throw new Fault('fileNotYours')
   const signed = signatureOf(signature, own)
   return {
     papers: {

@@ -43,7 +43,8 @@ export async function planOf(
     target.kind === 'new'
       ? await planNew(sources, db, request, target, loaded, organisation)
       : await planOnRun(sources, db, request, target, loaded, organisation)
-  const files = await commandFiles(db, request, plan.definition.model, plan.command)
+  const recordId = plan.before?.bizObjectId ?? null
+  const files = await commandFiles(db, request, plan.definition.model, recordId, plan.command)
   const papers = await papersOf(db, request, plan.before?.id ?? null)
   return { ...plan, context: { ...plan.context, ...(files === null ? {} : { files }), ...papers } }
 }

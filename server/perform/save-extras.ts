@@ -11,6 +11,12 @@ export type Extra =
   | 'papers'
   | 'signature'
 
+/** What the statement answers of each that takes up files: how many it did. */
+export const EXTRA_COUNTS: Readonly<Partial<Record<Extra, string>>> = {
+  files: ', (select count(*)::int from taken_up) as files',
+  papers: ', (select count(*)::int from laid) as papers',
+}
+
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   // Most decisions change nothing of the record, and a part that is not there need not be begun either.
@@ -66,13 +72,19 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
 )`,
   // From now on they are the record's and no upload that is forgotten.
   files: `, taken_up as (
-  update file_object f set attached_at = :at::timestamptz, attached_part = 'field', attached_to = :bizObject::uuid
-  from head where f.corp_id = :corp and f.id = any(:files::uuid[]) and f.attached_at is null
+  update file_object f set attached_at = coalesce(f.attached_at, :at::timestamptz), attached_part = 'field',
+    attached_to = :bizObject::uuid
+  from head where f.corp_id = :corp and f.id = any(:files::uuid[])
+    and (f.attached_at is null or (f.attached_part = 'field' and f.attached_to = :bizObject::uuid))
+  returning f.id
 )`,
   // What lies with the words is the run's from now on and no upload that is forgotten (engine G6).
   papers: `, laid as (
-  update file_object f set attached_at = :at::timestamptz, attached_part = 'opinion', attached_to = :instance::uuid
-  from head where f.corp_id = :corp and f.id = any(:papers::uuid[]) and f.attached_at is null
+  update file_object f set attached_at = coalesce(f.attached_at, :at::timestamptz), attached_part = 'opinion',
+    attached_to = :instance::uuid
+  from head where f.corp_id = :corp and f.id = any(:papers::uuid[])
+    and (f.attached_at is null or (f.attached_part = 'opinion' and f.attached_to = :instance::uuid))
+  returning f.id
 )`,
   signature: `, signed as (
   insert into hand_signature (corp_id, user_id, file_id, signed_at)

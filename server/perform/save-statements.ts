@@ -1,5 +1,5 @@
 import type { ItemRow } from './item-rows.ts'
-import { EXTRA_PARTS, type Extra } from './save-extras.ts'
+import { EXTRA_COUNTS, EXTRA_PARTS, type Extra } from './save-extras.ts'
 import { type RowList, readValue, rowValue } from './save-values.ts'
 import type { Write } from './write.ts'
 
@@ -82,7 +82,7 @@ const TAIL = `, entry as (
   insert into replay_token (corp_id, user_id, token, fingerprint, answer, created_at)
   select :corp, :actor::uuid, :token, :fingerprint::bytea, :answer::json, :at::timestamptz from head
 )
-select count(*)::int as done from head`
+select count(*)::int as done`
 
 const kept = new Map<string, SaveStatement>()
 
@@ -97,10 +97,14 @@ export function saveStatement(
   if (known !== undefined) return known
   const head = kind === 'insert' ? INSERT : UPDATE
   const rows = `${changedPart(changed)}${openedPart(opened)}${promisedPart(outbox)}`
-  const text = `${head}${rows}${extras.map((extra) => EXTRA_PARTS[extra]).join('')}${TAIL}`
+  const text = `${head}${rows}${partsOf(extras, EXTRA_PARTS)}${TAIL}${partsOf(extras, EXTRA_COUNTS)} from head`
   const statement = { name, ...placed(text) }
   kept.set(name, statement)
   return statement
+}
+
+function partsOf(extras: readonly Extra[], parts: Readonly<Partial<Record<Extra, string>>>): string {
+  return extras.map((extra) => parts[extra] ?? '').join('')
 }
 
 /** `:name` becomes `$n`, the same number wherever the name stands again; `::type` stays. */

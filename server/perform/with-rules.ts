@@ -58,7 +58,7 @@ export async function writeWithRules<T>(
 }
 
 /** Somebody else wrote in between: what was done so far must not stay. */
-class LostRace extends Error {}
+export class LostRace extends Error {}
 
 /** A transaction that is rolled back and answers null when a command in it was overtaken. */
 export async function wholeOrNothing<T>(

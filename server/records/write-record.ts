@@ -98,7 +98,7 @@ export async function storeNewRecord(
   const { sources, writer, published } = scene
   const { corpId, userId } = writer.actor
   const owner = { ownerId: userId, ownerDepartmentId }
-  const typed = await checked(scene, rights, owner, {}, data, as === 'COMPLETED')
+  const typed = await checked(scene, rights, { id: null, ...owner }, {}, data, as === 'COMPLETED')
   const id = randomUUID()
   const day = dayIn(writer.now, writer.timeZone)
   const sequenceNo = await takeNumber(sources.db, corpId, published, day)
@@ -188,7 +188,7 @@ export function mayEdit(policy: RecordPolicy, record: BizObject): boolean {
 async function checked(
   { sources, writer, published }: Omit<Scene, 'policy'>,
   rights: Rights,
-  { ownerId, ownerDepartmentId }: RecordOwner,
+  { id, ownerId, ownerDepartmentId }: RecordOwner & { readonly id: string | null },
   stored: FormData,
   sent: FormData,
   requireAll: boolean,
@@ -199,7 +199,7 @@ async function checked(
   const records = await usableRecords(sources, { corpId, userId, organisation }, model, stored, sent)
   const { now } = writer
   const calendar = organisation.workCalendar
-  const files = await filesIn(sources.db, { corpId, userId: writer.uploaderId ?? userId }, model, sent)
+  const files = await filesIn(sources.db, { corpId, userId: writer.uploaderId ?? userId }, model, id, sent)
   const context = { now, calendar, record: stored, records, files, organisation, definition: { model } }
   const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
   const written = writeFields(context, starter, undefined, sent, requireAll, rights)
@@ -218,7 +218,12 @@ async function takeUpFiles(
   const { properties } = published.model
   const known = new Set(fileIdsIn(properties, before))
   const added = fileIdsIn(properties, after).filter((one) => !known.has(one))
-  await attachFiles(sources.db, corpId, writer.uploaderId ?? userId, added, { part: 'field', id })
+  const taken = await attachFiles(sources.db, corpId, writer.uploaderId ?? userId, added, {
+    part: 'field',
+    id,
+  })
+  // Something else was faster.
+  if (taken.length < added.length) throw new Fault('fileNotYours')
 }
 
 async function checkAlone(

@@ -18,7 +18,6 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { once } from '../once.ts'
-import { letGo } from '../stores/comment-files.ts'
 import { noteReader, openReaders } from '../stores/comment-readers.ts'
 import {
   type CommentRow,
@@ -30,6 +29,7 @@ import {
   repliesPage,
   threadsPage,
 } from '../stores/comments.ts'
+import { letGo } from '../stores/held-files.ts'
 import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
 
 /** More replies than this are paged even where one of them is asked for. */

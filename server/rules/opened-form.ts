@@ -68,7 +68,7 @@ export async function openedForm(
     definition,
     record,
     records: await usableRecords(sourcesOf(deps), writer, model, record, sent),
-    files: await filesIn(deps.database, writer, model, sent),
+    files: await filesIn(deps.database, writer, model, form.recordId, sent),
   }
   const written = writeFields(writing, form, undefined, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)

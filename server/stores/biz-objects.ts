@@ -1,6 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
+import { letGoOf } from './held-files.ts'
 
 export type RecordStatus = 'DRAFT' | 'COMPLETED'
 
@@ -183,21 +184,27 @@ export async function updateBizObject(db: Queryable, change: BizObjectChange): P
   return rowCount === 1
 }
 
-/** Deletes a plain record; false when it changed since `revision`, is gone, or a run owns it. */
+/** Deletes a plain record with what is said and kept of it, in a transaction; false when it changed since `revision`, is gone, or a run owns it. */
 export async function deleteBizObject(
-  db: Queryable,
+  tx: Queryable,
   { corpId, modelCode, id, revision }: BizObjectKey & { readonly revision: number },
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
+  const { rowCount } = await tx.query({
     name: 'biz-object-delete',
     text: `with gone as (delete from biz_object
         where corp_id = $1 and model_code = $2 and id = $3 and revision = $4 and instance_id is null returning id
       ), forgotten as (
         delete from biz_object_change where corp_id = $1 and biz_object_id in (select id from gone)
+      ), comments as (
+        delete from form_comment where corp_id = $1 and biz_object_id in (select id from gone)
+      ), comment_readers as (
+        delete from form_comment_reader where corp_id = $1 and biz_object_id in (select id from gone)
       ) select id from gone`,
     values: [corpId, modelCode, id, revision],
   })
-  return rowCount === 1
+  if (rowCount !== 1) return false
+  await letGoOf(tx, corpId, [id])
+  return true
 }
 
 function bizObjectOf(row: Row): BizObject {

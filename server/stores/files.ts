@@ -53,30 +53,36 @@ export async function fileById(db: Queryable, corpId: string, id: string): Promi
   return (await filesById(db, corpId, [id]))[0]
 }
 
+/** What takes up files: a record for its fields and comments, a run for what lies with its opinions; `id` null: a new one. */
+export type Holder = { readonly part: FilePlace['part']; readonly id: string | null }
+
 /**
- * What somebody may attach: sound files that he uploaded; of anybody for the server itself (`ownerId` null), which
- * hands values on to sub-processes. Those that nothing has taken up yet are kept for another hour, so that none is
- * swept between this look and the commit.
+ * What somebody may attach: sound files that he uploaded and that nothing but `holder` has taken up, since each goes
+ * with what took it up (security F-02); any file for the server itself (`ownerId` null), which hands values on to
+ * sub-processes. Those that nothing has taken up yet are kept for another hour, so that none is swept between this look
+ * and the commit.
  */
 export async function attachableFiles(
   db: Queryable,
   corpId: string,
   ownerId: string | null,
   ids: readonly string[],
+  holder: Holder,
 ): Promise<ReadonlyMap<string, StoredFile>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<Pick<Row, 'id' | 'name' | 'size' | 'media_type'>>({
     name: 'attachable-files',
     text: `update file_object set expires_at = greatest(expires_at, app_now() + interval '1 hour')
-      where corp_id = $1 and id = any($2::uuid[]) and state = 'ready' and ($3::uuid is null or owner_id = $3)
+      where corp_id = $1 and id = any($2::uuid[]) and state = 'ready' and ($3::uuid is null or (owner_id = $3
+        and (attached_at is null or (attached_part = $4 and attached_to = $5))))
       returning id, name, size, media_type`,
-    values: [corpId, [...new Set(ids)], ownerId],
+    values: [corpId, [...new Set(ids)], ownerId, holder.part, holder.id],
   })
   return new Map(rows.map((row) => [row.id, storedOf(row)]))
 }
 
 /**
- * Takes up files for an opinion or a comment: those of `ids` that this person uploaded and nothing has taken up yet, in
+ * Takes up files for a record or a comment: those of `ids` that this person uploaded and nothing has taken up yet, in
  * the order of `ids`. The caller compares the number.
  */
 export async function attachFiles(

@@ -68,6 +68,10 @@ export async function finishUpload(
   return rowCount === 1
 }
 
+/** The last signature that somebody drew outlives its run: it is offered again (engine G6). */
+const NO_SIGNATURE = `not exists (select 1 from hand_signature h where h.corp_id = f.corp_id and h.user_id = f.owner_id
+  and h.file_id = f.id)`
+
 /** Forgets an upload that nothing has taken up; its storage key, or undefined when there is none of this person. */
 export async function dropUpload(
   db: Queryable,
@@ -77,8 +81,8 @@ export async function dropUpload(
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ storage_key: string }>({
     name: 'drop-upload',
-    text: `delete from file_object where corp_id = $1 and owner_id = $2 and id = $3 and attached_at is null
-        and state <> 'quarantined'
+    text: `delete from file_object f where corp_id = $1 and owner_id = $2 and id = $3 and attached_at is null
+        and state <> 'quarantined' and ${NO_SIGNATURE}
       returning storage_key`,
     values: [corpId, ownerId, id],
   })
@@ -94,7 +98,7 @@ export async function dropExpired(db: Queryable, batch: number): Promise<string[
     name: 'drop-expired-files',
     text: `with over as (
         select f.corp_id, f.id from file_object f
-        where f.attached_at is null and f.expires_at < app_now()
+        where f.attached_at is null and f.expires_at < app_now() and ${NO_SIGNATURE}
           and not exists (select 1 from draft d where d.corp_id = f.corp_id and d.owner_id = f.owner_id
             and d.submitted_at is null and d.data::text like '%' || f.id::text || '%')
           and not exists (select 1 from pending_text p where p.corp_id = f.corp_id and p.user_id = f.owner_id

@@ -7,6 +7,7 @@ import { administrationOf } from '../policies/administration.ts'
 import { readInstance } from '../read-instance.ts'
 import { deleteDraft } from '../stores/drafts.ts'
 import { grantsOf } from '../stores/grants.ts'
+import { letGoOf } from '../stores/held-files.ts'
 import { deleteInstanceRows } from '../stores/tombstones.ts'
 
 export type Deletion = {
@@ -45,7 +46,11 @@ export async function deleteInstanceFor(
   if (badReason !== null) throw new Fault(badReason.fault, badReason.details)
   if (revision !== null && revision !== view.revision) throw new Fault('dataChanged')
   const where = { corpId, instanceId, revision: view.revision }
-  const isDone = await deleteInstanceRows(deps.database, where, { userId, reason })
+  const isDone = await deps.database.transaction(async (tx) => {
+    const isGone = await deleteInstanceRows(tx, where, { userId, reason })
+    if (isGone) await letGoOf(tx, corpId, [instanceId, view.bizObjectId])
+    return isGone
+  })
   if (!isDone) throw new Fault('dataChanged')
   const people = [...new Set([state.initiatorId, ...state.items.map((item) => item.holderId)])]
   deps.hub.publish(
