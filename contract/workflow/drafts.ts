@@ -23,6 +23,8 @@ export const saveForm = endpoint({
     /** False: only the opinion is stored. */
     saveBizObject: z.optional(z.boolean()),
     departmentId: z.optional(id),
+    /** In whose name it will be filed, under a START trust (engine L10); absent: one's own. */
+    trustor: z.optional(id),
     approval: note,
     replayToken,
   }),

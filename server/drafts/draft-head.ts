@@ -13,17 +13,18 @@ import type { Author } from './author.ts'
 export function draftHead(
   definition: Definition,
   { actor, organisation, now, timeZone, locale }: Author,
-  { data, departmentId }: Pick<Draft, 'data' | 'departmentId'>,
+  { data, departmentId, trustorId }: Pick<Draft, 'data' | 'departmentId' | 'trustorId'>,
 ): DraftHead {
   const { model } = definition
+  const initiatorId = trustorId ?? actor.userId
   const environment = environmentOf(
     { now, calendar: organisation.workCalendar },
-    { initiatorId: actor.userId, departmentId },
+    { initiatorId, departmentId },
   )
   const record = evaluateForm(model, environment, data).values
   const starter = {
-    initiatorId: actor.userId,
-    departmentId: departmentId ?? organisation.person(actor.userId)?.departmentIds[0] ?? '',
+    initiatorId,
+    departmentId: departmentId ?? organisation.person(initiatorId)?.departmentIds[0] ?? '',
     day: dayIn(now, timeZone),
   }
   const rights = rightsAt(flowOf(definition).start, model)

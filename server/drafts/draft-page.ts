@@ -4,13 +4,16 @@ import { localised } from '../../rules/localised.ts'
 import { Fault } from '../http/fault.ts'
 import type { Reader } from '../page-parts.ts'
 import type { PerformTarget } from '../perform/request.ts'
+import { departmentNames } from '../presenters/page-parts.ts'
+import { presentPerson } from '../presenters/people.ts'
 import { startPage } from '../start-page.ts'
 import type { CurrentDraft } from './current-draft.ts'
 
 /** A draft as its owner goes on with it: the start form of the newest version, filled (engine S1, S2). */
 export function draftPage({ draft, version, data, archive }: CurrentDraft, reader: Reader): FormPage {
   const page = startPage(version, reader, data)
-  const department = page.departments.find(({ id }) => id === draft.departmentId)
+  const { organisation } = reader
+  const { departmentId, trustorId } = draft
   const archived = Object.entries(archive).map(([code, { name, value, property }]) => ({
     code,
     name: localised(name, reader.locale, 'zh') || code,
@@ -24,7 +27,8 @@ export function draftPage({ draft, version, data, archive }: CurrentDraft, reade
     workflowInstanceId: draft.instanceId,
     revision: draft.revision,
     instanceState: 'DRAFT',
-    department: department ?? null,
+    ...(trustorId === null ? {} : { originator: presentPerson(organisation, trustorId) }),
+    department: departmentId === null ? null : departmentNames(organisation, departmentId),
     saved: { opinion: draft.opinion, at: draft.savedAt, client: draft.client },
     ...(archived.length === 0 ? {} : { archived }),
   }

@@ -29,7 +29,7 @@ export async function beginDraft(
     itemId: randomUUID(),
     workflowCode: version.definition.workflow.code,
     workflowVersionId: version.versionId,
-    departmentId: departmentOf(author, version, input),
+    ...starterOf(author, version, input),
     data: await dataOf(tx, author, version, input, {}),
     opinion: input.approval?.content ?? '',
     archive: {},
@@ -45,10 +45,12 @@ export async function saveDraftAgain(
   input: Input,
 ): Promise<Saved> {
   if (input.fence !== undefined && input.fence.revision !== draft.revision) throw new Fault('dataChanged')
+  const starter = starterOf(author, version, input)
   return store(tx, author, version, {
     ...draft,
     workflowVersionId: version.versionId,
-    departmentId: departmentOf(author, version, input) ?? draft.departmentId,
+    departmentId: starter.departmentId ?? draft.departmentId,
+    trustorId: starter.trustorId,
     data: await dataOf(tx, author, version, input, data),
     opinion: input.approval?.content ?? draft.opinion,
     archive,
@@ -97,18 +99,24 @@ async function dataOf(
     ...(author.records === undefined ? {} : { records: author.records }),
     files: await filesIn(tx, actor, definition.model, null, input.bizObject.data),
   }
-  const starter = { initiatorId: actor.userId, departmentId: input.departmentId ?? null }
+  const starter = { initiatorId: input.trustor ?? actor.userId, departmentId: input.departmentId ?? null }
   const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
 }
 
-/** One of the departments of those in whose name the author may start (engine S3, L10). */
-function departmentOf(author: Author, version: WorkflowVersion, { departmentId }: Input): string | null {
-  const originators = originatorsFor(author, version)
+/** In whose name the author may start, and for one of whose departments (engine S3, L10). */
+function starterOf(
+  author: Author,
+  version: WorkflowVersion,
+  { departmentId, trustor }: Input,
+): Pick<Draft, 'departmentId' | 'trustorId'> {
+  const may = originatorsFor(author, version)
+  const originators = trustor === undefined ? may : may.filter(({ person }) => person.id === trustor)
   if (originators.length === 0) throw new Fault('mayNotStart')
-  if (departmentId === undefined) return null
+  const trustorId = trustor === undefined || trustor === author.actor.userId ? null : trustor
+  if (departmentId === undefined) return { departmentId: null, trustorId }
   const isKnown = originators.some(({ departmentIds }) => departmentIds.includes(departmentId))
   if (!isKnown) throw new Fault('departmentNotYours')
-  return departmentId
+  return { departmentId, trustorId }
 }

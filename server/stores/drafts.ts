@@ -22,6 +22,8 @@ export type Draft = {
   readonly workflowCode: string
   readonly workflowVersionId: string
   readonly departmentId: string | null
+  /** In whose name it will be filed; null: its owner's. */
+  readonly trustorId: string | null
   readonly data: FormData
   readonly opinion: string
   /** Values of fields that the form has no longer (engine S2). */
@@ -38,6 +40,7 @@ type Row = {
   workflow_code: string
   workflow_version_id: string
   department_id: string | null
+  trustor_id: string | null
   data: FormData
   opinion: string
   archive: LostValues
@@ -55,8 +58,8 @@ export async function draftOf(
 ): Promise<Draft | null> {
   const { rows } = await db.query<Row>({
     name: 'draft-of',
-    text: `select instance_id, item_id, workflow_code, workflow_version_id, department_id, data, opinion, archive,
-        revision, saved_at, client from draft
+    text: `select instance_id, item_id, workflow_code, workflow_version_id, department_id, trustor_id, data, opinion,
+        archive, revision, saved_at, client from draft
       where corp_id = $1 and owner_id = $2 and (item_id = $3 or instance_id = $3) and submitted_at is null`,
     values: [corpId, ownerId, id],
   })
@@ -69,6 +72,7 @@ export async function draftOf(
         workflowCode: row.workflow_code,
         workflowVersionId: row.workflow_version_id,
         departmentId: row.department_id,
+        trustorId: row.trustor_id,
         data: row.data,
         opinion: row.opinion,
         archive: row.archive,
@@ -92,12 +96,13 @@ export async function writeDraft(
   const { rows } = await db.query<{ revision: number; saved_at: Date }>({
     name: 'write-draft',
     text: `insert into draft as d (corp_id, instance_id, item_id, owner_id, workflow_code, workflow_version_id,
-        department_id, data, opinion, archive, client, title, title_i18n, summary, filled, fields, revision, saved_at)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16, $17, 1, app_now()
+        department_id, data, opinion, archive, client, title, title_i18n, summary, filled, fields, trustor_id, revision,
+        saved_at)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $13, $14, $15, $16, $17, $18, 1, app_now()
       where $11 = 0 or exists (select 1 from draft k where k.corp_id = $1 and k.instance_id = $2)
       on conflict (corp_id, instance_id) do update
         set workflow_version_id = excluded.workflow_version_id, department_id = excluded.department_id,
-          data = excluded.data, opinion = excluded.opinion, archive = excluded.archive, client = excluded.client,
+          trustor_id = excluded.trustor_id, data = excluded.data, opinion = excluded.opinion, archive = excluded.archive, client = excluded.client,
           title = excluded.title, title_i18n = excluded.title_i18n, summary = excluded.summary,
           filled = excluded.filled, fields = excluded.fields, revision = d.revision + 1,
           saved_at = excluded.saved_at
@@ -121,6 +126,7 @@ export async function writeDraft(
       JSON.stringify(head.summary),
       head.filled,
       head.fields,
+      draft.trustorId,
     ],
   })
   const row = rows[0]

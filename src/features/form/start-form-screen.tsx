@@ -41,8 +41,8 @@ type Props = StartFormEnds & {
 export function StartFormScreen(props: Props) {
   const { workflowCode, onClose } = props
   const { t } = useTranslation()
-  // A form that becomes a draft while it is open stays the page that it is.
-  const [draftId] = useState(props.draftId)
+  // A form that becomes a draft while it is open stays the page that it is, and the copy that it began as.
+  const [{ draftId, againId }] = useState(props)
   const query = useQuery({
     ...callQuery(loadForm, draftId === null ? { startWorkflowCode: workflowCode } : { workitemId: draftId }),
     // A form that is being filled in must not change under the person's hands.
@@ -55,12 +55,12 @@ export function StartFormScreen(props: Props) {
   const kept = useKeptPage(about, query.data === undefined && error !== null)
   const page = query.data ?? kept
   const earlier = useQuery({
-    ...callQuery(loadForm, { workflowInstanceId: props.againId ?? undefined }),
+    ...callQuery(loadForm, { workflowInstanceId: againId ?? undefined }),
     staleTime: 'static',
-    enabled: props.againId !== null,
+    enabled: againId !== null,
   })
   // An earlier one that cannot be read (any more) leaves the form empty.
-  const isCopied = props.againId === null || earlier.data !== undefined || earlier.isError
+  const isCopied = againId === null || earlier.data !== undefined || earlier.isError
   const client = useQueryClient()
   const handleChanged = (itemId: string | null) => {
     // What is on screen is not the draft any more: it is asked for anew.

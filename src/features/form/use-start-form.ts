@@ -68,6 +68,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const form = useDocumentForm(current)
   const starter = useStarter(page, earlier)
   const { departmentId, trustor } = starter
+  const inName = trustor === undefined ? {} : { trustor }
   // One token per form: a repeated tap or a retry after a lost answer cannot start it twice (engine G3).
   const token = useRef(newReplayToken())
   const saveToken = useReplayToken()
@@ -91,7 +92,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const saving = useMutation({
     onMutate: typed,
     mutationFn: () => {
-      const body = { ...named, bizObject: { data: form.changes() }, departmentId }
+      const body = { ...named, bizObject: { data: form.changes() }, departmentId, ...inName }
       return call(saveForm, { ...body, replayToken: saveToken(body) })
     },
     onSuccess: ({ workItem, fence, savedAt }, _, sent) => {
@@ -110,7 +111,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
         actionCode: 'submit',
         bizObject: { data: form.changes() },
         departmentId,
-        ...(trustor === undefined ? {} : { trustor }),
+        ...inName,
         ...(choices === null ? {} : { participantInfos: participantInfosOf(choices, chosen) }),
         replayToken: token.current,
       }),

@@ -23,8 +23,8 @@ export type Starter = {
 }
 
 /**
- * One's own name unless the form may only be started for others, or the draft is of another's department (L10, S3). A
- * copied document (`earlier`) is filed as before where that may still be chosen; what may not is told.
+ * One's own name unless the form may only be started for others, or the draft was saved in another's (L10, S3). A copied
+ * document (`earlier`) is filed as before where that may still be chosen; what may not is told.
  */
 export function useStarter(page: FormPage, earlier?: FormPage): Starter {
   const localise = useLocalised()
@@ -36,16 +36,9 @@ export function useStarter(page: FormPage, earlier?: FormPage): Starter {
   const [department, setDepartment] = useState(earlier?.department?.id ?? page.department?.id)
   const principals = data.filter(({ isTrustor }) => isTrustor)
   const self = data.find(({ isTrustor }) => !isTrustor)
-  const isOwnDepartment = department === undefined || page.departments.some(({ id }) => id === department)
-  const ofDraft = isOwnDepartment
-    ? undefined
-    : principals.find(({ departments }) => departments.some(({ deptId }) => deptId === department))
-  const asBefore = data.find(({ id }) => id === earlier?.originator.id)
+  const asBefore = data.find(({ id }) => id === (earlier ?? page).originator.id)
   const chosen =
-    data.find(({ id }) => id === chosenId) ??
-    asBefore ??
-    ofDraft ??
-    (self === undefined ? principals[0] : self)
+    data.find(({ id }) => id === chosenId) ?? asBefore ?? (self === undefined ? principals[0] : self)
   const trustor = chosen?.isTrustor === true ? chosen : undefined
   const departments = trustor === undefined ? page.departments : departmentsOf(trustor)
   const isLost = earlier !== undefined && isSuccess && asBefore === undefined

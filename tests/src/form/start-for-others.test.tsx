@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { database } = server.fresh
   world = await workflowWorld(database, 'yuanshan', (pkg) => {
-    for (const workflow of pkg.workflows) workflow.startableBy = { users: ['chensiyuan', 'wangmin'] }
+    for (const workflow of pkg.workflows) workflow.startableBy = { users: ['chensiyuan', 'wangmin', 'lina'] }
   })
   await database.transaction(async (tx) => {
     const [second = ''] = await createDepartments(tx, 'yuanshan', [{ code: 'north', name: '华北销售部' }])
@@ -107,4 +107,31 @@ test('L10: who may only start for others sees the workflow in the centre and sta
   await user.click(await screen.findByRole('link', { name: /出差审批/ }))
   const people = await screen.findByLabelText(/发起人/, { selector: 'select' }, { timeout: 15_000 })
   expect([...people.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['王敏'])
+})
+
+test('L10: a copy that is saved as a draft keeps the name of a colleague in my own department', async () => {
+  const [wang, li] = world.people.finance
+  await entrust(li, wang)
+  const first = await renderApp({ server, as: as(wang), url: '/start/tripApproval' })
+  const choice = () =>
+    screen.findByLabelText<HTMLSelectElement>(/发起人/, { selector: 'select' }, { timeout: 15_000 })
+  const name = async () => (await choice()).selectedOptions[0]?.textContent
+  await first.user.type(await screen.findByLabelText(/事由/), '代李娜出差')
+  await first.user.selectOptions(await choice(), '李娜')
+  await first.user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/instances\//))
+  const url = `/start/tripApproval?again=${location.pathname.split('/').at(-1)}`
+  first.unmount()
+
+  const second = await renderApp({ server, as: as(wang), url })
+  expect(await name()).toBe('李娜')
+  await second.user.click(screen.getByRole('button', { name: '存草稿' }))
+  await screen.findByText(/^草稿已存：/)
+  expect(await name()).toBe('李娜')
+  const draft = location.pathname + location.search
+  expect(draft).toMatch(/draft=/)
+  second.unmount()
+
+  await renderApp({ server, as: as(wang), url: draft })
+  await waitFor(async () => expect(await name()).toBe('李娜'))
 })
