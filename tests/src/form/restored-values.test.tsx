@@ -66,7 +66,7 @@ const FLOWN = {
   items: [{ id: 'r1', what: '机票', amount: '80', class: 'first' }],
 }
 
-test('S2: what was kept comes back whole, though a choice stands before the one it depends on', async () => {
+test('what was kept comes back whole, though a choice stands before the one it depends on', async () => {
   const kept = { data: FLOWN, texts: {}, fields, lost: {}, base: '' }
   await saveDraft(initiator(), 'start:tripApproval', kept, new Date().toISOString(), 'other')
   const { user } = await open()
