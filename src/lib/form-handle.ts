@@ -37,6 +37,8 @@ export type FoundDraftProps = {
   readonly read: () => Typed
   /** Puts what was kept onto the page. */
   readonly apply: (chosen: Pick<Fitted, 'data' | 'texts'>) => void
+  /** The action for which the text of this name was written, where it is that of one alone. */
+  readonly textAction?: ((name: string) => string | undefined) | undefined
 }
 
 /** Offers what was kept on this device; the app puts it into the page, as it does with the form. */

@@ -24,6 +24,7 @@ import { ReturnReason } from './return-reason.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
 import { useAction } from './use-action.ts'
+import { useTextAction } from './use-caption.ts'
 import { useHandled } from './use-handled.ts'
 import { useLeftBehind } from './use-left-behind.ts'
 import { useShownPage } from './use-shown-page.ts'
@@ -76,6 +77,7 @@ export function OpenDocument(props: Props) {
     },
     [choose, recall],
   )
+  const textAction = useTextAction()
   const { restore } = texts
   const handleFound = useCallback(
     ({ data, texts: written }: Typed) => {
@@ -104,7 +106,13 @@ export function OpenDocument(props: Props) {
             <>
               <HandedLine page={page} />
               <ReturnReason steps={flow.data} workItemId={page.workItemId} />
-              <FoundDraft page={page} kept={draft} read={texts.read} apply={handleFound} />
+              <FoundDraft
+                page={page}
+                kept={draft}
+                read={texts.read}
+                apply={handleFound}
+                textAction={textAction}
+              />
               <SavedLine page={page} />
               {shown.isOutdated && action.conflict === null && (
                 <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { Property } from '../../../contract/package/properties.ts'
+import { tableRows } from '../../../rules/write/table.ts'
 import { useListTime } from '../../lib/dates.ts'
+import type { FoundDraftProps } from '../../lib/form-handle.ts'
 import type { Difference, Fitted } from '../../lib/kept-form.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -14,8 +16,7 @@ import { useDeviceName } from './use-device-name.ts'
 
 type Side = 'kept' | 'present'
 
-type Props = {
-  readonly page: FormPage
+type Props = Pick<FoundDraftProps, 'page' | 'textAction'> & {
   readonly fitted: Fitted
   readonly differing: readonly Difference[]
   /** When this device kept its side. */
@@ -24,10 +25,14 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** Rows that both sides write out at first, and with every press more. */
+const ROWS = { first: 20, more: 100 } as const
+
 const keyOf = ({ kind, code }: Difference) => `${kind} ${code}`
 
 /** Two drafts of one form, beside each other field by field: what this device kept, and what stands on the page. */
-export function DraftSheet({ page, fitted, differing, savedAt, onTake, onClose }: Props) {
+export function DraftSheet(props: Props) {
+  const { page, fitted, differing, savedAt, onTake, onClose } = props
   const { t } = useTranslation()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (one: Difference): Side => sides[keyOf(one)] ?? 'kept'
@@ -66,6 +71,7 @@ export function DraftSheet({ page, fitted, differing, savedAt, onTake, onClose }
         <FieldChoice
           key={keyOf(one)}
           page={page}
+          textAction={props.textAction}
           one={one}
           side={sideOf(one)}
           words={words}
@@ -90,20 +96,24 @@ function useSideWords(page: FormPage, savedAt: string): Readonly<Record<Side, st
   }
 }
 
-type ChoiceProps = {
-  readonly page: FormPage
+type ChoiceProps = Pick<Props, 'page' | 'textAction'> & {
   readonly one: Difference
   readonly side: Side
   readonly words: Readonly<Record<Side, string>>
   readonly onSide: (side: Side) => void
 }
 
-function FieldChoice({ page, one, side, words, onSide }: ChoiceProps) {
+function FieldChoice({ page, textAction, one, side, words, onSide }: ChoiceProps) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const property =
     one.kind === 'field' ? page.bizSchema.properties.find(({ code }) => code === one.code) : undefined
-  const label = property === undefined ? t('drafts.text') : localise(property.name, one.code)
+  const action = one.kind === 'text' ? textAction?.(one.code) : undefined
+  const textLabel = action === undefined ? t('drafts.text') : t('drafts.textOf', { action })
+  const label = property === undefined ? textLabel : localise(property.name, one.code)
+  const [most, setMost] = useState<number>(ROWS.first)
+  const sides = property?.type === 'subTable' ? [one.kept, one.present] : []
+  const left = Math.max(0, ...sides.map((rows) => tableRows(rows).length)) - most
   return (
     <fieldset className={styles.field}>
       <legend className={styles.name}>{label}</legend>
@@ -119,16 +129,27 @@ function FieldChoice({ page, one, side, words, onSide }: ChoiceProps) {
           <span className={styles.mark} aria-hidden="true" />
           <span className={styles.value}>
             <span className={styles.of}>{words[which]}</span>
-            <Shown property={property} value={one[which]} />
+            <Shown property={property} value={one[which]} most={most} />
           </span>
         </label>
       ))}
+      {left > 0 && (
+        <Button kind="text" size="s" onClick={() => setMost(most + ROWS.more)}>
+          {t('drafts.moreRows', { count: Math.min(left, ROWS.more) })}
+        </Button>
+      )}
     </fieldset>
   )
 }
 
-function Shown({ property, value }: { readonly property: Property | undefined; readonly value: unknown }) {
-  if (property?.type === 'subTable') return <RowsText table={property} value={value} />
+type ShownProps = {
+  readonly property: Property | undefined
+  readonly value: unknown
+  readonly most: number
+}
+
+function Shown({ property, value, most }: ShownProps) {
+  if (property?.type === 'subTable') return <RowsText table={property} value={value} most={most} />
   const text = { code: 'text', name: {}, type: 'longText' } as const
   return <ReadValue property={property ?? text} value={value} />
 }

@@ -23,7 +23,7 @@ export function FoundDraft(props: FoundDraftProps) {
   )
 }
 
-function Offer({ page, kept, read, apply, found }: FoundDraftProps & { readonly found: Found }) {
+function Offer({ page, kept, read, apply, textAction, found }: FoundDraftProps & { readonly found: Found }) {
   const { t } = useTranslation()
   const time = useListTime()
   const deviceName = useDeviceName()
@@ -70,6 +70,7 @@ function Offer({ page, kept, read, apply, found }: FoundDraftProps & { readonly 
         <Suspense fallback={null}>
           <DraftSheet
             page={page}
+            textAction={textAction}
             fitted={fitted}
             differing={differing}
             savedAt={found.savedAt}

@@ -6,17 +6,22 @@ import { useLocalised } from '../../lib/use-localised.ts'
 import styles from './draft-sheet.module.css'
 import { ReadValue } from './read-value.tsx'
 
-const SHOWN = 20
+type Props = {
+  readonly table: SubTable
+  readonly value: unknown
+  /** So many rows are written out. */
+  readonly most: number
+}
 
 /** The rows of a sub-table as plain lines: what two of them differ in can be read off. */
-export function RowsText({ table, value }: { readonly table: SubTable; readonly value: unknown }) {
+export function RowsText({ table, value, most }: Props) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const rows = tableRows(value)
   return (
     <>
       <span>{t('form.rows', { count: rows.length })}</span>
-      {rows.slice(0, SHOWN).map((row, index) => (
+      {rows.slice(0, most).map((row, index) => (
         <span key={String(row.id ?? index)} className={styles.row}>
           {table.columns.map((column) => (
             <span key={column.code} className={styles.cell}>

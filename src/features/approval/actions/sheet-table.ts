@@ -132,3 +132,12 @@ export function textNameOf(kind: ActionKind): string {
   const { text } = SHEETS[kind]
   return text === undefined || SHARED.includes(text) ? OPINION : kind
 }
+
+/** The one action whose text is kept by this name; none for what the decisions share. */
+export function actionOfText(name: string): ActionKind | undefined {
+  return isKind(name) ? name : undefined
+}
+
+function isKind(name: string): name is ActionKind {
+  return Object.hasOwn(SHEETS, name)
+}
