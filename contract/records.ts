@@ -46,6 +46,7 @@ const WRITE_FAULTS = [
   'recordReadOnly',
   'dataChanged',
   'valueNotUnique',
+  'fileNotYours',
   'departmentNotYours',
   'fieldRequired',
   'fieldInvalid',

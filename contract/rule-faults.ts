@@ -9,6 +9,7 @@ export const RULE_FAULTS = {
   ruleRecordChanged: { errcode: 550008, status: 200 },
   ruleTooManyRecords: { errcode: 550009, status: 200 },
   ruleRefused: { errcode: 550010, status: 200 },
+  ruleRecordRefused: { errcode: 550011, status: 200 },
   // rules by their administrators
   ruleInvalid: { errcode: 901301, status: 200 },
   ruleChanged: { errcode: 901302, status: 200 },

@@ -1,5 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { StepOf } from '../../contract/package/rules.ts'
+import { id } from '../../contract/shapes.ts'
 import { fitComputed } from '../../rules/form/fit.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
@@ -46,21 +47,21 @@ async function recordsOf(
   const { scene } = run
   const { corpId, db, recordId, mode } = scene
   const values = wanted(run, step, model)
-  const owner = step.owner === undefined ? null : expressionsOf(run).value(step.owner)
-  if (values === null || (step.owner !== undefined && typeof owner !== 'string')) return []
-  const ownerId = typeof owner === 'string' && owner !== '' ? owner : null
-  if (step.owner !== undefined && ownerId === null) return []
+  const owner = id.safeParse(step.owner === undefined ? null : expressionsOf(run).value(step.owner))
+  // Nobody is called by anything but an id: such an owner has no records.
+  if (values === null || (step.owner !== undefined && !owner.success)) return []
+  const ownerId = owner.success ? owner.data : null
   const match = { corpId, modelCode: model.code, values, limit }
   if (step.runs === 'open') {
     const rows = await openRunRecords(db, { ...match, initiatorId: ownerId, but: recordId })
-    return rows.map(({ id, data }) => ({ id, data, revision: null, head: null }))
+    return rows.map((row) => ({ id: row.id, data: row.data, revision: null, head: null }))
   }
   const lock = mode === 'commit' ? 'lock' : 'read'
   const rows = await matchingBizObjects(db, { ...match, ...(ownerId === null ? {} : { ownerId }) }, lock)
   return rows
-    .filter(({ id }) => id !== recordId)
-    .map(({ id, data, revision, ownerId: initiatorId, ownerDepartmentId: departmentId, sequenceNo }) => ({
-      ...{ id, data, revision },
+    .filter((record) => record.id !== recordId)
+    .map(({ ownerId: initiatorId, ownerDepartmentId: departmentId, sequenceNo, ...record }) => ({
+      ...{ id: record.id, data: record.data, revision: record.revision },
       head: { initiatorId, departmentId, sequenceNo },
     }))
 }

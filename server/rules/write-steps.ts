@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { StepOf } from '../../contract/package/rules.ts'
-import { evaluateForm } from '../../rules/form/evaluate-form.ts'
-import { fitComputed } from '../../rules/form/fit.ts'
 import type { FormData } from '../../rules/form-data.ts'
-import { propertiesOf } from '../../rules/model-index.ts'
 import { takeNumber } from '../perform/document.ts'
 import { recordHead } from '../records/record-head.ts'
 import { deleteBizObject, insertBizObject, type RecordHead, updateBizObject } from '../stores/biz-objects.ts'
@@ -13,6 +10,7 @@ import { modelOf } from './find-step.ts'
 import { ruleFault } from './refusal.ts'
 import type { RuleRun } from './rule-run.ts'
 import type { FoundHead, FoundRecord } from './scene.ts'
+import { filled, requireUnique, soundRecord } from './written-values.ts'
 
 /** Fills fields of the form itself. */
 export async function fillStep(run: RuleRun, { values }: StepOf<'set'>): Promise<void> {
@@ -23,14 +21,18 @@ export async function fillStep(run: RuleRun, { values }: StepOf<'set'>): Promise
 export async function createStep(run: RuleRun, step: StepOf<'create'>): Promise<void> {
   const { corpId, db, mode, actorId, initiatorId, departmentId, today, at } = run.scene
   const model = modelOf(run, step.model)
-  const data = filled(run, model, {}, step.values)
+  const data = soundRecord(run, model, {}, step.values)
   const owner = step.owner === undefined ? initiatorId : expressionsOf(run).value(step.owner)
-  if (typeof owner !== 'string' || owner === '') throw ruleFault(run, 'ruleFailed')
+  if (typeof owner !== 'string' || run.scene.organisation.person(owner) === undefined) {
+    throw ruleFault(run, 'ruleFailed')
+  }
   if (mode === 'ask') return
+  const id = randomUUID()
+  await requireUnique(run, model, id, data)
   const sequenceNo = await takeNumber(db, corpId, { model }, today)
   await insertBizObject(db, {
     corpId,
-    id: randomUUID(),
+    id,
     modelCode: model.code,
     ownerId: owner,
     ownerDepartmentId: departmentId,
@@ -48,10 +50,11 @@ export async function updateStep(run: RuleRun, { record: name, values }: StepOf<
   if (target === null) return
   const { corpId, db, mode, actorId, at } = run.scene
   const { model, record } = target
-  const data = filled(run, model, record.data, values)
+  const data = soundRecord(run, model, record.data, values)
   const { id, revision, head } = record
   if (revision === null || head === null) throw ruleFault(run, 'ruleFailed')
   if (mode === 'commit') {
+    await requireUnique(run, model, id, data)
     const change = {
       ...{ corpId, modelCode: model.code, id, revision, data, by: actorId, at },
       head: headOf(run, model, data, head),
@@ -86,22 +89,4 @@ function foundRecord(run: RuleRun, name: string): { model: BizModel; record: Fou
   const known = run.found.get(name)
   if (known?.kind !== 'one') throw ruleFault(run, 'ruleFailed')
   return known.record === null ? null : { model: known.model, record: known.record }
-}
-
-/** A form with computed values in their fields, its own rules worked out anew. */
-function filled(
-  run: RuleRun,
-  model: BizModel,
-  before: FormData,
-  values: Readonly<Record<string, string>>,
-): FormData {
-  const data: Record<string, unknown> = { ...before }
-  for (const [code, source] of Object.entries(values)) {
-    const property = propertiesOf(model).get(code)
-    const fitting =
-      property === undefined ? undefined : fitComputed(property, expressionsOf(run).value(source))
-    if (fitting?.ok !== true) throw ruleFault(run, 'ruleFailed')
-    data[code] = fitting.value
-  }
-  return evaluateForm(model, run.scene.environment, data).data
 }
