@@ -9,6 +9,7 @@ import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
 import { slotOf } from '../engine/state.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
+import { withEdits } from './drafts/with-edits.ts'
 import type { PageParts } from './page-parts.ts'
 import { handledBy } from './perform/conflict.ts'
 import { fieldDigest } from './perform/fence.ts'
@@ -35,8 +36,9 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   const item = shownItem(view, actor.userId, openedItem)
   const deciding = item !== null && item.status === 'processing' && mayActOn(state, item, actor.userId)
   const node = nodeOf(definition, item, copy)
-  const unsent = deciding ? (pending?.data ?? {}) : parts.shared
-  const record = { ...view.record, ...unsent }
+  const own = pending === null ? [] : [pending]
+  const unsent = deciding ? own : parts.shared
+  const record = withEdits(definition.model, view.record, unsent)
   const { data, ...form } = presentForm(definition, node, record, organisation, {
     editable: deciding,
     locale,

@@ -1,5 +1,6 @@
-import type { Administration, Definition, FormData } from '../engine/context.ts'
+import type { Administration, Definition } from '../engine/context.ts'
 import type { NamedRecords } from '../engine/records.ts'
+import type { Edits } from './drafts/with-edits.ts'
 import type { Actor } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { Copy } from './stores/circulates.ts'
@@ -29,7 +30,7 @@ export type PageParts = {
   /** What the reader saved before deciding (engine S7). */
   readonly pending: PendingText | null
   /** What others saved at nodes that show it before the decision (engine S7). */
-  readonly shared: FormData
+  readonly shared: readonly Edits[]
   /** The reader's copy: its node says which fields he sees, its note stands above the form (engine K4). */
   readonly copy: Copy | null
 }

@@ -17,6 +17,7 @@ import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
 import type { ReadInstance } from '../read-instance.ts'
 import { savePendingText } from '../stores/pending-texts.ts'
+import type { Edits } from './with-edits.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>
@@ -37,9 +38,9 @@ export async function savePending(
   const item = itemById(read, itemId)
   if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
   await checkOpen(tx, read, item, input)
-  const data = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
+  const edits = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
   const opinion = input.approval?.content ?? null
-  const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, data, client })
+  const savedAt = await savePendingText(tx, corpId, itemId, userId, { opinion, edits, client })
   if (savedAt === undefined) throw new Fault(item.holderId === '' ? 'notClaimed' : 'alreadyHandled')
   const digest = fieldDigest(version.definition, item.node, view.record, view.recordRevision)
   return {
@@ -76,13 +77,8 @@ async function checkOpen(
   })
 }
 
-/** Only what differs from the form as it is: later changes of others stay visible beside it. */
-async function changesOf(
-  tx: Queryable,
-  read: ReadInstance,
-  item: WorkItem,
-  sent: FormData,
-): Promise<FormData> {
+/** Only what differs from the form as it is, and how it is now: later changes of others stay beside it. */
+async function changesOf(tx: Queryable, read: ReadInstance, item: WorkItem, sent: FormData): Promise<Edits> {
   const { definition } = read.version
   const node = flowOf(definition).node(item.node)
   const slot = item.slot === null ? null : slotOf(read.view.state, item.slot)
@@ -91,5 +87,9 @@ async function changesOf(
   const files = await filesIn(tx, read.reader.actor, definition.model, read.view.bizObjectId, sent)
   const written = writeFields({ ...context, files }, read.view.state, node, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
-  return Object.fromEntries(written.changes.map(({ code, after }) => [code, after]))
+  const { changes } = written
+  return {
+    data: Object.fromEntries(changes.map(({ code, after }) => [code, after])),
+    base: Object.fromEntries(changes.map(({ code, before }) => [code, before])),
+  }
 }

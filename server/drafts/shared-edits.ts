@@ -1,7 +1,8 @@
-import type { Definition, FormData } from '../../engine/context.ts'
+import type { Definition } from '../../engine/context.ts'
 import type { Queryable } from '../db/database.ts'
 import type { InstanceView } from '../stores/instances.ts'
 import { pendingOfItems } from '../stores/pending-texts.ts'
+import type { Edits } from './with-edits.ts'
 
 /** The saved edits that others see before the decision, where a node says so (engine S7); opinions never. */
 export async function sharedEdits(
@@ -9,13 +10,11 @@ export async function sharedEdits(
   corpId: string,
   { state, itemIds }: InstanceView,
   { workflow }: Definition,
-): Promise<FormData> {
+): Promise<readonly Edits[]> {
   const sharing = workflow.nodes.filter((node) => node.type === 'approval' && node.sharedDraft === true)
   const codes = new Set(sharing.map(({ code }) => code))
   const ids = state.items
     .filter((item) => item.status === 'processing' && codes.has(item.node))
     .flatMap((item) => itemIds.get(item.number) ?? [])
-  if (ids.length === 0) return {}
-  const texts = await pendingOfItems(db, corpId, ids)
-  return Object.assign({}, ...texts.map(({ data }) => data))
+  return ids.length === 0 ? [] : pendingOfItems(db, corpId, ids)
 }
