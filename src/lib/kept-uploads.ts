@@ -1,43 +1,45 @@
 import * as z from 'zod/mini'
+import { filePlace } from '../../contract/files.ts'
 import { deviceDatabase } from './device-database.ts'
 import { type Owner, ownerKey } from './owner.ts'
 
 /** Larger ones are not kept: the device's storage is small, and the person still has the file. */
 const MOST_BYTES = 20 * 1_048_576
 
-const kept = z.object({ site: z.string(), fileId: z.string(), file: z.instanceof(File) })
+/** Where a file belongs; `slot` tells the cells of a column, or several boxes of one document, apart. */
+const keptSite = z.object({ place: filePlace, slot: z.string() })
+export type KeptSite = z.infer<typeof keptSite>
+
+const kept = z.object({ site: keptSite, fileId: z.string(), file: z.instanceof(File) })
+type KeptUpload = z.infer<typeof kept>
 
 const keyOf = (owner: Owner, fileId: string) => `${ownerKey(owner)}/upload/${fileId}`
 
 /** Keeps a chosen file on the device until it is sent; a device that refuses keeps nothing, and nothing breaks. */
 export async function keepUpload(
-  owner: Owner | undefined,
-  site: string,
+  { owner, place, slot }: KeptSite & { readonly owner: Owner | undefined },
   fileId: string,
   file: File,
 ): Promise<void> {
   if (owner === undefined || file.size > MOST_BYTES) return
   try {
     const database = await deviceDatabase()
-    const value = { site, fileId, file }
+    const value: KeptUpload = { site: { place, slot }, fileId, file }
     await database.put('intents', { key: keyOf(owner, fileId), owner: ownerKey(owner), value })
   } catch {
     // Storage is closed or full: the file lives as long as the page.
   }
 }
 
-/** What was kept for a field, in no order. */
-export async function keptUploads(
-  owner: Owner | undefined,
-  site: string,
-): Promise<{ fileId: string; file: File }[]> {
+/** What one person's device keeps, in no order. */
+export async function keptUploads(owner: Owner | undefined): Promise<KeptUpload[]> {
   if (owner === undefined) return []
   try {
     const database = await deviceDatabase()
     const found = await database.getAllFromIndex('intents', 'owner', ownerKey(owner))
     return found.flatMap(({ value }) => {
       const parsed = kept.safeParse(value)
-      return parsed.success && parsed.data.site === site ? [parsed.data] : []
+      return parsed.success ? [parsed.data] : []
     })
   } catch {
     return []

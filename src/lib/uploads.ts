@@ -1,7 +1,7 @@
 import { discardFile, type FilePlace, type StoredFile, uploadFile } from '../../contract/files.ts'
 import { call } from './api.ts'
 import { AppError } from './app-error.ts'
-import { forgetUpload, keepUpload, keptUploads } from './kept-uploads.ts'
+import { forgetUpload, type KeptSite, keepUpload, keptUploads } from './kept-uploads.ts'
 import { createListeners } from './listeners.ts'
 import { isOnline } from './online.ts'
 import type { Owner } from './owner.ts'
@@ -23,12 +23,8 @@ export type Upload = {
   readonly stored?: StoredFile
 }
 
-/** One field of one document; `slot` tells the cells of a column apart. */
-export type UploadSite = {
-  readonly place: FilePlace
-  readonly slot: string
-  readonly owner: Owner | undefined
-}
+/** One field of one document and whose files they are. */
+export type UploadSite = KeptSite & { readonly owner: Owner | undefined }
 
 /** How files reach the server, and are taken back. */
 export type FileCarrier = {
@@ -65,7 +61,7 @@ function documentKey(place: Document): string {
   )
 }
 
-export function siteKey({ place, slot }: Pick<UploadSite, 'place' | 'slot'>): string {
+export function siteKey({ place, slot }: KeptSite): string {
   return `${documentKey(place)}|${place.part}|${place.field ?? ''}|${slot}`
 }
 
@@ -75,27 +71,16 @@ export function uploadsAt(key: string): readonly Upload[] {
   return lists.get(key)?.uploads ?? NONE
 }
 
-/** A field, or a cell by its row's id in `slot`, that has not got all its files yet. */
-export type UnfinishedField = { readonly field: string; readonly slot: string }
-
-/**
- * The fields of a document whose files are on their way, were lost, or arrived while nobody looked at the field: what
- * is sent now would go without them.
- */
-export function unfinishedFields(place: Document): UnfinishedField[] {
+/** The fields of a document whose files are on their way, were lost, or wait to be taken. */
+export function unfinishedFields(place: Document): UploadSite[] {
   const own = documentKey(place)
-  const isField = ({ site }: { readonly site: UploadSite }) =>
-    site.place.part === 'field' && documentKey(site.place) === own
-  const all = [...lists.values()].filter(isField)
-  return all.map(({ site }) => ({ field: site.place.field ?? '', slot: site.slot }))
+  const sites = [...lists.values()].map(({ site }) => site)
+  return sites.filter((site) => site.place.part === 'field' && documentKey(site.place) === own)
 }
 
-/** Whether files of an opinion or a comment are on their way still. */
-export function isUploading(place: FilePlace): boolean {
-  const own = documentKey(place)
-  const isHere = ({ site }: { readonly site: UploadSite }) =>
-    site.place.part === place.part && documentKey(site.place) === own
-  return [...lists.values()].some(isHere)
+/** Files of an opinion or a comment that are on their way, were lost, or wait to be taken: it would go without them. */
+export function isUploading(at: KeptSite): boolean {
+  return uploadsAt(siteKey(at)).length > 0
 }
 
 function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
@@ -110,24 +95,33 @@ function change(site: UploadSite, fileId: string, part: Partial<Upload>): void {
   put(site, (uploads) => uploads.map((one) => (one.fileId === fileId ? { ...one, ...part } : one)))
 }
 
+const waiting = (fileId: string, file: File): Upload => ({ fileId, file, state: 'waiting', progress: 0 })
+
 /** Starts sending; what is chosen without a network waits on the device. */
 export function addUploads(site: UploadSite, files: readonly File[]): void {
-  const added = files.map((file) => ({ fileId: randomId(), file, state: 'waiting' as const, progress: 0 }))
+  const added = files.map((file) => waiting(randomId(), file))
   put(site, (uploads) => [...uploads, ...added])
-  for (const { fileId, file } of added) void keepUpload(site.owner, siteKey(site), fileId, file)
+  for (const { fileId, file } of added) void keepUpload(site, fileId, file)
   pump()
 }
 
-/** What was chosen for a field before the page was closed goes on. */
+/** What was chosen for one box before the page was closed goes on. */
 export async function resumeUploads(site: UploadSite): Promise<void> {
-  const kept = await keptUploads(site.owner, siteKey(site))
-  const known = new Set(uploadsAt(siteKey(site)).map(({ fileId }) => fileId))
-  const added = kept.filter(({ fileId }) => !known.has(fileId))
-  if (added.length === 0) return
-  put(site, (uploads) => [
-    ...uploads,
-    ...added.map((one) => ({ ...one, state: 'waiting' as const, progress: 0 })),
-  ])
+  const key = siteKey(site)
+  await resume(site.owner, (one) => siteKey(one) === key)
+}
+
+/** What was chosen for the fields of a document before the page was closed goes on, whichever of them are drawn. */
+export async function resumeFields(owner: Owner, place: Document): Promise<void> {
+  const own = documentKey(place)
+  await resume(owner, (one) => one.place.part === 'field' && documentKey(one.place) === own)
+}
+
+async function resume(owner: Owner | undefined, isWanted: (site: KeptSite) => boolean): Promise<void> {
+  for (const { site, fileId, file } of await keptUploads(owner)) {
+    if (!isWanted(site) || uploadsAt(siteKey(site)).some((one) => one.fileId === fileId)) continue
+    put({ ...site, owner }, (uploads) => [...uploads, waiting(fileId, file)])
+  }
   pump()
 }
 
@@ -139,15 +133,26 @@ export function retryUpload(site: UploadSite, fileId: string): void {
 /** Stops and forgets a file, here and on the server. */
 export function cancelUpload(site: UploadSite, fileId: string): void {
   running.get(fileId)?.abort()
-  takeUpload(site, fileId)
+  remove(site, new Set([fileId]))
   // It may have arrived a moment ago.
   void carrier.discard(fileId).catch(() => {})
 }
 
-/** The field has the file now. */
-export function takeUpload(site: UploadSite, fileId: string): void {
-  put(site, (uploads) => uploads.filter((one) => one.fileId !== fileId))
-  void forgetUpload(site.owner, fileId)
+/** What has arrived, in the order it was chosen: what is still under way holds back those behind it. */
+export function takeArrived(site: UploadSite): StoredFile[] {
+  const uploads = uploadsAt(siteKey(site))
+  const late = uploads.findIndex(({ state }) => state === 'waiting' || state === 'sending')
+  const inTurn = late === -1 ? uploads : uploads.slice(0, late)
+  const arrived = inTurn.flatMap(({ stored }) => (stored === undefined ? [] : [stored]))
+  remove(site, new Set(arrived.map(({ id }) => id)))
+  return arrived
+}
+
+/** In one step: whoever hears of one that is gone asks for what is left. */
+function remove(site: UploadSite, fileIds: ReadonlySet<string>): void {
+  if (fileIds.size === 0) return
+  put(site, (uploads) => uploads.filter(({ fileId }) => !fileIds.has(fileId)))
+  for (const fileId of fileIds) void forgetUpload(site.owner, fileId)
 }
 
 function pump(): void {

@@ -55,7 +55,10 @@ export type FileScene = {
 export const NEW_TRIP: FilePlace = { part: 'field', workflowCode: 'tripApproval', field: 'papers' }
 export const TEXT = '报销说明\n'
 
-/** `papers` takes anything, `photos` only pictures and two of them, `items.receipt` is a column. */
+/**
+ * `papers` takes anything, `photos` only pictures and two of them, `items.receipt` is a column, `ticket` is there
+ * for journeys by air.
+ */
 export async function fileScene(
   rights: Readonly<Record<string, FieldRights>> = {},
   env: Readonly<Record<string, string>> = {},
@@ -115,8 +118,9 @@ function addFiles(pkg: AppPackage, rights: Readonly<Record<string, FieldRights>>
   model.properties.push(
     { code: 'papers', name: { zh: '附件' }, type: 'attachment' },
     { code: 'photos', name: { zh: '照片' }, type: 'attachment', accept: ['image'], maxSize: 1, maxCount: 2 },
+    { code: 'ticket', name: { zh: '机票' }, type: 'attachment', visibleWhen: "purpose = '飞行'" },
   )
-  model.sheets[0]?.phone.sections[0]?.fields.push('papers', 'photos')
+  model.sheets[0]?.phone.sections[0]?.fields.push('papers', 'photos', 'ticket')
   for (const node of pkg.workflows[0]?.nodes ?? []) {
     const fields = rights[node.code]
     if (node.code === 'finance' && node.type === 'approval') node.secret = true

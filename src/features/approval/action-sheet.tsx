@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
@@ -46,7 +46,7 @@ export function ActionSheet(props: Props) {
   const title = useCaption()(offer)
   const { sending } = control
   const { parts, text, twice, papers } = SHEETS[offer.kind]
-  const place = papers === true ? paperPlaceOf(page) : null
+  const place = useMemo(() => (papers === true ? paperPlaceOf(page) : null), [papers, page])
   const [isAsking, setAsking] = useState(false)
   // Where a choice changes what will happen, the note stands below it.
   const noteIsLast = parts.length > 0

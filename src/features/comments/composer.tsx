@@ -4,10 +4,11 @@ import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { isUploading } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useArrivals, useUploadSite } from '../../ui/files/use-uploads.ts'
+import { withNew } from '../../ui/files/with-new.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -42,7 +43,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
   const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
-  const { value, change, attempt, clear } = useCommentDraft(`comment:${place}`)
+  const { value, isLoaded, change, attempt, clear } = useCommentDraft(`comment:${place}`)
   const { send, isSending, error, clearError } = useSendComment(about, {
     attempt: value.attempt,
     onAttempt: (next) => attempt({ ...value, attempt: next }),
@@ -59,6 +60,9 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const mentions = useMentions({ about, value, onChange: edit, area, nameOf })
   const filePlace = useCommentPlace()
   const { files = [] } = value
+  const uploads = useArrivals(useUploadSite(filePlace, place), isLoaded, (arrived) =>
+    edit({ ...value, files: withNew(files, arrived) }),
+  )
   const [isAttaching, setAttaching] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const length = [...value.text].length
@@ -66,7 +70,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const submit = () => {
     if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
     mentions.close()
-    if (isUploading(filePlace)) return setWaiting(true)
+    if (uploads.length > 0) return setWaiting(true)
     void send({
       content: value.text,
       mentions: mentioned(value, nameOf),
@@ -94,7 +98,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
         autoFocus={autoFocus}
         suggesting={mentions.suggesting}
       />
-      {(isAttaching || files.length > 0) && (
+      {(isAttaching || files.length > 0 || uploads.length > 0) && (
         <Suspense fallback={null}>
           <FilesField
             label={t('comments.files')}
@@ -104,7 +108,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
             place={filePlace}
             slot={place}
             limits={{ maxCount: MOST_FILES }}
-            error={isWaiting ? t('comments.uploading') : undefined}
+            error={isWaiting && uploads.length > 0 ? t('comments.uploading') : undefined}
           />
         </Suspense>
       )}

@@ -22,6 +22,7 @@ const NOTHING: CommentDraft = { text: '', people: [] }
 export function useCommentDraft(place: string) {
   const { corpId, userId } = useOwner() ?? {}
   const [value, setValue] = useState<CommentDraft>(NOTHING)
+  const [isLoaded, setLoaded] = useState(false)
   const owner = useMemo(
     () => (corpId === undefined || userId === undefined ? null : { corpId, userId }),
     [corpId, userId],
@@ -31,8 +32,9 @@ export function useCommentDraft(place: string) {
     let hasLeft = false
     void loadDraft(owner, place).then((found) => {
       const kept = draft.safeParse(found?.value)
-      if (hasLeft || !kept.success) return
-      setValue((typed) => (typed.text === '' ? kept.data : typed))
+      if (hasLeft) return
+      if (kept.success) setValue((typed) => (typed.text === '' ? kept.data : typed))
+      setLoaded(true)
     })
     return () => {
       hasLeft = true
@@ -68,5 +70,5 @@ export function useCommentDraft(place: string) {
     setValue(NOTHING)
     if (owner !== null) void deleteDraft(owner, place)
   }, [keep, owner, place])
-  return { value, change, attempt, clear }
+  return { value, isLoaded, change, attempt, clear }
 }

@@ -7,11 +7,11 @@ import { checkSentValue } from '../../../rules/write/field.ts'
 import { tableRows } from '../../../rules/write/table.ts'
 import { checkWrite } from '../../../rules/write.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { type UnfinishedField, unfinishedFields } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
 import { editableRows, editableValues, fieldsWithDefault } from './editable-values.ts'
 import { type FormValues, isNewForm } from './form-model.ts'
-import { type Tables, valuesOf } from './form-tables.ts'
+import { valuesOf } from './form-tables.ts'
+import { lateFiles } from './form-uploads.ts'
 import { rowsOf } from './rows/row.ts'
 
 type Problems = DocumentForm['problems']
@@ -42,7 +42,7 @@ type Acts = Pick<
 
 /** What can be done with an open form. */
 export function formActs(parts: FormParts): Acts {
-  const { page, model, rights, rules, files, methods, tables, setProblems, setListed } = parts
+  const { page, model, rights, rules, methods, tables, setProblems, setListed } = parts
   const stored = page.bizObject.data
   const values = () => valuesOf(methods.getValues(), tables)
   const sendable = () => {
@@ -123,7 +123,7 @@ export function formActs(parts: FormParts): Acts {
     check: (requireAll) => {
       const { environment } = page
       const result = checkWrite({ model, rights, stored, sent: sent(sendable()), requireAll, environment })
-      const late = unfinishedFields(files).map((one) => ({ path: pathOf(one, tables), problem: 'uploading' }))
+      const late = lateFiles(parts).map(({ path }) => ({ path, problem: 'uploading' }))
       showProblems([...(result.ok ? [] : result.problems), ...late])
       return result.ok && late.length === 0
     },
@@ -142,10 +142,4 @@ export function formActs(parts: FormParts): Acts {
       restored.tell()
     },
   }
-}
-
-/** `photos`, or `items.2.receipt` for the cell of a row. */
-function pathOf({ field, slot }: UnfinishedField, tables: Tables): string {
-  const [table = '', column] = field.split('.')
-  return column === undefined ? field : `${table}.${tables.get(table)?.positionOf(slot) ?? 0}.${column}`
 }

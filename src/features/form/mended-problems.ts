@@ -1,18 +1,23 @@
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { type FieldState, PLAIN_STATE } from '../../../rules/form/state.ts'
+import type { LateFiles } from './form-uploads.ts'
 import type { RowStore } from './rows/row-store.ts'
 
 /** Whether what was said about a field, or about a cell of a row, is over because of a change elsewhere. */
 export type IsMended = (problem: InputProblem, store?: RowStore, id?: string, column?: string) => boolean
 
-/** A check that holds by now, and whatever was wrong with what a rule hides. */
-export function mendedBy({ fields, tables }: FormEvaluation): IsMended {
+/** A check that holds by now, files that are there or were taken out, and whatever was wrong with what a rule hides. */
+export function mendedBy({ fields, tables }: FormEvaluation, late: readonly LateFiles[]): IsMended {
+  const isLate = (code: string, store?: RowStore, id = '') =>
+    late.some((one) => one.code === code && one.store === store && one.site.slot === id)
   const isOver = ({ problem }: InputProblem, state: FieldState) =>
     !state.visible || (problem === 'checkFailed' && state.failed === null)
   return (problem, store, id = '', column = '') => {
     const [code = ''] = problem.path.split('.')
     if (!(fields.get(code) ?? PLAIN_STATE).visible) return true
+    if (problem.problem === 'uploading' && !isLate(store === undefined ? code : column, store, id))
+      return true
     if (store === undefined) return isOver(problem, fields.get(code) ?? PLAIN_STATE)
     const state = tables.get(store.table.code)?.states[store.positionOf(id)]?.get(column)
     return state !== undefined && isOver(problem, state)

@@ -3,11 +3,14 @@ import { useForm } from 'react-hook-form'
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/form-data.ts'
+import { useOwner } from '../../lib/me.ts'
+import { resumeFields, subscribeUploads } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
 import { formActs } from './form-acts.ts'
 import { documentOf, type FormValues, modelOf, rightsOf } from './form-model.ts'
 import { createFormRules } from './form-rules.ts'
 import { createTables, type Tables } from './form-tables.ts'
+import { lateFiles, takeFiles } from './form-uploads.ts'
 import { mendedBy, without } from './mended-problems.ts'
 
 export function useDocumentForm(page: FormPage): DocumentForm {
@@ -21,21 +24,29 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
   const [listed, setListed] = useState(false)
   useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
-  useEffect(
-    () =>
-      rules.onChange(() => {
-        const isMended = mendedBy(rules.evaluation())
-        setProblems((known) => without(known, isMended))
-        for (const store of tables.values()) {
-          store.forgive(({ id, column, problem }) => isMended(problem, store, id, column))
-        }
-      }),
-    [rules, tables],
-  )
   const parts = useMemo(() => {
     const made = { page, model, rights, rules, files, methods, tables }
     return { ...made, ...formActs({ ...made, setProblems, setListed }) }
   }, [page, model, rights, rules, files, methods, tables])
+  useEffect(() => {
+    const follow = () => {
+      takeFiles(parts)
+      const isMended = mendedBy(rules.evaluation(), lateFiles(parts))
+      setProblems((known) => without(known, isMended))
+      for (const store of tables.values()) {
+        store.forgive(({ id, column, problem }) => isMended(problem, store, id, column))
+      }
+    }
+    follow()
+    const leaving = [rules.onChange(follow), subscribeUploads(follow)]
+    return () => {
+      for (const leave of leaving) leave()
+    }
+  }, [parts, rules, tables])
+  const { corpId, userId } = useOwner() ?? {}
+  useEffect(() => {
+    if (corpId !== undefined && userId !== undefined) void resumeFields({ corpId, userId }, files)
+  }, [corpId, userId, files])
   return useMemo(() => ({ ...parts, problems, listed }), [parts, problems, listed])
 }
 

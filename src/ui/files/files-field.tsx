@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { type FileLimits, fileProblem } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { addUploads, cancelUpload, retryUpload } from '../../lib/uploads.ts'
 import { cx } from '../cx.ts'
 import { InputFrame, type InputProps } from '../input-frame.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -13,7 +14,7 @@ import styles from './files.module.css'
 import { type Refused, RefusedRow } from './refused-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploadSite, useUploads } from './use-uploads.ts'
 
 export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> & {
   readonly files: readonly StoredFile[]
@@ -24,13 +25,17 @@ export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 
   readonly limits?: FileLimits
 }
 
-/** Attaches files: choose, take a photo, drop or paste; each is sent at once and can be cancelled, retried, ordered. */
+/**
+ * Attaches files: choose, take a photo, drop or paste; each is sent at once and can be cancelled, retried, ordered. What
+ * arrives is taken by whoever holds the value, since this field may be closed by then.
+ */
 export function FilesField({ files, onChange, place, slot = '', limits = {}, ...frame }: FilesFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const sending = useUploads(place, slot, (arrived) => onChange(withNew(files, arrived)))
-  const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - sending.uploads.length
+  const site = useUploadSite(place, slot)
+  const uploads = useUploads(site)
+  const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - uploads.length
   const add = (chosen: readonly File[]) => {
     const checked = chosen.map((file) => ({ file, found: fileProblem(limits, file) }))
     const good = checked.flatMap(({ file, found }) => (found === null ? [file] : []))
@@ -39,7 +44,7 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
       ...checked.flatMap(({ file, found }) => (found === null ? [] : [{ name: file.name, ...found }])),
       ...good.slice(Math.max(0, room)).map(({ name }) => ({ name, ...tooMany })),
     ])
-    sending.add(good.slice(0, Math.max(0, room)))
+    addUploads(site, good.slice(0, Math.max(0, room)))
   }
   const drop = useFileDrop(add)
   const limit = limitText(t, limits)
@@ -58,12 +63,12 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
           place={place}
           aside={(file, index) => <FileMenu file={file} index={index} files={files} onChange={onChange} />}
         >
-          {sending.uploads.map((upload) => (
+          {uploads.map((upload) => (
             <UploadRow
               key={upload.fileId}
               upload={upload}
-              onCancel={() => sending.cancel(upload.fileId)}
-              onRetry={() => sending.retry(upload.fileId)}
+              onCancel={() => cancelUpload(site, upload.fileId)}
+              onRetry={() => retryUpload(site, upload.fileId)}
             />
           ))}
           {refused.map((one) => (
@@ -75,15 +80,10 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
           ))}
         </FileList>
         {room > 0 && <AddFiles limits={limits} onFiles={add} />}
-        <FileStatus uploads={sending.uploads} />
+        <FileStatus uploads={uploads} />
       </div>
     </InputFrame>
   )
-}
-
-function withNew(kept: readonly StoredFile[], arrived: readonly StoredFile[]): StoredFile[] {
-  const known = new Set(kept.map((file) => file.id))
-  return [...kept, ...arrived.filter((file) => !known.has(file.id))]
 }
 
 function limitText(t: TFunction, { maxCount, maxSize }: FileLimits): string {

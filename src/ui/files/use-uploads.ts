@@ -2,25 +2,18 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { useOwner } from '../../lib/me.ts'
 import {
-  addUploads,
-  cancelUpload,
   resumeUploads,
-  retryUpload,
   siteKey,
   subscribeUploads,
-  takeUpload,
+  takeArrived,
+  type Upload,
+  type UploadSite,
   uploadsAt,
 } from '../../lib/uploads.ts'
 
-/** The files on their way to a field; what has arrived is handed to it. */
-export function useUploads(
-  place: FilePlace,
-  slot: string,
-  onArrived: (files: readonly StoredFile[]) => void,
-) {
-  const owner = useOwner()
-  const { corpId, userId } = owner ?? {}
-  const site = useMemo(
+export function useUploadSite(place: FilePlace, slot: string): UploadSite {
+  const { corpId, userId } = useOwner() ?? {}
+  return useMemo(
     () => ({
       place,
       slot,
@@ -28,31 +21,35 @@ export function useUploads(
     }),
     [place, slot, corpId, userId],
   )
+}
+
+/** The files on their way to a field. */
+export function useUploads(site: UploadSite): readonly Upload[] {
   const key = siteKey(site)
-  const uploads = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribeUploads,
     useCallback(() => uploadsAt(key), [key]),
   )
-  const arrived = useRef(onArrived)
+}
+
+/** Hands on what arrives; what was chosen before the page was closed goes on. `isReady`: it can be taken now. */
+export function useArrivals(
+  site: UploadSite,
+  isReady: boolean,
+  onArrived: (files: readonly StoredFile[]) => void,
+): readonly Upload[] {
+  const uploads = useUploads(site)
+  const latest = useRef(onArrived)
   useEffect(() => {
-    arrived.current = onArrived
+    latest.current = onArrived
   })
   useEffect(() => {
     void resumeUploads(site)
   }, [site])
   useEffect(() => {
-    // In the order they were chosen: what is still under way holds back those behind it.
-    const late = uploads.findIndex(({ state }) => state === 'waiting' || state === 'sending')
-    const inTurn = late === -1 ? uploads : uploads.slice(0, late)
-    const done = inTurn.flatMap(({ stored }) => (stored === undefined ? [] : [stored]))
-    if (done.length === 0) return
-    for (const { id } of done) takeUpload(site, id)
-    arrived.current(done)
-  }, [uploads, site])
-  return {
-    uploads,
-    add: (files: readonly File[]) => addUploads(site, files),
-    cancel: (fileId: string) => cancelUpload(site, fileId),
-    retry: (fileId: string) => retryUpload(site, fileId),
-  }
+    if (!isReady || uploads.length === 0) return
+    const arrived = takeArrived(site)
+    if (arrived.length > 0) latest.current(arrived)
+  }, [uploads, site, isReady])
+  return uploads
 }

@@ -1,6 +1,8 @@
 import type { FilePlace } from '../../../../contract/files.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { FilesField } from '../../../ui/files/files-field.tsx'
+import { useArrivals, useUploadSite } from '../../../ui/files/use-uploads.ts'
+import { withNew } from '../../../ui/files/with-new.ts'
 import { SignatureField } from '../../../ui/signature/signature-field.tsx'
 import type { Offer } from '../actions/offers.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
@@ -19,13 +21,17 @@ const MOST_FILES = 20
 export function PapersPart({ offer, place, values, onChange, disabled }: Props) {
   const { t } = useTranslation()
   const { signature } = offer
+  const { files = [] } = values
+  useArrivals(useUploadSite(place, offer.key), true, (arrived) =>
+    onChange({ files: withNew(files, arrived) }),
+  )
   return (
     <>
       <FilesField
         label={t('approval.attachments')}
         look="box"
-        files={values.files ?? []}
-        onChange={(files) => onChange({ files })}
+        files={files}
+        onChange={(next) => onChange({ files: next })}
         place={place}
         slot={offer.key}
         limits={{ maxCount: MOST_FILES }}

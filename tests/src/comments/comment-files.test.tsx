@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createComment, listComments } from '../../../contract/form-comments.ts'
+import { loadForm } from '../../../contract/forms.ts'
+import { setUploadTransport } from '../../../src/lib/upload.ts'
+import { carryUpload } from '../../support/carry-upload.ts'
+import { giveLayout } from '../../support/layout.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { type FileScene, fileScene } from '../../support/uploads.ts'
+import { freshToken } from '../../support/workflow-world.ts'
+
+let scene: FileScene
+let instanceId: string
+let about: { schemaCode: string; bizObjectId: string }
+
+beforeAll(async () => {
+  giveLayout()
+  scene = await fileScene()
+})
+beforeEach(async () => {
+  instanceId = (await scene.world.start('8000')).workflowInstanceId
+  const answer = await scene.server.call(loadForm, { workflowInstanceId: instanceId }, { as: initiator() })
+  const { schemaCode, id } = answer.data.bizObject
+  about = { schemaCode, bizObjectId: id ?? '' }
+})
+afterAll(() => scene.close())
+
+const initiator = () => ({ corpId: 'yuanshan', userId: scene.world.people.initiator })
+const note = new File(['报销说明'], 'note.txt', { type: 'text/plain' })
+
+/** Uploads that reach the server once they are let go. */
+function heldUploads() {
+  const held = Promise.withResolvers<void>()
+  setUploadTransport(async (request) => {
+    await held.promise
+    return carryUpload(scene.server)(request)
+  })
+  return held.resolve
+}
+
+async function atDocument() {
+  const url = `/instances/${instanceId}`
+  const app = await renderApp({ server: scene.server, url, as: initiator() })
+  const section = within(await screen.findByRole('region', { name: '评论' }, { timeout: 20_000 }))
+  const openBox = async (button: string, title: string | RegExp) => {
+    await app.user.click(await section.findByRole('button', { name: button }))
+    return within(await screen.findByRole('dialog', { name: title }))
+  }
+  const attach = async (sheet: Awaited<ReturnType<typeof openBox>>) => {
+    await app.user.click(sheet.getByRole('button', { name: '添加附件' }))
+    const field = within(await sheet.findByRole('group', { name: '评论附件' }))
+    await app.user.upload(field.getByLabelText('添加附件'), [note])
+    await field.findByText('note.txt', { exact: false })
+  }
+  const close = async () => {
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  return { ...app, section, openBox, attach, close }
+}
+
+test('a comment waits for its own files, which stand in its box when it is opened again', async () => {
+  const letGo = heldUploads()
+  const { user, openBox, attach, close } = await atDocument()
+  const first = await openBox('写评论', '写评论')
+  await user.type(first.getByRole('textbox', { name: '写评论' }), '见附件')
+  await attach(first)
+  await close()
+
+  const sheet = await openBox('写评论', '写评论')
+  const field = within(await sheet.findByRole('group', { name: '评论附件' }))
+  await waitFor(() => expect(sheet.getByRole<HTMLTextAreaElement>('textbox').value).toBe('见附件'))
+  await user.click(sheet.getByRole('button', { name: '发送' }))
+  await field.findByText('文件仍在上传。')
+  letGo()
+  await field.findByRole('button', { name: /^打开 note.txt/ })
+  await waitFor(() => expect(field.queryByText('文件仍在上传。')).toBeNull())
+  await user.click(sheet.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { data } = await scene.server.call(listComments, about, { as: initiator() })
+  expect(data.content).toMatchObject([{ content: '见附件', attachments: [{ name: 'note.txt' }] }])
+})
+
+test('a file that arrived while the box was closed is in it', async () => {
+  const letGo = heldUploads()
+  const { user, openBox, attach, close } = await atDocument()
+  const first = await openBox('写评论', '写评论')
+  await user.type(first.getByRole('textbox', { name: '写评论' }), '见附件')
+  await attach(first)
+  await close()
+  letGo()
+  const sheet = await openBox('写评论', '写评论')
+  await sheet.findByRole('button', { name: /^打开 note.txt/ })
+  expect(sheet.getByRole<HTMLTextAreaElement>('textbox').value).toBe('见附件')
+})
+
+test('a comment does not wait for the files of another', async () => {
+  const other = { ...about, content: '酒店定了吗', replayToken: freshToken() }
+  await scene.server.call(createComment, other, { as: initiator() })
+  const letGo = heldUploads()
+  const { user, section, openBox, attach, close } = await atDocument()
+  await attach(await openBox('写评论', '写评论'))
+  await close()
+  const reply = await openBox('回复', /^回复/)
+  await user.type(reply.getByRole('textbox'), '定了')
+  await user.click(reply.getByRole('button', { name: '发送' }))
+  await within(await section.findByRole('list', { name: '回复列表' })).findByText('定了')
+  letGo()
+})
