@@ -3,13 +3,36 @@ import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { id, nameI18n, replayToken } from './shapes.ts'
 
-/** An open form: a new one by `workflowCode`, one's own task by `workItemId`; with what was typed and not sent. */
+/**
+ * An open form with what was typed and not sent: a new one by `workflowCode`, one's own task by `workItemId`, a plain
+ * record by `schemaCode` and `sheetCode` (the first one by default), one that is stored by `objectId` and its
+ * `revision` too.
+ */
 export const openForm = {
   workflowCode: z.optional(z.string().check(z.maxLength(64))),
   workItemId: z.optional(id),
+  schemaCode: z.optional(z.string().check(z.maxLength(64))),
+  sheetCode: z.optional(z.string().check(z.maxLength(64))),
+  objectId: z.optional(id),
+  revision: z.optional(z.int()),
   departmentId: z.optional(id),
   bizObject: z.object({ data: formData }),
 }
+
+export const OPEN_FORM_FAULTS = [
+  'notFound',
+  'mayNotStart',
+  'formNotPublished',
+  'modelUnknown',
+  'recordOfRun',
+  'recordNotCreatable',
+  'recordReadOnly',
+  'dataChanged',
+  'departmentNotYours',
+  'fieldHidden',
+  'fieldReadOnly',
+  'fieldInvalid',
+] as const
 
 /**
  * Presses a button of a form: its business rule is carried out. What it fills in comes back and is not stored; the
@@ -28,13 +51,5 @@ export const executeCustomButton = endpoint({
     /** What to say, in order. */
     messages: z.array(nameI18n),
   }),
-  faults: [
-    'notFound',
-    'mayNotStart',
-    'formNotPublished',
-    'buttonNotOffered',
-    'ruleRefused',
-    'ruleFailed',
-    'duplicateSubmission',
-  ],
+  faults: [...OPEN_FORM_FAULTS, 'buttonNotOffered', 'ruleRefused', 'ruleFailed', 'duplicateSubmission'],
 })

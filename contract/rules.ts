@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openForm } from './custom-button.ts'
+import { OPEN_FORM_FAULTS, openForm } from './custom-button.ts'
 import { endpoint } from './endpoint.ts'
 import { inputProblem } from './envelope.ts'
 import { formData } from './form-page.ts'
@@ -105,7 +105,7 @@ export const deleteRule = endpoint({
 })
 
 /**
- * Whether a submit would be refused by business rules. It only tells beforehand: the submit asks again in its own
+ * Whether a submit, or the storing of a plain record, would be refused by business rules. It only tells beforehand: the submit asks again in its own
  * transaction, whatever was answered here (security D-09).
  */
 export const checkRules = endpoint({
@@ -118,7 +118,7 @@ export const checkRules = endpoint({
     passed: z.boolean(),
     problems: z.array(z.extend(inputProblem, { rule: z.string(), message: z.string() })),
   }),
-  faults: ['notFound', 'mayNotStart', 'formNotPublished', 'fieldHidden', 'fieldReadOnly', 'fieldInvalid'],
+  faults: OPEN_FORM_FAULTS,
 })
 
 /** The computed fields of an open form as the server works them out; only those the person sees. */
@@ -129,7 +129,7 @@ export const calculateRules = endpoint({
   access: 'session',
   input: z.object(openForm),
   output: z.object({ data: formData }),
-  faults: ['notFound', 'mayNotStart', 'formNotPublished', 'fieldHidden', 'fieldReadOnly', 'fieldInvalid'],
+  faults: OPEN_FORM_FAULTS,
 })
 
 /** Kinds of form rules (docs/app-package.md, Form rules). */
@@ -151,7 +151,10 @@ export const formRule = z.object({
   expression: z.string(),
 })
 
-/** The form rules of a model, of the fields that its start shows; for those who may start one of its workflows. */
+/**
+ * The form rules of a model, of the fields that its start shows; for those who may start one of its workflows. Of a
+ * plain model: of the fields of a new record, or of those that one may read.
+ */
 export const listFormRules = endpoint({
   name: 'listFormRules',
   method: 'GET',

@@ -2,13 +2,13 @@ import type { FormPage } from '../../contract/form-page.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
-import { allows, isPlain, recordFields, recordPolicy, rightsOver } from '../policies/records.ts'
+import { allows, isPlain, recordPolicy, rightsOver } from '../policies/records.ts'
 import { type BizObject, findBizObject } from '../stores/biz-objects.ts'
 import { type RecordRow, recordsById } from '../stores/records.ts'
 import { recordPage } from './record-page.ts'
 import { type RecordReader, type RecordSources, sightOf } from './record-reader.ts'
+import { fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
 import { rowRights } from './row-rights.ts'
-import { isKnown, mayEdit } from './write-record.ts'
 
 /** Which form of which model; `edit` opens a plain record to change it. */
 export type RecordAsked = {
@@ -57,10 +57,7 @@ export async function loadRecord(
   const view = { published, sheetCode, mayEdit: false, mayDelete: false }
   if (objectId === undefined) {
     if (!isPlain(published)) throw new Fault('recordOfRun')
-    const given = policy.given.filter((right) => allows([right], 'create'))
-    if (given.length === 0) throw new Fault('recordNotCreatable')
-    const rights = recordFields(policy, given, 'create')
-    return recordPage({ ...view, record: null, rights, mode: 'start' }, reader)
+    return recordPage({ ...view, record: null, rights: fieldsOfNew(policy), mode: 'start' }, reader)
   }
   const seen = await seenRecord(sources, reader, published, objectId)
   if ('instanceId' in seen) return seen
@@ -73,7 +70,7 @@ export async function loadRecord(
     {
       ...view,
       record: { ...found, title: row.title, titleI18n: row.title_i18n },
-      rights: asked.edit ? recordFields(policy, over, allows(over, 'edit') ? 'edit' : 'create') : shown,
+      rights: asked.edit ? fieldsToWrite(policy, found) : shown,
       mode: asked.edit ? 'edit' : 'look',
       mayEdit: editable,
       mayDelete: found.instanceId === null && (isOwnDraft || allows(over, 'delete')),

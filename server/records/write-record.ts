@@ -10,15 +10,7 @@ import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
 import { filesIn } from '../perform/command-files.ts'
 import { takeNumber } from '../perform/document.ts'
-import {
-  allows,
-  isPlain,
-  type RecordOwner,
-  type RecordPolicy,
-  recordFields,
-  recordPolicy,
-  rightsOver,
-} from '../policies/records.ts'
+import { isPlain, type RecordOwner, type RecordPolicy, recordPolicy } from '../policies/records.ts'
 import {
   type BizObject,
   type BizObjectKey,
@@ -31,6 +23,7 @@ import { attachFiles } from '../stores/files.ts'
 import { fence } from './fence.ts'
 import { recordHead } from './record-head.ts'
 import type { RecordReader, RecordSources, RecordWriter } from './record-reader.ts'
+import { fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
 import { ruled } from './ruled.ts'
 import { checkUnique } from './unique.ts'
 import { usableRecords } from './usable.ts'
@@ -79,10 +72,8 @@ export async function plainModel(
 
 async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
   const { writer, policy } = scene
-  const given = policy.given.filter((right) => allows([right], 'create'))
-  if (given.length === 0) throw new Fault('recordNotCreatable')
+  const rights = fieldsOfNew(policy)
   const departmentId = departmentOf(writer, sent.departmentId)
-  const rights = recordFields(policy, given, 'create')
   return storeNewRecord(scene, sent.data, { rights, departmentId, as: sent.as })
 }
 
@@ -130,13 +121,17 @@ async function change(scene: Scene, sent: SentRecord, id: string): Promise<Writt
   const { sources, writer, published, policy } = scene
   const key = { corpId: writer.actor.corpId, modelCode: published.model.code, id }
   const before = await lockedRecord(sources.db, policy, key)
-  const rights = rightsOver(policy, before)
   if (!mayEdit(policy, before)) throw new Fault('recordReadOnly')
   fence(writer, before, sent.revision)
   const status = before.status === 'COMPLETED' ? 'COMPLETED' : sent.as
-  const act = allows(rights, 'edit') ? 'edit' : 'create'
-  const fields = recordFields(policy, rights, act)
-  const typed = await checked(scene, fields, before, before.data, sent.data, status === 'COMPLETED')
+  const typed = await checked(
+    scene,
+    fieldsToWrite(policy, before),
+    before,
+    before.data,
+    sent.data,
+    status === 'COMPLETED',
+  )
   const trigger = before.status === 'DRAFT' ? 'create' : 'update'
   const data = await ruled(scene, status === 'DRAFT' ? null : trigger, before, typed)
   await checkAlone(scene, id, data, status)
@@ -170,18 +165,6 @@ export async function lockedRecord(
   if (found === null || !isKnown(found, policy)) throw new Fault('notFound')
   if (found.instanceId !== null) throw new Fault('recordOfRun')
   return found
-}
-
-/** Whether the person may read it; what is not finished only its owner. */
-export function isKnown(record: BizObject, policy: RecordPolicy): boolean {
-  if (record.status === 'DRAFT') return record.ownerId === policy.userId
-  return rightsOver(policy, record).length > 0
-}
-
-/** Who began a record may finish it, though he may not change it afterwards. */
-export function mayEdit(policy: RecordPolicy, record: BizObject): boolean {
-  const rights = rightsOver(policy, record)
-  return allows(rights, 'edit') || (record.status === 'DRAFT' && allows(rights, 'create'))
 }
 
 /** The whole new form by the rules that a run's form is written by. */
@@ -237,7 +220,8 @@ async function checkAlone(
   await checkUnique(sources.db, published.model, { corpId: actor.corpId, id, data, language })
 }
 
-function departmentOf({ actor, organisation }: RecordWriter, asked: string | undefined): string {
+/** The department that a new record of the writer's belongs to. */
+export function departmentOf({ actor, organisation }: RecordWriter, asked: string | undefined): string {
   const own = organisation.person(actor.userId)?.departmentIds ?? []
   const department = asked ?? own[0]
   if (department === undefined || !own.includes(department)) throw new Fault('departmentNotYours')

@@ -12,7 +12,7 @@ import { modelsNamed, sceneOfOpenForm } from './run-scene.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 
-/** What the rules would say to a submit now; nothing is locked or written, and nothing of it counts at the submit. */
+/** What the rules would say to a submit or to the storing of a plain record now; nothing is locked or written, and nothing of it counts at the submit. */
 export async function askRules(
   deps: Deps,
   { actor, call }: Caller,
@@ -20,7 +20,7 @@ export async function askRules(
 ): Promise<OutputOf<typeof checkRules>> {
   const { corpId, userId } = actor
   const form = await openedForm(deps, { actor, call }, input)
-  const rules = (await rulesOn(deps.database, corpId, form.definition.model.code, ['submit'])).map(
+  const rules = (await rulesOn(deps.database, corpId, form.model.code, [form.trigger])).map(
     ({ rule }) => rule,
   )
   const models = await modelsNamed(deps.models, corpId, form.appCode, rules)
@@ -47,8 +47,7 @@ export async function calculate(
   caller: Caller,
   input: OpenFormInput,
 ): Promise<OutputOf<typeof calculateRules>> {
-  const { definition, rights, data } = await openedForm(deps, caller, input)
-  const { model } = definition
+  const { model, rights, data } = await openedForm(deps, caller, input)
   const seen = visibleData(model, rights, data)
   const computed = model.properties.filter(
     (property) =>

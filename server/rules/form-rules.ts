@@ -1,14 +1,18 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
+import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
+import type { Workflow } from '../../contract/package/workflows.ts'
 import type { listFormRules } from '../../contract/rules.ts'
 import { environmentOf } from '../../engine/environment.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { type Rights, rightsAt } from '../../rules/rights.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
+import { allows, isPlain, type RecordPolicy, recordFields, recordPolicy } from '../policies/records.ts'
 import { shownRules } from '../presenters/shown-rules.ts'
 import { readerOf } from '../reader.ts'
+import { fieldsOfNew } from '../records/record-rights.ts'
 import { publishedModel } from './administer.ts'
 
 type FormRules = OutputOf<typeof listFormRules>
@@ -20,15 +24,15 @@ export async function formRulesFor(
   schemaCode: string,
 ): Promise<FormRules> {
   const { corpId, userId } = actor
-  const { model, workflows } = await publishedModel(deps, corpId, schemaCode)
+  const published = await publishedModel(deps, corpId, schemaCode)
+  const { model, workflows } = published
   const { organisation, now } = await readerOf(deps, actor, call)
   const person = organisation.person(userId)
-  const workflow = workflows.find(
-    ({ startableBy }) => person !== undefined && isInAudience(startableBy, person, organisation),
-  )
-  if (workflow === undefined) throw new Fault('noPermission')
-  const start = workflow.nodes.find((node) => node.type === 'start')
-  const rights = rightsAt(start, model)
+  const isStartable = ({ startableBy }: Workflow) =>
+    person !== undefined && isInAudience(startableBy, person, organisation)
+  const rights = isPlain(published)
+    ? recordRights(recordPolicy(actor, published, organisation))
+    : startRights(model, workflows.find(isStartable))
   const visible = model.properties.flatMap((property): Property[] => {
     if (!rights(property.code).visible) return []
     if (property.type !== 'subTable') return [property]
@@ -48,6 +52,21 @@ export async function formRulesFor(
       ? property.columns.flatMap((column) => rulesOf(column, schemaCode, `${property.code}.${column.code}`))
       : []),
   ])
+}
+
+function startRights(model: BizModel, workflow: Workflow | undefined): Rights {
+  if (workflow === undefined) throw new Fault('noPermission')
+  const start = workflow.nodes.find((node) => node.type === 'start')
+  return rightsAt(start, model)
+}
+
+/** As a new record is filled in by whoever may make one, else as records are read. */
+function recordRights(policy: RecordPolicy): Rights {
+  const { given } = policy
+  if (given.length === 0) throw new Fault('noPermission')
+  return given.some((right) => allows([right], 'create'))
+    ? fieldsOfNew(policy)
+    : recordFields(policy, given, null)
 }
 
 const SINGLE = ['formula', 'default', 'visibleWhen', 'requiredWhen', 'offered'] as const

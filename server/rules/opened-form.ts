@@ -1,4 +1,6 @@
-import type { Definition, FormData } from '../../engine/context.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { RuleTrigger } from '../../contract/package/rules.ts'
+import type { FormData } from '../../engine/context.ts'
 import { environmentOf } from '../../engine/environment.ts'
 import { writeFields } from '../../engine/fields.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
@@ -12,6 +14,7 @@ import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { filesIn } from '../perform/command-files.ts'
 import { readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
+import { openedRecord, type RecordOpened } from '../records/opened-record.ts'
 import { sourcesOf } from '../records/sources.ts'
 import { usableRecords } from '../records/usable.ts'
 import { startPage } from '../start-page.ts'
@@ -20,7 +23,11 @@ import { missing } from '../workflow-commands/pick.ts'
 /** A form as somebody has it open: who, where, which rights, what was typed. */
 export type OpenedForm = {
   readonly appCode: string
-  readonly definition: Definition
+  readonly model: BizModel
+  /** The sheet that it is shown on, with its buttons. */
+  readonly sheetCode: string
+  /** Which rules sending it calls for. */
+  readonly trigger: Extract<RuleTrigger, 'submit' | 'create' | 'update'>
   readonly rights: Rights
   readonly recordId: string | null
   readonly stored: FormData
@@ -36,10 +43,9 @@ export type OpenedForm = {
   readonly locale: string
 }
 
-export type OpenFormInput = {
+export type OpenFormInput = Partial<RecordOpened> & {
   readonly workflowCode?: string | undefined
   readonly workItemId?: string | undefined
-  readonly departmentId?: string | undefined
   readonly bizObject: { readonly data: FormData }
 }
 
@@ -52,12 +58,9 @@ export async function openedForm(
   context: Pick<SessionContext, 'actor' | 'call'>,
   input: OpenFormInput,
 ): Promise<OpenedForm> {
-  const form = await (input.workItemId === undefined
-    ? newForm(deps, context, input)
-    : ownTask(deps, context, input.workItemId))
-  const { definition, rights, stored: record, organisation, environment } = form
+  const form = await opened(deps, context, input)
+  const { model, rights, stored: record, organisation, environment } = form
   const { corpId, userId } = context.actor
-  const { model } = definition
   const sent = input.bizObject.data
   const writer = { corpId, userId, organisation }
   const { now, calendar } = environment
@@ -65,7 +68,7 @@ export async function openedForm(
     now,
     calendar,
     organisation,
-    definition,
+    definition: { model },
     record,
     records: await usableRecords(sourcesOf(deps), writer, model, record, sent),
     files: await filesIn(deps.database, writer, model, form.recordId, sent),
@@ -73,6 +76,18 @@ export async function openedForm(
   const written = writeFields(writing, form, undefined, sent, false, rights)
   if (!written.ok) throw new Fault(written.fault, written.details)
   return { ...form, data: written.data }
+}
+
+async function opened(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  { schemaCode, workItemId, ...input }: OpenFormInput,
+): Promise<Omit<OpenedForm, 'data'>> {
+  if (schemaCode !== undefined) {
+    const writer = await readerOf(deps, context.actor, context.call)
+    return openedRecord(sourcesOf(deps), writer, { schemaCode, ...input })
+  }
+  return workItemId === undefined ? newForm(deps, context, input) : ownTask(deps, context, workItemId)
 }
 
 async function newForm(
@@ -91,7 +106,9 @@ async function newForm(
   const departmentId = own.find((each) => each === input.departmentId) ?? own[0] ?? ''
   return {
     appCode,
-    definition,
+    model: definition.model,
+    sheetCode: definition.workflow.sheet,
+    trigger: 'submit',
     rights: rightsAt(start, definition.model),
     recordId: null,
     stored: {},
@@ -119,7 +136,9 @@ async function ownTask(
   const { definition, appCode } = version
   return {
     appCode,
-    definition,
+    model: definition.model,
+    sheetCode: definition.workflow.sheet,
+    trigger: 'submit',
     rights: itemRights(definition, view.state, item),
     recordId: view.bizObjectId,
     stored: view.record,

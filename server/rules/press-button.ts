@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
 import type { BusinessRule } from '../../contract/package/rules.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import { ownValue } from '../../rules/form-data.ts'
+import { visibleData } from '../../rules/visible.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
@@ -37,10 +38,10 @@ export async function pressButton(
 async function ruleOf(
   { database }: Deps,
   corpId: string,
-  { definition: { model, workflow } }: OpenedForm,
+  { model, sheetCode }: OpenedForm,
   buttonCode: string,
 ): Promise<BusinessRule> {
-  const sheet = model.sheets.find((each) => each.code === workflow.sheet)
+  const sheet = model.sheets.find((each) => each.code === sheetCode)
   const button = sheet?.buttons?.find((each) => each.code === buttonCode)
   const rules = button === undefined ? [] : await rulesOn(database, corpId, model.code, ['button'])
   const found = rules.find(({ rule }) => rule.code === button?.rule)
@@ -48,12 +49,13 @@ async function ruleOf(
   return found.rule
 }
 
-/** What a rule filled in beyond the person's own rights stays on the server. */
-function changedFields({ definition, rights, data: before }: OpenedForm, after: OpenedForm['data']) {
-  const changed = definition.model.properties.flatMap(({ code }) => {
+/** What a rule filled in beyond the person's own rights stays on the server, in the rows of tables too (security D-02). */
+function changedFields({ model, rights, data }: OpenedForm, filled: OpenedForm['data']) {
+  const before = visibleData(model, rights, data)
+  const after = visibleData(model, rights, filled)
+  const changed = model.properties.flatMap(({ code }) => {
     const value = ownValue(after, code)
-    const mayFill = rights(code).visible && rights(code).editable
-    return mayFill && !sameValue(value, ownValue(before, code)) ? [[code, value] as const] : []
+    return rights(code).editable && !sameValue(value, ownValue(before, code)) ? [[code, value] as const] : []
   })
   return Object.fromEntries(changed)
 }

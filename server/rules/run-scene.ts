@@ -36,11 +36,11 @@ export function sceneOfOpenForm(
   form: OpenedForm,
   around: Pick<RuleScene, 'corpId' | 'models' | 'actorId' | 'language' | 'db' | 'mode'>,
 ): RuleScene {
-  const { data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale } = form
+  const { model, data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale } =
+    form
   return ruleSceneOf({
     ...around,
-    ...{ data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale },
-    model: form.definition.model,
+    ...{ model, data, initiatorId, departmentId, sequenceNo, today, environment, organisation, locale },
     recordId: form.recordId ?? randomUUID(),
     at: null,
   })

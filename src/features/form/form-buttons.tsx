@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { executeCustomButton } from '../../../contract/custom-button.ts'
+import type { FormPage } from '../../../contract/form-page.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { fieldProblemsOf } from '../../lib/field-problems.ts'
@@ -12,6 +13,14 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
 import styles from './form-buttons.module.css'
+
+function addressOf({ mode, workItemId, workflowCode, record, bizObject, bizSheet, revision }: FormPage) {
+  if (record !== undefined) {
+    const { id, schemaCode } = bizObject
+    return { schemaCode, sheetCode: bizSheet.code, ...(id === null ? {} : { objectId: id, revision }) }
+  }
+  return mode === 'decide' && workItemId !== null ? { workItemId } : { workflowCode }
+}
 
 /** The buttons of the sheet: each carries out a business rule on what stands in the form. */
 export function FormButtons({ form }: { readonly form: DocumentForm }) {
@@ -26,9 +35,7 @@ export function FormButtons({ form }: { readonly form: DocumentForm }) {
     mutationFn: (buttonCode: string) => {
       const body = {
         buttonCode,
-        ...(page.mode === 'decide' && page.workItemId !== null
-          ? { workItemId: page.workItemId }
-          : { workflowCode: page.workflowCode }),
+        ...addressOf(page),
         bizObject: { data: form.changes() },
       }
       return call(executeCustomButton, { ...body, replayToken: tokenOf([body, carriedOut.current]) })

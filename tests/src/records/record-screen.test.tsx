@@ -19,7 +19,14 @@ let calls: ReturnType<typeof recordCalls>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await workflowWorld(server.fresh.database, 'yuanshan', withContracts)
+  world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    withContracts(pkg, ({ sheets: [sheet] }) => {
+      if (sheet !== undefined) sheet.buttons = [{ code: 'usual', name: { zh: '按常例' }, rule: 'usual' }]
+    })
+    const values = { subject: "concat(number, '的服务器')" }
+    const steps = [{ type: 'set' as const, values }]
+    pkg.rules = [{ code: 'usual', name: { zh: '按常例' }, model: 'contract', on: ['button'], steps }]
+  })
   calls = recordCalls(server, world.corpId)
 })
 afterAll(() => server.close())
@@ -82,6 +89,19 @@ describe.each(['phone', 'wide'] as const)('a plain record on a %s screen', (size
     await user.click(link)
     expect(await screen.findByRole('heading', { name: `${number} 路由器` })).toBeTruthy()
   })
+})
+
+test('a button of the form fills in what its rule says, in a new record and in one that is changed', async () => {
+  const { user } = await renderApp({ server, as: initiator(), url: url('new') })
+  await user.type(await screen.findByRole('textbox', { name: /合同号/ }), 'K-7')
+  await user.click(screen.getByRole('button', { name: '按常例' }))
+  await waitFor(() => expect(screen.getByDisplayValue('K-7的服务器')).toBeTruthy())
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  const number = await screen.findByRole('textbox', { name: /合同号/ })
+  await user.type(number, '8')
+  await user.click(screen.getByRole('button', { name: '按常例' }))
+  await waitFor(() => expect(screen.getByDisplayValue('K-78的服务器')).toBeTruthy())
 })
 
 test('several records are chosen at once, and given back one by one', async () => {
