@@ -68,7 +68,10 @@ function formatNumber(call: Call): Value {
 
 function capitals(call: Call): Value {
   const value = decimalAt(call, 0)
-  return value === null ? null : chineseCapitals(plainText(value.round(MAX_PLACES)))
+  if (value === null) return null
+  const written = chineseCapitals(plainText(value.round(MAX_PLACES)))
+  if (written === null) throw new ExpressionError('expressionNumberTooBig', call.at)
+  return written
 }
 
 const ROUNDING = { takes: ['number', 'number'], optional: 1, gives: 'number' } as const

@@ -44,6 +44,10 @@ describe('numbers', () => {
     ['formatNumber(-999.5)', '-1,000'],
     ['capitals(1234.5)', '壹仟贰佰叁拾肆元伍角整'],
     ['capitals(0.05)', '伍分'],
+    [
+      'capitals(9999999999999999.99)',
+      '玖仟玖佰玖拾玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分',
+    ],
     ['capitals(note)', null],
   ])('%s gives %j', (source, expected) => {
     expect(value(source)).toEqual(expected)

@@ -127,6 +127,13 @@ describe('expressions cannot use up the machine', () => {
     ['a tower of lists', `${'['.repeat(100)}${']'.repeat(100)}`, 'expressionTooDeep'],
     ['an endless number', '9'.repeat(400), 'expressionNumber'],
     ['a growing product', Array(60).fill('9'.repeat(30)).join('*'), 'expressionNumberTooBig'],
+    ['capitals of more than money', `capitals(${'9'.repeat(17)})`, 'expressionNumberTooBig'],
+    ['capitals that round up to more', `capitals(-${'9'.repeat(16)}.995)`, 'expressionNumberTooBig'],
+    [
+      'capitals of a huge number',
+      `capitals(${'9'.repeat(30)} * ${'9'.repeat(30)})`,
+      'expressionNumberTooBig',
+    ],
     ['a growing text', 'concat(items.what, items.what)', 'expressionTextTooLong'],
     ['sums over many rows', Array(20).fill('sum(items.price)').join('+'), 'expressionTooManySteps'],
     [
