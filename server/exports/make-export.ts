@@ -4,11 +4,13 @@ import { type ExportedList, exportedList } from '../../contract/list-exports.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { ownValue } from '../../rules/form-data.ts'
+import { showsAsUnsupported } from '../../rules/html-text.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { sheetCell, textCell } from '../imports/export-rows.ts'
 import { actorOf } from '../policies/administration.ts'
+import { wordOf } from '../push/texts.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { presentRows } from '../records/list-rows.ts'
 import { listingOf } from '../records/listing.ts'
@@ -75,13 +77,15 @@ async function linesOf(
   const columns = columnsOf(fields, view, input).filter(isColumn)
   const sort = sortKeysOf(fields, view, input)
   const query = { ...asked, sort, columns: columns.map(({ code }) => code), size: PAGE_ROWS }
-  const lines: SheetCell[][] = [columns.map(({ name }) => textCell(localised(name, locale, 'zh')))]
+  const head = columns.map(({ name }) => shownCell(textCell(localised(name, locale, 'zh')), locale))
+  const lines: SheetCell[][] = [head]
   for (let after: { keys: readonly string[]; id: string } | null = null; lines.length <= MOST_ROWS; ) {
     const { rows } = await recordPage(deps.database, { ...query, after })
     const shown = await presentRows(sourcesOf(deps), reader, sight, columns, rows)
     const room = MOST_ROWS + 1 - lines.length
     for (const { data } of shown.slice(0, room)) {
-      lines.push(columns.map((column) => sheetCell(column, ownValue(data, column.code), locale)))
+      const cells = columns.map((column) => sheetCell(column, ownValue(data, column.code), locale))
+      lines.push(cells.map((cell) => shownCell(cell, locale)))
     }
     if (!(await onRows(lines.length - 1))) return null
     const last = rows.at(-1)
@@ -93,6 +97,11 @@ async function linesOf(
     lines,
     widths: columns.map(({ type }) => (type === 'longText' ? 40 : type === 'number' ? 14 : 20)),
   }
+}
+
+/** As the list shows it (security D-14): this file is read, and never brought in again as that of a form's rows is. */
+function shownCell(cell: SheetCell, locale: Locale): SheetCell {
+  return showsAsUnsupported(cell.text) ? textCell(wordOf(locale, 'form.unsupported')) : cell
 }
 
 /** Sub-tables have no cell of their own. */

@@ -38,7 +38,10 @@ function textAt(texts: unknown, key: string): unknown {
 }
 
 /** A word of the app that stands alone. */
-export function wordOf(locale: Locale, key: 'chart.item.open' | 'chart.item.done' | 'ui.view'): string {
+export function wordOf(
+  locale: Locale,
+  key: 'chart.item.open' | 'chart.item.done' | 'ui.view' | 'form.unsupported',
+): string {
   return say(locale, key)
 }
 

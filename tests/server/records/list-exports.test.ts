@@ -94,6 +94,29 @@ it('an export is made in the background, and who asked is told and finds the fil
   ])
 })
 
+it('D-14: a text with a tag is said to be unsupported, as in the list; what only looks like one stays', async () => {
+  const calls = recordCalls(server, world.corpId)
+  const { stranger } = world.people
+  for (const [number, subject] of [
+    ['T-1', '<b>x</b>'],
+    ['T-2', '&lt;img onerror=alert(1)&gt;'],
+    ['T-3', 'a < b'],
+  ]) {
+    await calls.create(stranger, { number, subject, amount: '-1', signed: '2026-03-01' })
+  }
+  const { id } = (await ask(stranger)).data
+  await runExports(server.deps)
+  const lines = await linesOf(stranger, id)
+  const shown = Array.isArray(lines)
+    ? lines.map(([number, subject, amount]) => [number, subject, amount])
+    : []
+  expect(shown.slice(1).toSorted()).toEqual([
+    ['T-1', '内容不支持显示', '-1'],
+    ['T-2', '内容不支持显示', '-1'],
+    ['T-3', 'a < b', '-1'],
+  ])
+})
+
 it('D-02: a column that one of my rights hides is not in the file; filters hold', async () => {
   const finance = world.people.finance[0]
   const filters = [{ propertyCode: 'number', propertyValue: 'B-1' }]
