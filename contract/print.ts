@@ -9,7 +9,7 @@ export const MOST_PRINTED = 50
 
 const ids = z.optional(z.array(id).check(z.maxLength(MOST_PRINTED)))
 
-/** A document for paper: what `load` shows this reader, with its flow (a draft has none), by whom, when. */
+/** A document for paper: what `load` shows this reader, with its flow (a draft and a plain record have none), by whom, when. */
 export const printPage = z.extend(formPage, {
   steps: z.array(approvalStep),
   printedBy: personRef,
@@ -29,7 +29,7 @@ export const loadPrintDatas = endpoint({
   path: '/api/runtime/form/loadPrintDatas',
   access: 'session',
   input: z.object({
-    /** Records, as the family names them: each stands for the run it belongs to. */
+    /** Records, as the family names them: plain ones, the others stand for the run they belong to. */
     objectIds: ids,
     schemaCode: z.optional(z.string().check(z.maxLength(64))),
     queryCode: z.optional(z.string().check(z.maxLength(64))),

@@ -10,7 +10,7 @@ import { presentTimeline } from '../presenters/timeline.ts'
 import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
 import { noteAccess } from '../stores/document-access.ts'
-import { instancesOfObjects } from '../stores/instances-of-objects.ts'
+import { type DocumentOfObject, documentsOfObjects } from '../stores/documents-of-objects.ts'
 import { timelineFacts } from '../stores/timeline-facts.ts'
 
 /** Documents on paper (spec §7 loadPrintDatas). */
@@ -18,12 +18,13 @@ export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, loadPrintDatas, async (input, { actor, call }) => {
     const { corpId, userId } = actor
     const { objectIds = [], workflowInstanceIds = [], schemaCode } = input
-    const ofObjects = await instancesOfObjects(deps.database, corpId, objectIds, schemaCode)
-    const ids = [...new Set([...workflowInstanceIds, ...ofObjects])]
-    if (ids.length > MOST_PRINTED) throw tooMany()
+    const ofObjects = await documentsOfObjects(deps.database, corpId, objectIds, schemaCode)
+    const ofRuns = [...new Set(workflowInstanceIds)].map((workflowInstanceId) => ({ workflowInstanceId }))
+    const documents = [...ofRuns, ...ofObjects.filter((each) => !isAmong(workflowInstanceIds, each))]
+    if (documents.length > MOST_PRINTED) throw tooMany()
     const pages: Omit<PrintPage, 'printedBy' | 'printedAt'>[] = []
-    for (const id of ids) {
-      const page = await unlessUnknown(printable(deps, { actor, call }, id))
+    for (const document of documents) {
+      const page = await unlessUnknown(printable(deps, { actor, call }, document))
       if (page !== null) pages.push(page)
     }
     if (pages.length === 0) throw new Fault('notFound')
@@ -39,6 +40,10 @@ export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+function isAmong(instanceIds: readonly string[], document: DocumentOfObject): boolean {
+  return 'workflowInstanceId' in document && instanceIds.includes(document.workflowInstanceId)
+}
+
 function tooMany(): Fault {
   return new Fault('invalidInput', {
     problems: [{ path: 'workflowInstanceIds', problem: 'tooBig', params: { max: MOST_PRINTED } }],
@@ -46,26 +51,31 @@ function tooMany(): Fault {
 }
 
 /** The document as its reader sees it without deciding on it; what he saved for himself is not on paper. */
-async function printable(deps: Deps, context: Pick<SessionContext, 'actor' | 'call'>, id: string) {
-  const { page, read } = await loadFormPage(deps, context, { workflowInstanceId: id })
+async function printable(
+  deps: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  document: DocumentOfObject,
+) {
+  const { page, read } = await loadFormPage(deps, context, document)
   if (read === null) return { ...page, steps: [] }
   const { view, version, reader } = read
   const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
   return { ...page, steps: presentTimeline(view, version.definition, reader, facts) }
 }
 
+const UNKNOWN: readonly string[] = ['notFound', 'instanceDeleted', 'modelUnknown']
+
 /** Null for what the reader may not see: to him it does not exist (security Z-01), the rest is printed. */
 async function unlessUnknown<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Fault && (error.fault === 'notFound' || error.fault === 'instanceDeleted'))
-      return null
+    if (error instanceof Fault && UNKNOWN.includes(error.fault)) return null
     throw error
   }
 }
 
-/** A draft has no log. */
+/** A draft and a plain record have no log. */
 function idsOf(pages: readonly Pick<PrintPage, 'workflowInstanceId' | 'instanceState'>[]): string[] {
   return pages.flatMap(({ workflowInstanceId, instanceState }) =>
     workflowInstanceId === null || instanceState === 'DRAFT' ? [] : [workflowInstanceId],

@@ -4,6 +4,8 @@ import { loadForm } from '../../../contract/forms.ts'
 import { loadPrintDatas, MOST_PRINTED } from '../../../contract/print.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { compareOperationLog, LOG_TYPE, listOperation } from '../../../contract/workflow/logs.ts'
+import { recordCalls } from '../../support/record-calls.ts'
+import { withContracts } from '../../support/records-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -16,6 +18,7 @@ let world: World
 beforeAll(async () => {
   server = await startTestServer()
   world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    withContracts(pkg)
     for (const node of pkg.workflows[0]?.nodes ?? []) {
       if (node.type !== 'approval' || node.code !== 'manager') continue
       node.fields = {
@@ -95,6 +98,25 @@ describe('documents for the printer', () => {
     expect(data.map(({ workflowInstanceId }) => workflowInstanceId)).toEqual([two, one])
     const other = await print(initiator, [two], { objectIds, schemaCode: 'house' })
     expect(other.data).toHaveLength(1)
+  })
+
+  it('are plain records too, for whoever may read them', async () => {
+    const { initiator, stranger } = world.people
+    const { bizObjectId } = (await recordCalls(server, 'yuanshan').create(initiator, { subject: '交换机' }))
+      .data
+    const asked = { objectIds: [bizObjectId], schemaCode: 'contract' }
+    const { data } = await print(initiator, [await trip()], asked)
+    expect(
+      data.map(({ workflowInstanceId, steps }) => [workflowInstanceId === null, steps.length > 0]),
+    ).toEqual([
+      [false, true],
+      [true, false],
+    ])
+    expect(data[1]).toMatchObject({
+      mode: 'look',
+      bizObject: { id: bizObjectId, data: { subject: '交换机' } },
+    })
+    expect((await print(stranger, [], asked)).fault?.fault).toBe('notFound')
   })
 
   it('Z-01: what is unknown or another’s is left out of the batch; alone it is an unknown id', async () => {
