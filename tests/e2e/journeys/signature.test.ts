@@ -1,5 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { listFileLinks } from '../../../contract/files.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { launchBrowser } from '../../../scripts/browser.ts'
 import { confirm, flowOf, openCard, openSheet, write } from '../support/act.ts'
@@ -59,6 +60,28 @@ async function draw({ page }: Person, pad: Locator): Promise<void> {
   }
 }
 
+/** Nothing is printed before the signature is there. */
+async function isWaitedForByPrinting({ page, t, goTo }: Person, instance: string): Promise<void> {
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${listFileLinks.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await goTo(`/print?instances=${instance}`)
+  const print = page.getByRole('button', { name: t('print.run'), exact: true })
+  await page.getByRole('article').waitFor()
+  await print.waitFor()
+  expect(await print.isDisabled()).toBe(true)
+  answer.resolve()
+  await expect.poll(() => print.isEnabled()).toBe(true)
+  const pictures = page.getByRole('article').locator('img')
+  const widths = await pictures.evaluateAll((all) =>
+    all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)),
+  )
+  expect(widths.length).toBeGreaterThan(0)
+  expect(Math.min(...widths)).toBeGreaterThan(0)
+}
+
 test.each(SIZES)(
   'G6: an agree is signed by hand with a file beside it, and both are seen by the initiator $where',
   async (size) => {
@@ -111,6 +134,7 @@ test.each(SIZES)(
     await shown.scrollIntoViewIfNeeded()
     await picture(initiator, '22-timeline')
     expect(await seriousViolations(initiator.page)).toEqual([])
+    await isWaitedForByPrinting(initiator, instance)
     await leave(manager, initiator)
   },
 )

@@ -10,7 +10,7 @@ type Props = { readonly papers: WirePapers | undefined; readonly by: string }
 export function Papers({ papers, by }: Props) {
   if (papers === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span aria-busy="true" />}>
       <PapersView papers={papers} by={by} />
     </Suspense>
   )

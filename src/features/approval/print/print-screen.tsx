@@ -15,6 +15,7 @@ import { useOverlay } from '../../../ui/use-overlay.ts'
 import styles from './print.module.css'
 import { PrintButton } from './print-button.tsx'
 import { PrintDocument } from './print-document.tsx'
+import { useAllDrawn } from './use-all-drawn.ts'
 
 export type PrintScreenProps = {
   readonly instanceIds: readonly string[]
@@ -51,6 +52,7 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
     gcTime: 0,
   })
   const pages = query.data ?? []
+  const isDrawn = useAllDrawn(box, query.data !== undefined)
   const missing = query.data === undefined ? 0 : instanceIds.length - pages.length
   return (
     <div
@@ -64,7 +66,7 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
       <header className={styles.bar}>
         <IconButton icon="left" label={t('ui.back')} onClick={onClose} />
         <h1 className={styles.title}>{t('print.title')}</h1>
-        <PrintButton disabled={pages.length === 0} />
+        <PrintButton disabled={pages.length === 0 || !isDrawn} />
       </header>
       {missing > 0 && (
         <div className={styles.notice}>
