@@ -169,6 +169,26 @@ describe('a run that is deleted for good', () => {
     expect(left).not.toContain(spoken.id)
   })
 
+  it('G6: leaves the last signature that its signer drew, until he draws another', async () => {
+    const file = await uploaded()
+    const workflowInstanceId = await scene.startWith([file])
+    const { database } = scene.server.fresh
+    const sign = (id: string) =>
+      database.query({
+        text: `insert into hand_signature (corp_id, user_id, file_id, signed_at) values ('yuanshan', $1, $2, app_now())
+          on conflict (corp_id, user_id) do update set file_id = excluded.file_id`,
+        values: [initiator(), id],
+      })
+    await sign(file.id)
+    expect((await removed(workflowInstanceId)).fault).toBeNull()
+    expect(await discard(file.id)).toBe(false)
+    await sweep()
+    expect(await known()).toContain(file.id)
+    await sign((await uploaded()).id)
+    await sweep()
+    expect(await known()).not.toContain(file.id)
+  })
+
   it('leaves a file to the run that it was handed on to, and that one takes it along', async () => {
     const file = await uploaded()
     const first = await scene.startWith([file])
