@@ -1,6 +1,6 @@
 import type { Administration, Definition } from '../engine/context.ts'
 import type { NamedRecords } from '../engine/records.ts'
-import type { Edits } from './drafts/with-edits.ts'
+import type { Edits } from '../rules/with-edits.ts'
 import type { Actor } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { Copy } from './stores/circulates.ts'

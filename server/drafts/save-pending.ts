@@ -8,6 +8,7 @@ import { mayActOn } from '../../engine/guards.ts'
 import { rightsOf } from '../../engine/item-rights.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'
+import type { Edits } from '../../rules/with-edits.ts'
 import type { Queryable } from '../db/database.ts'
 import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
@@ -17,7 +18,6 @@ import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
 import type { ReadInstance } from '../read-instance.ts'
 import { savePendingText } from '../stores/pending-texts.ts'
-import type { Edits } from './with-edits.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>

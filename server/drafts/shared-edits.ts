@@ -1,8 +1,8 @@
 import type { Definition } from '../../engine/context.ts'
+import type { Edits } from '../../rules/with-edits.ts'
 import type { Queryable } from '../db/database.ts'
 import type { InstanceView } from '../stores/instances.ts'
 import { pendingOfItems } from '../stores/pending-texts.ts'
-import type { Edits } from './with-edits.ts'
 
 /** The saved edits that others see before the decision, where a node says so (engine S7); opinions never. */
 export async function sharedEdits(

@@ -100,6 +100,32 @@ test('G2: acting anyway leaves what a colleague changed, also over a saved text 
   })
 })
 
+test('G2: acting anyway takes of a table the cells that were edited: a colleague’s row stays', async () => {
+  const rows = [
+    { id: 'r1', what: '高铁', amount: '5000' },
+    { id: 'r2', what: '酒店', amount: '4000' },
+  ]
+  instanceId = (await world.start('9000', { items: rows })).workflowInstanceId
+  await world.decide(world.people.manager, 'agree', instanceId)
+  const [wang, li] = world.people.finance
+  const { user } = await openItem(wang)
+  await user.click(screen.getByRole('button', { name: /高铁/ }))
+  const row = within(await screen.findByRole('dialog'))
+  await user.type(row.getByLabelText(/项目/), '二等座')
+  await user.click(row.getByRole('button', { name: '完成' }))
+  const theirs = rows.map((one) => (one.id === 'r2' ? { ...one, what: '酒店两晚' } : one))
+  await world.decide(li, 'agree', instanceId, '', { items: theirs })
+
+  await agreeInSheet(user)
+  const conflict = within(await screen.findByRole('dialog', { name: '表单刚被修改' }))
+  await user.click(await conflict.findByRole('button', { name: '按新内容同意' }))
+  await waitFor(async () => {
+    const now = await server.call(loadForm, { workflowInstanceId: instanceId }, { as: owner(wang) })
+    expect(now.data.instanceState).toBe('COMPLETED')
+    expect(now.data.bizObject.data.items).toMatchObject([{ what: '高铁二等座' }, { what: '酒店两晚' }])
+  })
+})
+
 test('what was typed into an item that is closed meanwhile can still be read and copied', async () => {
   const { manager } = world.people
   const copied: string[] = []

@@ -1,9 +1,9 @@
-import type { BizModel } from '../../contract/package/models.ts'
-import { sameValue } from '../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../rules/form-data.ts'
-import { tableRows } from '../../rules/write/table.ts'
+import type { BizModel } from '../contract/package/models.ts'
+import { sameValue } from './canonical.ts'
+import { type FormData, ownValue } from './form-data.ts'
+import { tableRows } from './write/table.ts'
 
-/** Fields as somebody saved them before deciding, and what stood there then; without that they are taken whole. */
+/** Fields as somebody changed them, and what stood there before; without that they are taken whole. */
 export type Edits = { readonly data: FormData; readonly base: FormData }
 
 type Rows = ReadonlyMap<unknown, FormData>
@@ -11,10 +11,15 @@ type Rows = ReadonlyMap<unknown, FormData>
 type Versions = { readonly base: Rows; readonly mine: Rows; readonly now: Rows }
 
 /**
- * The record with saved edits over it, one after the other. What others wrote since stays: of a table only the cells
- * and rows that were edited count. Of a cell or field that both changed the edit is shown.
+ * The record with edits over it that were made to an earlier state of it, one after the other: texts saved before a
+ * decision (engine S7), and what is sent after a conflict (engine G2). What others wrote since stays: of a table only
+ * the cells and rows that were edited count. Of a cell or field that both changed the edit is taken.
  */
-export function withEdits(model: BizModel, record: FormData, all: readonly Edits[]): FormData {
+export function withEdits(
+  model: Pick<BizModel, 'properties'>,
+  record: FormData,
+  all: readonly Edits[],
+): FormData {
   const tables = new Set(model.properties.flatMap(({ type, code }) => (type === 'subTable' ? [code] : [])))
   const now: Record<string, unknown> = { ...record }
   for (const { data, base } of all) {
