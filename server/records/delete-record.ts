@@ -4,9 +4,10 @@ import { allows, recordPolicy, rightsOver } from '../policies/records.ts'
 import { deleteBizObject } from '../stores/biz-objects.ts'
 import { isRelated } from '../stores/unique-values.ts'
 import { fence } from './fence.ts'
+import { plainModel } from './plain-model.ts'
 import type { RecordSources, RecordWriter } from './record-reader.ts'
 import { ruled } from './ruled.ts'
-import { lockedRecord, plainModel } from './write-record.ts'
+import { lockedRecord } from './write-record.ts'
 
 /** Deletes a plain record for good, unless another record of its application names it. */
 export async function deleteRecordOf(

@@ -5,9 +5,9 @@ import { Fault } from '../http/fault.ts'
 import { type RecordPolicy, recordPolicy } from '../policies/records.ts'
 import { type BizObject, findBizObject } from '../stores/biz-objects.ts'
 import { fence } from './fence.ts'
+import { plainModel } from './plain-model.ts'
 import type { RecordSources, RecordWriter } from './record-reader.ts'
-import { fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
-import { departmentOf, plainModel } from './write-record.ts'
+import { departmentOf, fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
 
 /** A plain record that somebody has open to write it. */
 export type RecordOpened = {

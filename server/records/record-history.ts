@@ -9,8 +9,8 @@ import { presentPerson } from '../presenters/people.ts'
 import { readerOf } from '../reader.ts'
 import { recordChanges } from '../stores/record-changes.ts'
 import { seenRecord } from './load-record.ts'
+import { plainModel } from './plain-model.ts'
 import { sourcesOf } from './sources.ts'
-import { plainModel } from './write-record.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 type Asked = { readonly schemaCode: string; readonly objectId: string }

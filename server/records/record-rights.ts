@@ -2,6 +2,7 @@ import type { Rights } from '../../rules/rights.ts'
 import { Fault } from '../http/fault.ts'
 import { allows, type RecordPolicy, recordFields, rightsOver } from '../policies/records.ts'
 import type { BizObject } from '../stores/biz-objects.ts'
+import type { RecordWriter } from './record-reader.ts'
 
 /** Whether the person may read it; what is not finished only its owner. */
 export function isKnown(record: BizObject, policy: RecordPolicy): boolean {
@@ -26,4 +27,12 @@ export function fieldsOfNew(policy: RecordPolicy): Rights {
   const given = policy.given.filter((right) => allows([right], 'create'))
   if (given.length === 0) throw new Fault('recordNotCreatable')
   return recordFields(policy, given, 'create')
+}
+
+/** The department that a new record of the writer's belongs to. */
+export function departmentOf({ actor, organisation }: RecordWriter, asked: string | undefined): string {
+  const own = organisation.person(actor.userId)?.departmentIds ?? []
+  const department = asked ?? own[0]
+  if (department === undefined || !own.includes(department)) throw new Fault('departmentNotYours')
+  return department
 }

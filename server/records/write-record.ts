@@ -10,7 +10,7 @@ import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
 import { filesIn } from '../perform/command-files.ts'
 import { takeNumber } from '../perform/document.ts'
-import { isPlain, type RecordOwner, type RecordPolicy, recordPolicy } from '../policies/records.ts'
+import { type RecordOwner, type RecordPolicy, recordPolicy } from '../policies/records.ts'
 import {
   type BizObject,
   type BizObjectKey,
@@ -21,9 +21,10 @@ import {
 } from '../stores/biz-objects.ts'
 import { attachFiles } from '../stores/files.ts'
 import { fence } from './fence.ts'
+import { plainModel } from './plain-model.ts'
 import { recordHead } from './record-head.ts'
-import type { RecordReader, RecordSources, RecordWriter } from './record-reader.ts'
-import { fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
+import type { RecordSources, RecordWriter } from './record-reader.ts'
+import { departmentOf, fieldsOfNew, fieldsToWrite, isKnown, mayEdit } from './record-rights.ts'
 import { ruled } from './ruled.ts'
 import { checkUnique } from './unique.ts'
 import { usableRecords } from './usable.ts'
@@ -56,18 +57,6 @@ export async function writeRecord(
   const policy = recordPolicy(writer.actor, published, writer.organisation)
   const scene = { sources, writer, published, policy }
   return sent.id === undefined ? create(scene, sent) : change(scene, sent, sent.id)
-}
-
-/** A published model that no workflow fills: the records of the others live with their runs. */
-export async function plainModel(
-  { models }: Pick<RecordSources, 'models'>,
-  { actor }: Pick<RecordReader, 'actor'>,
-  schemaCode: string,
-): Promise<PublishedModel> {
-  const published = await models.find(actor.corpId, schemaCode)
-  if (published === null) throw new Fault('modelUnknown', { params: { code: schemaCode } })
-  if (!isPlain(published)) throw new Fault('recordOfRun')
-  return published
 }
 
 async function create(scene: Scene, sent: SentRecord): Promise<WrittenRecord> {
@@ -218,12 +207,4 @@ async function checkAlone(
   if (status === 'DRAFT') return
   const { language, actor } = writer
   await checkUnique(sources.db, published.model, { corpId: actor.corpId, id, data, language })
-}
-
-/** The department that a new record of the writer's belongs to. */
-export function departmentOf({ actor, organisation }: RecordWriter, asked: string | undefined): string {
-  const own = organisation.person(actor.userId)?.departmentIds ?? []
-  const department = asked ?? own[0]
-  if (department === undefined || !own.includes(department)) throw new Fault('departmentNotYours')
-  return department
 }

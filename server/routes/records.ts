@@ -15,9 +15,10 @@ import { once } from '../once.ts'
 import { allows, recordPolicy } from '../policies/records.ts'
 import { readerOf } from '../reader.ts'
 import { deleteRecordOf } from '../records/delete-record.ts'
+import { plainModel } from '../records/plain-model.ts'
 import { recordHistory } from '../records/record-history.ts'
 import { sourcesOf } from '../records/sources.ts'
-import { plainModel, writeRecord } from '../records/write-record.ts'
+import { writeRecord } from '../records/write-record.ts'
 import type { RecordStatus } from '../stores/biz-objects.ts'
 
 /** Plain records: may I create, and deleting; they are loaded and written where all forms are (routes/forms.ts). */

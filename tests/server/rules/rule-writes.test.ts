@@ -73,7 +73,7 @@ describe('D-09: a record that a rule writes is judged by its model', () => {
     rule: { businessRuleName: '登记', nodeName, propertyCode },
   })
 
-  it('a value that there may be only once is stored once, by two at once too', async () => {
+  it('a value that there may be only once is stored once', async () => {
     const before = await balances()
     const twice = await askWith(note({ slip: "'A'" }), note({ slip: "'A'" }))
     expect(twice.fault).toMatchObject(refused('slip', '2'))
