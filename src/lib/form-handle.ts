@@ -4,9 +4,12 @@ import type { FormPage } from '../../contract/form-page.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import type { Fitted, Typed } from './kept-form.ts'
+import type { FormFiles } from './uploads.ts'
 
 /** What a page around a form asks of it; an open form satisfies it as it is. */
 export type FormHandle = {
+  /** Whose its files are while they are on their way. */
+  readonly files: FormFiles
   /** What this person has to send: the editable values that differ from those of the document. */
   changes(): FormData
   /** What was typed here: the editable values that differ from what was loaded. */

@@ -8,6 +8,7 @@ import { type KeptForm, keptForm, type Typed } from './kept-form.ts'
 import { useOwner } from './me.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
+import { cancelFields, type FormFiles, moveFields } from './uploads.ts'
 
 const NOTHING: LostValues = {}
 
@@ -40,10 +41,11 @@ type Place = {
   readonly about: string | null
   readonly page: Pick<FormPage, 'bizSchema' | 'saved'> | undefined
   readonly replayToken?: (() => string) | undefined
+  readonly files?: (() => FormFiles | undefined) | undefined
 }
 
 /** Keeps what is typed on this device after each pause, per person and item, and offers what was kept before. */
-export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
+export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDraft {
   const { corpId, userId } = useOwner() ?? {}
   const place = useMemo(() => {
     if (corpId === undefined || userId === undefined || about === null) return null
@@ -53,13 +55,13 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
   const [saved, setSaved] = useState<SavedState>('idle')
   const [found, setFound] = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
-  const latest = useRef({ page, replayToken, lost, place })
+  const latest = useRef({ page, replayToken, files, lost, place })
   const taken = useRef<readonly string[]>([])
   const writing = useRef<Promise<void>>(Promise.resolve())
   const isGone = useRef(false)
   const isCleared = useRef(false)
   useEffect(() => {
-    latest.current = { page, replayToken, lost, place }
+    latest.current = { page, replayToken, files, lost, place }
   })
 
   const put = useMemo(() => {
@@ -100,21 +102,25 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
   const take = useCallback(
     (left: LostValues, read: () => Typed) => {
       const one = found[0]
-      if (one !== undefined) taken.current = [...taken.current, one.writer]
+      if (one !== undefined) {
+        taken.current = [...taken.current, one.writer]
+        moveFiles(place, one, latest.current.files?.())
+      }
       const all = { ...latest.current.lost, ...left }
       if (Object.keys(all).length > 0) setLost(all)
       setFound((waiting) => waiting.slice(1))
       note(read)
     },
-    [found, setFound, note],
+    [found, setFound, note, place],
   )
   const discard = useCallback(() => {
     const one = found[0]
     if (one === undefined || place === null) return
     void deleteDraft(place.owner, place.item, one.writer)
+    cancelFiles(place, one, latest.current.files?.())
     setFound((waiting) => waiting.slice(1))
   }, [found, setFound, place])
-  const clear = useCallback(async () => {
+  const forget = useCallback(async () => {
     isCleared.current = true
     keep.cancel()
     setSaved('idle')
@@ -123,20 +129,25 @@ export function useKeptDraft({ about, page, replayToken }: Place): KeptDraft {
     }
     await writing.current
   }, [keep, place, writer])
+  const clear = useCallback(async () => {
+    const own = latest.current.files?.()
+    if (own !== undefined) void cancelFields(place?.owner, own)
+    await forget()
+  }, [forget, place])
   // Done when the page has its next place: what is noted until then is noted at the last one, and goes with it.
   const [settled, setSettled] = useState<Settled | null>(null)
   useEffect(() => {
     if (settled === null) return
     setSettled(null)
-    void settled.clear()
+    void settled.forget()
     if (!sameTyped(settled.read(), settled.sent)) note(settled.read)
   }, [settled, note])
-  const settle = useCallback((sent: Typed, read: () => Typed) => setSettled({ sent, read, clear }), [clear])
+  const settle = useCallback((sent: Typed, read: () => Typed) => setSettled({ sent, read, forget }), [forget])
 
   return { saved, found: found[0] ?? null, lost, note, take, discard, clear, settle }
 }
 
-type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly clear: () => Promise<void> }
+type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly forget: () => Promise<void> }
 type At = { readonly owner: Owner; readonly item: string }
 
 /** What was found at a place when it was opened, by other writers than this page. */
@@ -173,8 +184,9 @@ function sameTyped(one: Typed, other: Typed): boolean {
 
 function recordOf(
   { data, texts }: Typed,
-  { page, replayToken, lost }: { readonly lost: LostValues } & Pick<Place, 'page' | 'replayToken'>,
+  { page, replayToken, files, lost }: { readonly lost: LostValues } & Omit<Place, 'about'>,
 ): KeptForm {
+  const form = files?.()?.form
   const fields = page?.bizSchema.properties.filter(({ code }) => Object.hasOwn(data, code)) ?? []
   return {
     data: { ...data },
@@ -183,7 +195,23 @@ function recordOf(
     lost: { ...lost },
     base: page?.saved?.at ?? '',
     ...(replayToken === undefined ? {} : { replayToken: replayToken() }),
+    ...(form === undefined ? {} : { form }),
   }
+}
+
+/** Files that were on their way to a form that was left, where they are not those of this one. */
+function filesOf({ kept: { form } }: FoundDraft, own: FormFiles | undefined): FormFiles | undefined {
+  return form === undefined || own === undefined || own.form === form ? undefined : { ...own, form }
+}
+
+function moveFiles(place: At | null, found: FoundDraft, own: FormFiles | undefined): void {
+  const from = filesOf(found, own)
+  if (from !== undefined && own !== undefined) void moveFields(place?.owner, from, own)
+}
+
+function cancelFiles({ owner }: At, found: FoundDraft, own: FormFiles | undefined): void {
+  const from = filesOf(found, own)
+  if (from !== undefined) void cancelFields(owner, from)
 }
 
 const NOT_YET_BEGUN = /^(start|newRecord):/

@@ -30,6 +30,8 @@ export const keptForm = z.object({
   base: z.string(),
   /** Of a new form: its one token, so that a form sent before the page died is not sent twice (engine G3). */
   replayToken: z.optional(z.string()),
+  /** Of a new form: which one it was, for its files that are on their way. */
+  form: z.optional(z.string()),
 })
 export type KeptForm = z.infer<typeof keptForm>
 

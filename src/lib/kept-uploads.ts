@@ -6,8 +6,11 @@ import { type Owner, ownerKey } from './owner.ts'
 /** Larger ones are not kept: the device's storage is small, and the person still has the file. */
 const MOST_BYTES = 20 * 1_048_576
 
-/** Where a file belongs; `slot` tells the cells of a column, or several boxes of one document, apart. */
-const keptSite = z.object({ place: filePlace, slot: z.string() })
+/**
+ * Where a file belongs; `slot` tells the cells of a column, or several boxes of one document, apart. `form`: the open
+ * form, of a document that is not begun yet and has no id of its own.
+ */
+const keptSite = z.object({ place: filePlace, slot: z.string(), form: z.optional(z.string()) })
 export type KeptSite = z.infer<typeof keptSite>
 
 const kept = z.object({ site: keptSite, fileId: z.string(), file: z.instanceof(File) })
@@ -17,14 +20,14 @@ const keyOf = (owner: Owner, fileId: string) => `${ownerKey(owner)}/upload/${fil
 
 /** Keeps a chosen file on the device until it is sent; a device that refuses keeps nothing, and nothing breaks. */
 export async function keepUpload(
-  { owner, place, slot }: KeptSite & { readonly owner: Owner | undefined },
+  { owner, ...site }: KeptSite & { readonly owner: Owner | undefined },
   fileId: string,
   file: File,
 ): Promise<void> {
   if (owner === undefined || file.size > MOST_BYTES) return
   try {
     const database = await deviceDatabase()
-    const value: KeptUpload = { site: { place, slot }, fileId, file }
+    const value: KeptUpload = { site, fileId, file }
     await database.put('intents', { key: keyOf(owner, fileId), owner: ownerKey(owner), value })
   } catch {
     // Storage is closed or full: the file lives as long as the page.

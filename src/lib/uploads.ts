@@ -52,17 +52,25 @@ const lists = new Map<string, { readonly site: UploadSite; readonly uploads: rea
 const listeners = createListeners()
 const running = new Map<string, AbortController>()
 
-type Document = Omit<FilePlace, 'part' | 'field'>
-
-function documentKey(place: Document): string {
-  const { workItemId, workflowInstanceId, workflowCode, schemaCode, bizObjectId } = place
-  return [workItemId ?? workflowInstanceId ?? workflowCode ?? '', schemaCode ?? '', bizObjectId ?? ''].join(
-    '/',
-  )
+/** Whose files those of an open form are: its document's, or of a form that is not begun yet its own. */
+export type FormFiles = {
+  readonly document: Omit<FilePlace, 'part' | 'field'>
+  readonly form?: string | undefined
 }
 
-export function siteKey({ place, slot }: KeptSite): string {
-  return `${documentKey(place)}|${place.part}|${place.field ?? ''}|${slot}`
+function formKey({ document, form = '' }: FormFiles): string {
+  const { workItemId, workflowInstanceId, workflowCode, schemaCode, bizObjectId } = document
+  const id = workItemId ?? workflowInstanceId ?? workflowCode ?? ''
+  return [id, schemaCode ?? '', bizObjectId ?? '', form].join('/')
+}
+
+export function siteKey({ place, slot, form }: KeptSite): string {
+  return `${formKey({ document: place, form })}|${place.part}|${place.field ?? ''}|${slot}`
+}
+
+function isOf(files: FormFiles): (site: KeptSite) => boolean {
+  const own = formKey(files)
+  return ({ place, form }) => place.part === 'field' && formKey({ document: place, form }) === own
 }
 
 export const subscribeUploads = listeners.on
@@ -71,11 +79,9 @@ export function uploadsAt(key: string): readonly Upload[] {
   return lists.get(key)?.uploads ?? NONE
 }
 
-/** The fields of a document whose files are on their way, were lost, or wait to be taken. */
-export function unfinishedFields(place: Document): UploadSite[] {
-  const own = documentKey(place)
-  const sites = [...lists.values()].map(({ site }) => site)
-  return sites.filter((site) => site.place.part === 'field' && documentKey(site.place) === own)
+/** The fields of a form whose files are on their way, were lost, or wait to be taken. */
+export function unfinishedFields(files: FormFiles): UploadSite[] {
+  return [...lists.values()].map(({ site }) => site).filter(isOf(files))
 }
 
 /** Files of an opinion or a comment that are on their way, were lost, or wait to be taken: it would go without them. */
@@ -91,8 +97,13 @@ function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly 
   listeners.tell()
 }
 
-function change(site: UploadSite, fileId: string, part: Partial<Upload>): void {
-  put(site, (uploads) => uploads.map((one) => (one.fileId === fileId ? { ...one, ...part } : one)))
+/** Wherever it is by now: what is restored goes to another form while it is on its way. */
+function change(fileId: string, part: Partial<Upload>): void {
+  for (const { site, uploads } of lists.values()) {
+    if (!uploads.some((one) => one.fileId === fileId)) continue
+    put(site, (all) => all.map((one) => (one.fileId === fileId ? { ...one, ...part } : one)))
+    return
+  }
 }
 
 const waiting = (fileId: string, file: File): Upload => ({ fileId, file, state: 'waiting', progress: 0 })
@@ -111,10 +122,44 @@ export async function resumeUploads(site: UploadSite): Promise<void> {
   await resume(site.owner, (one) => siteKey(one) === key)
 }
 
-/** What was chosen for the fields of a document before the page was closed goes on, whichever of them are drawn. */
-export async function resumeFields(owner: Owner, place: Document): Promise<void> {
-  const own = documentKey(place)
-  await resume(owner, (one) => one.place.part === 'field' && documentKey(one.place) === own)
+/** What was chosen for the fields of a form before the page was closed goes on, whichever of them are drawn. */
+export async function resumeFields(owner: Owner, files: FormFiles): Promise<void> {
+  await resume(owner, isOf(files))
+}
+
+/** What one form has on its way is another's from now on: it is restored there, or has become a draft. */
+export async function moveFields(owner: Owner | undefined, from: FormFiles, to: FormFiles): Promise<void> {
+  const { form } = to
+  const moved = <T extends KeptSite>({ place: { part, field }, ...site }: T) => ({
+    ...site,
+    form,
+    place: { ...to.document, part, field },
+  })
+  for (const { site, uploads } of listsOf(from)) {
+    lists.delete(siteKey(site))
+    put(moved(site), (there) => [...there, ...uploads])
+  }
+  const isFrom = isOf(from)
+  for (const { site, fileId, file } of await keptUploads(owner)) {
+    if (isFrom(site)) await keepUpload({ ...moved(site), owner }, fileId, file)
+  }
+  await resume(owner, isOf(to))
+}
+
+/** Nobody needs what a form has on its way any more. */
+export async function cancelFields(owner: Owner | undefined, files: FormFiles): Promise<void> {
+  for (const { site, uploads } of listsOf(files)) {
+    for (const { fileId } of uploads) cancelUpload(site, fileId)
+  }
+  const isHere = isOf(files)
+  for (const { site, fileId } of await keptUploads(owner)) {
+    if (isHere(site)) await forgetUpload(owner, fileId)
+  }
+}
+
+function listsOf(files: FormFiles) {
+  const isHere = isOf(files)
+  return [...lists.values()].filter(({ site }) => isHere(site))
 }
 
 async function resume(owner: Owner | undefined, isWanted: (site: KeptSite) => boolean): Promise<void> {
@@ -125,8 +170,8 @@ async function resume(owner: Owner | undefined, isWanted: (site: KeptSite) => bo
   pump()
 }
 
-export function retryUpload(site: UploadSite, fileId: string): void {
-  change(site, fileId, { state: 'waiting', progress: 0, error: undefined })
+export function retryUpload(fileId: string): void {
+  change(fileId, { state: 'waiting', progress: 0, error: undefined })
   pump()
 }
 
@@ -168,15 +213,15 @@ function pump(): void {
 async function run(site: UploadSite, { fileId, file }: Upload): Promise<void> {
   const controller = new AbortController()
   running.set(fileId, controller)
-  change(site, fileId, { state: 'sending' })
+  change(fileId, { state: 'sending' })
   try {
     const stored = await carrier.send(file, fileId, site.place, {
       signal: controller.signal,
-      onProgress: (progress) => change(site, fileId, { progress }),
+      onProgress: (progress) => change(fileId, { progress }),
     })
-    change(site, fileId, { state: 'done', progress: 1, stored })
+    change(fileId, { state: 'done', progress: 1, stored })
   } catch (error) {
-    if (!controller.signal.aborted) change(site, fileId, { ...afterFailure(error), error })
+    if (!controller.signal.aborted) change(fileId, { ...afterFailure(error), error })
   } finally {
     running.delete(fileId)
     pump()

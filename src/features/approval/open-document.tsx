@@ -52,6 +52,7 @@ export function OpenDocument(props: Props) {
   const draft = useKeptDraft({
     about: isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`,
     page,
+    files: () => handle.current?.files,
   })
   const texts = useTexts(draft, handle, page.saved?.opinion)
   // The words of a problem are drawn first.

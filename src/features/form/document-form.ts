@@ -4,7 +4,7 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import type { Rights } from '../../../rules/rights.ts'
-import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import type { FormFiles } from '../../lib/uploads.ts'
 import type { FormValues } from './form-model.ts'
 import type { FormRules } from './form-rules.ts'
 import type { Tables } from './form-tables.ts'
@@ -17,8 +17,8 @@ export type DocumentForm = {
   /** As the node says; what the rules make of it: use-field-rules.ts. */
   readonly rights: Rights
   readonly rules: FormRules
-  /** Which document its files belong to. */
-  readonly files: DocumentOfFiles
+  /** Whose its files are while they are on their way. */
+  readonly files: FormFiles
   /** The head form: every field but the sub-tables. */
   readonly methods: UseFormReturn<FormValues>
   /** The rows of each sub-table, by its code. */

@@ -27,7 +27,7 @@ export const DocumentView = memo(function DocumentView({ form, keyAmount = false
   const layout: Layout = isWide ? bizSheet.wide : bizSheet.phone
   const lifted = keyAmount ? keyAmountOf(form) : undefined
   return (
-    <DocumentFiles document={form.files}>
+    <DocumentFiles files={form.files}>
       <ProblemList form={form} layout={layout} />
       <RuleNews form={form} />
       <div>

@@ -1,10 +1,18 @@
 import type { DataPermission, FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRight, Rights } from '../../../rules/rights.ts'
-import type { DocumentOfFiles } from '../../ui/files/file-place.tsx'
+import type { FormFiles } from '../../lib/uploads.ts'
+
+/** `form` is the open form: what is not begun yet has nothing else to be told by. */
+export function formFilesOf(page: FormPage, form: string): FormFiles {
+  const document = documentOf(page)
+  const { workItemId, workflowInstanceId, bizObjectId } = document
+  const isBegun = workItemId !== undefined || workflowInstanceId !== undefined || bizObjectId !== undefined
+  return isBegun ? { document } : { document, form }
+}
 
 /** How the server finds this document again when it is asked about its files. */
-export function documentOf(page: FormPage): DocumentOfFiles {
+function documentOf(page: FormPage): FormFiles['document'] {
   const { workItemId, workflowInstanceId, workflowCode, bizObject } = page
   if (workItemId !== null) return { workItemId }
   if (workflowInstanceId !== null) return { workflowInstanceId }

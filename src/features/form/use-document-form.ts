@@ -1,17 +1,18 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/form-data.ts'
 import { useOwner } from '../../lib/me.ts'
-import { resumeFields, subscribeUploads } from '../../lib/uploads.ts'
+import { moveFields, resumeFields, subscribeUploads } from '../../lib/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
 import { formActs } from './form-acts.ts'
-import { documentOf, type FormValues, modelOf, rightsOf } from './form-model.ts'
+import { type FormValues, formFilesOf, modelOf, rightsOf } from './form-model.ts'
 import { createFormRules } from './form-rules.ts'
 import { createTables, type Tables } from './form-tables.ts'
 import { lateFiles, takeFiles } from './form-uploads.ts'
 import { mendedBy, without } from './mended-problems.ts'
+import { useOpenForm } from './use-open-form.ts'
 
 export function useDocumentForm(page: FormPage): DocumentForm {
   const model = useMemo(() => modelOf(page), [page])
@@ -20,7 +21,8 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const [tables] = useState(() => createTables(model, rules.evaluation().values))
   const [defaultValues] = useState(() => headValues(rules.evaluation().values, tables))
   const methods = useForm<FormValues>({ defaultValues })
-  const files = useMemo(() => documentOf(page), [page])
+  const openForm = useOpenForm(page)
+  const files = useMemo(() => formFilesOf(page, openForm), [page, openForm])
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
   const [listed, setListed] = useState(false)
   useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
@@ -44,8 +46,15 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     }
   }, [parts, rules, tables])
   const { corpId, userId } = useOwner() ?? {}
+  const before = useRef(files)
   useEffect(() => {
-    if (corpId !== undefined && userId !== undefined) void resumeFields({ corpId, userId }, files)
+    const from = before.current
+    before.current = files
+    if (corpId === undefined || userId === undefined) return
+    const owner = { corpId, userId }
+    // Saved for the first time: files of a row that was deleted come along, in case that is undone.
+    if (from.form !== undefined && files.form === undefined) void moveFields(owner, from, files)
+    else void resumeFields(owner, files)
   }, [corpId, userId, files])
   return useMemo(() => ({ ...parts, problems, listed }), [parts, problems, listed])
 }

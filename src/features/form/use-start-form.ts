@@ -73,7 +73,12 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const token = useRef(newReplayToken())
   const saveToken = useReplayToken()
   const about = begun === null ? `start:${page.workflowCode}` : `draft:${begun.itemId}`
-  const kept = useKeptDraft({ about, page: current, replayToken: () => token.current })
+  const kept = useKeptDraft({
+    about,
+    page: current,
+    replayToken: () => token.current,
+    files: () => form.files,
+  })
   const typed = () => ({ data: form.edits(), texts: {} })
   const named =
     begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }

@@ -36,7 +36,11 @@ export function WriteRecord({ page, FormSlot, FoundDraft, onClose, onReload, onS
   const [isOutdated, setOutdated] = useState(false)
   const isUnfinished = page.record?.state === 'DRAFT'
   const { schemaCode, id } = page.bizObject
-  const kept = useKeptDraft({ about: id === null ? `newRecord:${schemaCode}` : `record:${id}`, page })
+  const kept = useKeptDraft({
+    about: id === null ? `newRecord:${schemaCode}` : `record:${id}`,
+    page,
+    files: () => handle.current?.files,
+  })
   const { note } = kept
   const read = useCallback(() => ({ data: handle.current?.edits() ?? {}, texts: {} }), [])
   const handleEdit = useCallback(() => {

@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FilePlace } from '../../../contract/files.ts'
+import type { FormFiles } from '../../lib/uploads.ts'
 
-export type DocumentOfFiles = Omit<FilePlace, 'part' | 'field'>
-type Around = { readonly document: DocumentOfFiles; readonly table: string; readonly slot: string }
+type Around = { readonly files: FormFiles; readonly table: string; readonly slot: string }
 
-const Context = createContext<Around>({ document: {}, table: '', slot: '' })
+const Context = createContext<Around>({ files: { document: {} }, table: '', slot: '' })
 
-/** Says of which document the files of the fields below are. */
+/** Says of which form the files of the fields below are. */
 export function DocumentFiles({
-  document,
+  files,
   children,
 }: {
-  readonly document: DocumentOfFiles
+  readonly files: FormFiles
   readonly children: ReactNode
 }) {
-  const around = useMemo(() => ({ document, table: '', slot: '' }), [document])
+  const around = useMemo(() => ({ files, table: '', slot: '' }), [files])
   return <Context.Provider value={around}>{children}</Context.Provider>
 }
 
@@ -28,16 +28,20 @@ export function RowFiles({
   readonly row: string
   readonly children: ReactNode
 }) {
-  const { document } = useContext(Context)
-  const around = useMemo(() => ({ document, table: `${table}.`, slot: row }), [document, table, row])
+  const { files } = useContext(Context)
+  const around = useMemo(() => ({ files, table: `${table}.`, slot: row }), [files, table, row])
   return <Context.Provider value={around}>{children}</Context.Provider>
 }
 
 /** Where the files of a field stand. */
-export function useFieldFiles(code: string): { readonly place: FilePlace; readonly slot: string } {
-  const { document, table, slot } = useContext(Context)
+export function useFieldFiles(code: string): {
+  readonly place: FilePlace
+  readonly slot: string
+  readonly form: string | undefined
+} {
+  const { files, table, slot } = useContext(Context)
   return useMemo(
-    () => ({ place: { ...document, part: 'field', field: table + code }, slot }),
-    [document, table, slot, code],
+    () => ({ place: { ...files.document, part: 'field', field: table + code }, slot, form: files.form }),
+    [files, table, slot, code],
   )
 }

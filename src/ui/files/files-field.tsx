@@ -22,6 +22,8 @@ export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 
   readonly place: FilePlace
   /** Tells the cells of a column apart. */
   readonly slot?: string
+  /** Tells forms that are not begun yet apart. */
+  readonly form?: string | undefined
   readonly limits?: FileLimits
 }
 
@@ -29,11 +31,19 @@ export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 
  * Attaches files: choose, take a photo, drop or paste; each is sent at once and can be cancelled, retried, ordered. What
  * arrives is taken by whoever holds the value, since this field may be closed by then.
  */
-export function FilesField({ files, onChange, place, slot = '', limits = {}, ...frame }: FilesFieldProps) {
+export function FilesField({
+  files,
+  onChange,
+  place,
+  slot = '',
+  form,
+  limits = {},
+  ...frame
+}: FilesFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const site = useUploadSite(place, slot)
+  const site = useUploadSite(place, slot, form)
   const uploads = useUploads(site)
   const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - uploads.length
   const add = (chosen: readonly File[]) => {
@@ -68,7 +78,7 @@ export function FilesField({ files, onChange, place, slot = '', limits = {}, ...
               key={upload.fileId}
               upload={upload}
               onCancel={() => cancelUpload(site, upload.fileId)}
-              onRetry={() => retryUpload(site, upload.fileId)}
+              onRetry={() => retryUpload(upload.fileId)}
             />
           ))}
           {refused.map((one) => (

@@ -11,15 +11,16 @@ import {
   uploadsAt,
 } from '../../lib/uploads.ts'
 
-export function useUploadSite(place: FilePlace, slot: string): UploadSite {
+export function useUploadSite(place: FilePlace, slot: string, form?: string): UploadSite {
   const { corpId, userId } = useOwner() ?? {}
   return useMemo(
     () => ({
       place,
       slot,
+      form,
       owner: corpId === undefined || userId === undefined ? undefined : { corpId, userId },
     }),
-    [place, slot, corpId, userId],
+    [place, slot, form, corpId, userId],
   )
 }
 

@@ -7,7 +7,7 @@ import { filesOf } from './files-of.ts'
 
 /** Attachments while the form is filled in. */
 export function AttachmentEditor({ property, value, onChange, ...rest }: TypedEditorProps) {
-  const { place, slot } = useFieldFiles(property.code)
+  const { place, slot, form } = useFieldFiles(property.code)
   const Editor = rest.look === 'cell' ? FileCellField : FilesField
   return (
     <Editor
@@ -16,6 +16,7 @@ export function AttachmentEditor({ property, value, onChange, ...rest }: TypedEd
       onChange={(files) => onChange(files.length === 0 ? null : files)}
       place={place}
       slot={slot}
+      form={form}
       limits={property.type === 'attachment' ? property : {}}
     />
   )
