@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import { editableRows } from '../../../src/features/form/editable-values.ts'
 import { rowsOf } from '../../../src/features/form/rows/row.ts'
 import { useDocumentForm } from '../../../src/features/form/use-document-form.ts'
 import { call } from '../../../src/lib/api.ts'
+import { createQueryClient } from '../../../src/lib/query-client.ts'
 import { expense } from '../../rules/expense-model.ts'
 import { anyForm } from '../../rules/form/any-form.ts'
 import { applied, type Edit, editsOf } from '../../rules/form/edits.ts'
@@ -23,6 +25,8 @@ import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
+/** One for all the forms: who I am is asked for once. */
+const queries = createQueryClient()
 let server: TestServer
 let world: World
 let someForm: FormPage
@@ -70,7 +74,11 @@ function Probe({ page, tell }: { readonly page: FormPage; readonly tell: (form: 
 
 function openForm(page: FormPage): { readonly form: () => DocumentForm; readonly close: () => void } {
   const seen: DocumentForm[] = []
-  const view = render(<Probe page={page} tell={(form) => seen.push(form)} />)
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <Probe page={page} tell={(form) => seen.push(form)} />
+    </QueryClientProvider>,
+  )
   const form = () => {
     const last = seen.at(-1)
     if (last === undefined) throw new Error('the form was not drawn')
