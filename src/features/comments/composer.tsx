@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useArrivals, useUploadSite } from '../../ui/files/use-uploads.ts'
+import { useArrivedFiles, useUploadSite } from '../../ui/files/use-uploads.ts'
 import { withNew } from '../../ui/files/with-new.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -60,7 +60,7 @@ export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Pro
   const mentions = useMentions({ about, value, onChange: edit, area, nameOf })
   const filePlace = useCommentPlace()
   const { files = [] } = value
-  const uploads = useArrivals(useUploadSite(filePlace, place), isLoaded, (arrived) =>
+  const uploads = useArrivedFiles(useUploadSite(filePlace, place), isLoaded, (arrived) =>
     edit({ ...value, files: withNew(files, arrived) }),
   )
   const [isAttaching, setAttaching] = useState(false)

@@ -47,8 +47,9 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
       const worked = known.values[code] ?? null
       const store = tables.get(code)
       if (store !== undefined) {
-        hidden.keep(store, known)
-        store.adopt(rowsOf(worked))
+        const rows = rowsOf(worked)
+        hidden.keep(store, rows, known.tables.get(code)?.states ?? [])
+        store.adopt(rows)
       } else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
     }
     isResting = false
@@ -61,8 +62,11 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
     onChange: listeners.on,
     together: (write) => {
       isResting = true
-      write()
-      isResting = false
+      try {
+        write()
+      } finally {
+        isResting = false
+      }
       run()
     },
     follow: (methods, tables) => {

@@ -1,9 +1,9 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { formPlan } from '../../../rules/form/plan.ts'
-import { PLAIN_ROW } from '../../../rules/form/state.ts'
+import { PLAIN_ROW, type RowState } from '../../../rules/form/state.ts'
 import type { Tables } from './form-tables.ts'
-import { rowsOf } from './rows/row.ts'
+import type { Row } from './rows/row.ts'
 import type { CellChange, RowStore } from './rows/row-store.ts'
 
 /**
@@ -16,10 +16,9 @@ export function createHiddenCells(model: BizModel) {
     formPlan(model).byKey.get(`${store.table.code}.${column}`)
 
   /** Before the rows as worked out take the place of those that are there. */
-  const keep = (store: RowStore, { values, tables }: FormEvaluation) => {
+  const keep = (store: RowStore, rows: readonly Row[], states: readonly RowState[]) => {
     const present = store.rows()
-    const states = tables.get(store.table.code)?.states ?? []
-    for (const [place, row] of rowsOf(values[store.table.code]).entries()) {
+    for (const [place, row] of rows.entries()) {
       const before = present[place]
       if (before === undefined || before === row || before.id !== row.id) continue
       for (const [column, { visible }] of states[place] ?? PLAIN_ROW) {

@@ -34,7 +34,7 @@ export function useUploads(site: UploadSite): readonly Upload[] {
 }
 
 /** Hands on what arrives; what was chosen before the page was closed goes on. `isReady`: it can be taken now. */
-export function useArrivals(
+export function useArrivedFiles(
   site: UploadSite,
   isReady: boolean,
   onArrived: (files: readonly StoredFile[]) => void,

@@ -147,7 +147,7 @@ test.each(SIZES)(
     const { page, t } = manager
     for (const way of ['typed', 'latest']) {
       const subject = subjectOf(way)
-      await startExpense(chensiyuan, subject, '800', CODE)
+      const instance = await startExpense(chensiyuan, subject, '800', CODE)
       await openCard(manager, subject)
       const sheet = await openSheet(manager, 'agree')
       if (way === 'typed') {
@@ -164,6 +164,11 @@ test.each(SIZES)(
         await sheet.getByRole('img', { name: t('signature.label') }).waitFor()
       }
       await confirm(manager, sheet, 'agree')
+      // Nothing more comes to a typed one: it can be printed as soon as it is drawn.
+      await manager.goTo(`/print?instances=${instance}`)
+      const print = page.getByRole('button', { name: t('print.run'), exact: true })
+      await expect.poll(() => print.isEnabled()).toBe(true)
+      if (way === 'typed') expect(await page.getByRole('article').textContent()).toContain('Lin Jing')
     }
     await leave(manager)
   },

@@ -1,7 +1,7 @@
 import type { FilePlace } from '../../../../contract/files.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { FilesField } from '../../../ui/files/files-field.tsx'
-import { useArrivals, useUploadSite } from '../../../ui/files/use-uploads.ts'
+import { useArrivedFiles, useUploadSite } from '../../../ui/files/use-uploads.ts'
 import { withNew } from '../../../ui/files/with-new.ts'
 import { SignatureField } from '../../../ui/signature/signature-field.tsx'
 import type { Offer } from '../actions/offers.ts'
@@ -22,7 +22,7 @@ export function PapersPart({ offer, place, values, onChange, disabled }: Props) 
   const { t } = useTranslation()
   const { signature } = offer
   const { files = [] } = values
-  useArrivals(useUploadSite(place, offer.key), true, (arrived) =>
+  useArrivedFiles(useUploadSite(place, offer.key), true, (arrived) =>
     onChange({ files: withNew(files, arrived) }),
   )
   return (
