@@ -146,7 +146,7 @@ export const ROUND_TRIPS: Readonly<Record<string, readonly [Filled, Filled, Fill
   ],
   date_3: [
     { fill: select('2026', '02'), stored: '2026-02' },
-    { fill: select('2026'), stored: null },
+    { fill: select('1930', '01'), stored: '1930-01' },
     nothing,
   ],
   date_4: [choose('2026'), choose('1930'), nothing],

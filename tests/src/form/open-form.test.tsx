@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormPage } from '../../../contract/form-page.ts'
@@ -5,6 +6,7 @@ import { loadForm } from '../../../contract/forms.ts'
 import type { DocumentForm } from '../../../src/features/form/document-form.ts'
 import { useDocumentForm } from '../../../src/features/form/use-document-form.ts'
 import { call } from '../../../src/lib/api.ts'
+import { createQueryClient } from '../../../src/lib/query-client.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -28,8 +30,14 @@ function Probe({ of }: { readonly of: FormPage }) {
 test('an open form is another one only when what is wrong with it changes, so that its fields are drawn once', async () => {
   await renderApp({ server, as: { corpId: world.corpId, userId: world.people.initiator }, url: '/me' })
   const page = await call(loadForm, { startWorkflowCode: 'tripApproval' })
-  const view = render(<Probe of={page} />)
-  view.rerender(<Probe of={page} />)
+  const probe = <Probe of={page} />
+  const client = createQueryClient()
+  const view = render(<QueryClientProvider client={client}>{probe}</QueryClientProvider>)
+  view.rerender(
+    <QueryClientProvider client={client}>
+      <Probe of={page} />
+    </QueryClientProvider>,
+  )
   expect(seen).toHaveLength(1)
   act(() => seen[0]?.showProblems([{ path: 'purpose', problem: 'required' }]))
   expect(seen).toHaveLength(2)
