@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import type { DocumentForm } from '../document-form.ts'
@@ -64,7 +64,12 @@ export function RowGrid({ form, store, history }: Props) {
   return (
     <>
       <RowProblemMarks store={store} onReveal={(id, column) => lead(placeOf(grid, id, column))} />
-      <div ref={scroller} className={styles.scroll} style={{ scrollPaddingLeft: pinnedPx(grid) }}>
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        style={{ scrollPaddingLeft: pinnedPx(grid) }}
+        onScroll={markSideways}
+      >
         <div
           ref={box}
           role="grid"
@@ -99,6 +104,11 @@ export function RowGrid({ form, store, history }: Props) {
       {grid.mayEditRows && <GridBar grid={grid} onAdded={(row) => lead({ row, column: 1 })} />}
     </>
   )
+}
+
+/** Only a grid scrolled sideways holds its pinned cells: each held one costs at every key. */
+function markSideways({ currentTarget: scroller }: UIEvent<HTMLElement>) {
+  scroller.toggleAttribute('data-sideways', scroller.scrollLeft > 0)
 }
 
 /** What lies over the cells that scroll below it. */
