@@ -8,18 +8,16 @@ import { type KeptForm, keptForm, type Typed } from './kept-form.ts'
 import { useOwner } from './me.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
+import { createSaved, type Saved } from './saved-state.ts'
 import { cancelFields, type FormFiles, moveFields } from './uploads.ts'
 
 const NOTHING: LostValues = {}
-
-/** idle: nothing to keep. failed: this device refuses (full, or closed to us). */
-export type SavedState = 'idle' | 'saving' | 'saved' | 'failed'
 
 /** What was typed here earlier, in another tab, or before the page died. */
 export type FoundDraft = { readonly savedAt: string; readonly writer: string; readonly kept: KeptForm }
 
 export type KeptDraft = {
-  readonly saved: SavedState
+  readonly saved: Saved
   /** The newest that waits to be taken or thrown away. */
   readonly found: FoundDraft | null
   /** Kept of fields that the form has no longer. */
@@ -52,7 +50,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
     return { owner: { corpId, userId }, item: about }
   }, [corpId, userId, about])
   const [writer] = useState(randomId)
-  const [saved, setSaved] = useState<SavedState>('idle')
+  const [saved] = useState(createSaved)
   const [found, setFound] = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
   const latest = useRef({ page, replayToken, files, lost, place })
@@ -77,12 +75,12 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
       // What was taken goes when its place is filled, not before.
       if (isKept) for (const one of taken.current) await deleteDraft(owner, item, one)
       const isOver = isCleared.current || isGone.current || latest.current.place !== at
-      if (!isOver) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
+      if (!isOver) saved.set(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
     }
     return (read: () => Typed) => {
       if (place !== null) writing.current = writing.current.then(() => write(place, read()))
     }
-  }, [place, writer])
+  }, [place, writer, saved])
   const keep = useAfterTyping(put)
   useEffect(() => {
     isGone.current = false
@@ -94,10 +92,10 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   const note = useCallback(
     (read: () => Typed) => {
       isCleared.current = false
-      setSaved('saving')
+      saved.set('saving')
       keep(read)
     },
-    [keep],
+    [keep, saved],
   )
   const take = useCallback(
     (left: LostValues, read: () => Typed) => {
@@ -123,12 +121,12 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   const forget = useCallback(async () => {
     isCleared.current = true
     keep.cancel()
-    setSaved('idle')
+    saved.set('idle')
     if (place !== null) {
       writing.current = writing.current.then(() => clearPlace(place, [writer, ...taken.current]))
     }
     await writing.current
-  }, [keep, place, writer])
+  }, [keep, place, writer, saved])
   const clear = useCallback(async () => {
     const own = latest.current.files?.()
     if (own !== undefined) void cancelFields(place?.owner, own)

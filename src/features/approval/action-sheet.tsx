@@ -2,8 +2,8 @@ import { Suspense, useMemo, useState } from 'react'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
-import type { SavedState } from '../../lib/kept-draft.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import type { Saved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +30,7 @@ type Props = {
   readonly onValues: (change: Partial<SheetValues>) => void
   readonly text: string
   readonly onText: (text: string) => void
-  readonly saved: SavedState
+  readonly saved: Saved
   readonly problems: SheetProblems
   /** What to ask the engine; null while it is not known. */
   readonly simulation: InputOf<typeof simulateAction> | null

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { SavedState } from '../../lib/kept-draft.ts'
+import { type Saved, useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (value: string) => void
   readonly required: boolean
   readonly error: string | undefined
-  readonly saved: SavedState
+  readonly saved: Saved
   readonly disabled: boolean
   readonly most?: number | undefined
   /** Takes the focus when the sheet opens. */
@@ -24,8 +24,9 @@ type Props = {
 
 /** The opinion, that it is safe on this device, and how long it is. Nothing typed or pasted is ever cut off. */
 export function OpinionBox(props: Props) {
-  const { label, value, onChange, required, error, saved, disabled, focused, most = MAX_OPINION } = props
+  const { label, value, onChange, required, error, disabled, focused, most = MAX_OPINION } = props
   const { t } = useTranslation()
+  const saved = useSaved(props.saved)
   const length = opinionLength(value)
   const area = useRef<HTMLTextAreaElement>(null)
   const nextCaret = useRef<number | null>(null)

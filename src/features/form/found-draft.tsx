@@ -4,6 +4,7 @@ import type { FoundDraftProps } from '../../lib/form-handle.ts'
 import type { FoundDraft as Found } from '../../lib/kept-draft.ts'
 import { differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { LostStrip } from './lost-strip.tsx'
@@ -14,10 +15,12 @@ const DraftSheet = lazyPart(async () => (await import('./draft-sheet.tsx')).Draf
 /** What was typed here earlier and not sent, back with one tap; and what the form has no place for any more. */
 export function FoundDraft(props: FoundDraftProps) {
   const { page, kept } = props
+  // What is found is measured against what has been typed meanwhile.
+  const saved = useSaved(kept.saved)
   return (
     <>
       {kept.found !== null && <Offer {...props} key={kept.found.writer} found={kept.found} />}
-      {kept.saved === 'failed' && <NoRoom />}
+      {saved === 'failed' && <NoRoom />}
       <LostStrip lost={kept.lost} archived={page.archived ?? []} />
     </>
   )

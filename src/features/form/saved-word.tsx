@@ -1,17 +1,18 @@
 import { useListTime } from '../../lib/dates.ts'
-import type { SavedState } from '../../lib/kept-draft.ts'
+import { type Saved, useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './saved-word.module.css'
 
 type Props = {
-  readonly state: SavedState
+  readonly saved: Saved
   /** When the draft on the server was saved. */
   readonly savedAt: string | null
 }
 
 /** Says where what is typed is safe: on this device, or as a draft on the server, since when. */
-export function SavedWord({ state, savedAt }: Props) {
+export function SavedWord({ saved, savedAt }: Props) {
+  const state = useSaved(saved)
   const { t } = useTranslation()
   const time = useListTime()
   const isDraft = state === 'idle' && savedAt !== null

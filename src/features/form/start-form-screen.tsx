@@ -115,7 +115,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
       title={localise(page.workflowName_i18n, page.workflowName)}
       onBack={onClose}
       backIcon="x"
-      actions={<SavedWord state={kept.saved} savedAt={start.savedAt} />}
+      actions={<SavedWord saved={kept.saved} savedAt={start.savedAt} />}
       below={
         <FoundDraft
           page={form.page}
