@@ -18,16 +18,16 @@ export function createHiddenCells(model: BizModel) {
   /** Before the rows as worked out take the place of those that are there. */
   const keep = (store: RowStore, rows: readonly Row[], states: readonly RowState[]) => {
     const present = store.rows()
-    for (const [place, row] of rows.entries()) {
+    rows.forEach((row, place) => {
       const before = present[place]
-      if (before === undefined || before === row || before.id !== row.id) continue
+      if (before === undefined || before === row || before.id !== row.id) return
       for (const [column, { visible }] of states[place] ?? PLAIN_ROW) {
         const value = before[column] ?? null
         if (visible || value === null || ruleOf(store, column)?.formula != null) continue
         const cells = held.get(store) ?? new Map<string, CellChange>()
         held.set(store, cells.set(`${row.id} ${column}`, { id: row.id, column, value }))
       }
-    }
+    })
   }
 
   /** Gives back to the cells that are shown again; one that was filled otherwise meanwhile keeps that. */
