@@ -61,6 +61,12 @@ test('numbers of a spreadsheet are read as the person writes them; what cannot b
   expect(cellsOf(chinese)).toEqual([[null, null]])
 })
 
+test('a block of which nothing fits adds no empty rows', () => {
+  const grid = gridWith([{}])
+  expect(pasteBlock(grid, 'rent\nfood\ntaxi', 10, 'zh')).toMatchObject({ cells: 0, refused: 3 })
+  expect(cellsOf(grid)).toEqual([[null, null]])
+})
+
 test('a block is more than one cell; line ends alone may be one long text', () => {
   expect(isBlock('a\tb', true)).toBe(true)
   expect(isBlock('a\r\nb\r\n', false)).toBe(true)

@@ -45,30 +45,32 @@ export function pasteBlock(grid: GridCells, text: string, maxRows: number, local
   const isOne = lines.length === 1 && width === 1
   const height = isOne ? to.row - from.row + 1 : lines.length
   const columns = isOne ? to.column - from.column + 1 : width
-  const missing = from.row + height - grid.store.ids().length
-  const room = grid.mayEditRows ? Math.max(0, maxRows - grid.store.ids().length) : 0
-  const added = Math.min(missing, room)
-  if (added > 0) grid.store.insert(Array.from({ length: added }, () => newRow()))
-  const changes: CellChange[] = []
+  const taken: { readonly row: number; readonly code: string; readonly value: unknown }[] = []
   let refused = 0
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const cell = cellAt(grid, { row: from.row + row, column: from.column + column })
       const [y, x] = isOne ? [0, 0] : [row, column]
       const typed = lines[y]?.[x]
       if (typed === undefined) continue
-      if (cell === undefined || !cell.column.editable) {
-        refused += 1
-        continue
-      }
-      const value = pastedValue(cell.column.property, typed, values?.[y]?.[x], locale)
-      if (value === undefined) refused += 1
-      else changes.push({ id: cell.id, column: cell.column.property.code, value })
+      const into = grid.columns[from.column + column - 1]
+      const value = into?.editable ? pastedValue(into.property, typed, values?.[y]?.[x], locale) : undefined
+      if (into === undefined || value === undefined) refused += 1
+      else taken.push({ row: from.row + row, code: into.property.code, value })
     }
   }
+  const missing = from.row + height - grid.store.ids().length
+  const room = grid.mayEditRows ? Math.max(0, maxRows - grid.store.ids().length) : 0
+  // Where nothing fits there is nothing to add rows for.
+  const added = taken.length === 0 ? 0 : Math.min(missing, room)
+  if (added > 0) grid.store.insert(Array.from({ length: added }, () => newRow()))
+  const ids = grid.store.ids()
+  const changes = taken.flatMap(({ row, code, value }): CellChange[] => {
+    const id = ids[row]
+    return id === undefined ? [] : [{ id, column: code, value }]
+  })
   const written = writeShown(grid, changes)
   const last = { row: from.row + height - 1, column: from.column + columns - 1 }
-  return { cells: written, refused: refused + changes.length - written, block: { from, to: last } }
+  return { cells: written, refused: refused + taken.length - written, block: { from, to: last } }
 }
 
 /** What was copied here goes in as the value it was wherever the column can hold it; undefined: what nothing fits. */
