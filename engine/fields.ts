@@ -1,6 +1,7 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
 import type { FieldChange } from '../rules/form-data.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
+import { sentProblems } from '../rules/write/findings.ts'
 import { checkWrite } from '../rules/write.ts'
 import type { Context, FormData, Rejection } from './context.ts'
 import { isDecisive } from './decisive.ts'
@@ -46,12 +47,12 @@ export function writeFields(
     requireAll,
     environment: environmentOf(context, starter),
   })
-  if (!result.ok) return refuse(result.fault, { problems: result.problems })
+  if (!result.ok) return refuse(result.fault, { problems: sentProblems(result.problems) })
   const problems = [
     ...unknownReferences(model, record, result.data, organisation, files),
     ...unknownRecords(model, record, result.data, context.records),
   ]
-  return problems.length === 0 ? result : refuse('fieldInvalid', { problems })
+  return problems.length === 0 ? result : refuse('fieldInvalid', { problems: sentProblems(problems) })
 }
 
 /**

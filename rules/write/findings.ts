@@ -19,8 +19,13 @@ export function finding(fault: WriteFault, path: string, problem: Problem, param
   return { fault, problem: params ? { path, problem, params: { ...params } } : { path, problem } }
 }
 
-/** Most problems one refusal lists: enough to correct, small enough to send. */
-const MAX_LISTED = 100
+/** Most problems that are sent: enough to correct, small enough to send. */
+const MAX_SENT = 100
+
+/** What a refusal sends of the problems that were found; the app, which sends nothing, counts all of them. */
+export function sentProblems(problems: readonly InputProblem[]): InputProblem[] {
+  return problems.slice(0, MAX_SENT)
+}
 
 /**
  * The refusal for all that was found, or null. Invalid and missing values are listed together, so that a person sees
@@ -33,5 +38,5 @@ export function refusalOf(
   if (fault === undefined) return null
   const shown = fault === 'fieldInvalid' ? ['fieldInvalid', 'fieldRequired'] : [fault]
   const problems = findings.filter((found) => shown.includes(found.fault)).map((found) => found.problem)
-  return { fault, problems: problems.slice(0, MAX_LISTED) }
+  return { fault, problems }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
+import { sentProblems } from '../../rules/write/findings.ts'
 import { checkWrite } from '../../rules/write.ts'
 import { approvalNode, expense, startNode, stored } from './expense-model.ts'
 
@@ -192,4 +193,19 @@ describe('required fields', () => {
 test('changes hold whole values and leave out what is equal', () => {
   const { changes } = accepted(startNode(), { amount: '12.500', kind: 'meal', note: '' })
   expect(changes).toEqual([{ code: 'kind', before: null, after: 'meal' }])
+})
+
+test('the app counts every mistake of a long table; a refusal that is sent names the first hundred', () => {
+  const items = Array.from({ length: 150 }, (_, row) => ({ id: `r${row}`, what: 'x', price: 'much' }))
+  const properties = expense.properties.map((one) => (one.code === 'items' ? { ...one, maxRows: 200 } : one))
+  const model = { ...expense, properties }
+  const found = checkWrite({
+    ...{ model, rights: rightsAt(startNode(), model) },
+    ...{ stored: {}, sent: { items }, requireAll: false },
+  })
+  if (found.ok) throw new Error('the write was accepted')
+  expect(found.problems).toHaveLength(150)
+  expect(sentProblems(found.problems).map(({ path }) => path)).toEqual(
+    Array.from({ length: 100 }, (_, row) => `items.${row}.price`),
+  )
 })

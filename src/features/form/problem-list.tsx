@@ -14,17 +14,19 @@ import { cellMark } from './row-problem-marks.tsx'
 type Props = { readonly form: DocumentForm; readonly layout: Layout }
 
 const SHOWN_AT_FIRST = 5
+/** Of a table with thousands of mistakes not all at once. */
+const SHOWN_MORE = 100
 
 /** Above the form: how much has to be mended and what, each a way to its field; gone with the last one. */
 export function ProblemList({ form, layout }: Props) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
+  const [most, setMost] = useState(SHOWN_AT_FIRST)
   const box = useRef<HTMLElement>(null)
   const codes = useMemo(() => layoutCodes(layout), [layout])
   const found = useFoundProblems(form, codes)
   const wordsOf = useProblemWords(form)
   if (!form.listed || found.length === 0) return null
-  const left = isWhole ? 0 : Math.max(0, found.length - SHOWN_AT_FIRST)
+  const left = Math.max(0, found.length - most)
   const lead = ({ code, cell }: FoundProblem) => {
     const place = box.current?.parentElement ?? null
     if (cell !== undefined && leadToField(place, cellMark(code, cell.id, cell.column))) return
@@ -37,7 +39,7 @@ export function ProblemList({ form, layout }: Props) {
         <span>{t('form.problemList', { count: found.length })}</span>
       </h2>
       <ul>
-        {found.slice(0, found.length - left).map((one) => (
+        {found.slice(0, most).map((one) => (
           <li key={`${one.problem.path} ${one.cell?.id ?? ''}`}>
             {codes.includes(one.code) ? (
               <button type="button" className={styles.one} data-focus="inner" onClick={() => lead(one)}>
@@ -50,7 +52,7 @@ export function ProblemList({ form, layout }: Props) {
         ))}
       </ul>
       {left > 0 && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={styles.more} onClick={() => setMost(most + SHOWN_MORE)}>
           {t('form.moreProblems', { count: left })}
         </button>
       )}
