@@ -13,7 +13,13 @@ export function ProblemStrip({ count, within }: Props) {
     <div className={styles.strip} role="alert">
       <Icon name="warn" size={18} />
       <span className={styles.words}>{t('form.problems', { count })}</span>
-      <button type="button" className={styles.next} onClick={() => goToNextProblem(within())}>
+      <button
+        type="button"
+        className={styles.next}
+        // The field one stands in keeps the focus: from there it leads on.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => goToNextProblem(within())}
+      >
         {t('form.nextProblem')}
         <Icon name="down" size={16} />
       </button>
