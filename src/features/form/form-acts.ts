@@ -57,6 +57,14 @@ export function formActs(parts: FormParts): Acts {
         return [code, table === undefined ? value : editableRows(table, rights, rowsOf(value))]
       }),
     )
+  const checked = (requireAll: boolean) => {
+    const { environment } = page
+    return checkWrite({ model, rights, stored, sent: sent(sendable()), requireAll, environment })
+  }
+  const wrongValues = () => {
+    const result = checked(false)
+    return !result.ok && result.fault === 'fieldInvalid' ? result.problems : []
+  }
   /** Told once for all that was put in at once: the head form calls only what is typed a change. */
   const restored = createListeners()
   const filledAtFirst = new Set(isNewForm(page) ? fieldsWithDefault(model) : [])
@@ -121,8 +129,7 @@ export function formActs(parts: FormParts): Acts {
         return kept.length === known.size ? known : new Map(kept)
       }),
     check: (requireAll) => {
-      const { environment } = page
-      const result = checkWrite({ model, rights, stored, sent: sent(sendable()), requireAll, environment })
+      const result = checked(requireAll)
       const late = lateFiles(parts).map(({ path }) => ({ path, problem: 'uploading' }))
       showProblems([...(result.ok ? [] : result.problems), ...late])
       return result.ok && late.length === 0
@@ -139,6 +146,15 @@ export function formActs(parts: FormParts): Acts {
           else store.replace(rowsOf(value))
         }
       })
+      // What is wrong in it is said as when it is typed; what else stands here may be half typed.
+      for (const problem of wrongValues()) {
+        const [code = '', place = '', column = ''] = problem.path.split('.')
+        if (!Object.hasOwn(draft, code)) continue
+        const store = tables.get(code)
+        const row = store?.rows()[Number(place)]
+        if (row !== undefined) store?.showProblem(row.id, column, problem)
+        else setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
+      }
       restored.tell()
     },
   }

@@ -54,6 +54,7 @@ beforeAll(async () => {
   world = await workflowWorld(server.fresh.database, 'yuanshan', dependentFirst)
 })
 afterAll(() => server.close())
+// Each with a writer of its own: a page that is gone may still delete the copy it took over.
 afterEach(deleteDeviceDatabase)
 
 const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
@@ -81,9 +82,18 @@ test('what was kept comes back whole, though a choice stands before the one it d
   )
 })
 
+test('what is wrong in what was kept is said at once, as when it is typed', async () => {
+  const data = { due: 'soon', items: [{ id: 'r1', what: '机票', amount: 'much' }] }
+  const kept = { data, texts: {}, fields, lost: {}, base: '' }
+  await saveDraft(initiator(), 'start:tripApproval', kept, new Date().toISOString(), 'second')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: '恢复' }, { timeout: 20_000 }))
+  expect((await screen.findByRole('button', { name: '下一处' })).parentElement?.textContent).toMatch(/2 处/)
+})
+
 test('a choice that is offered no longer is emptied all the same', async () => {
   const kept = { data: { ...FLOWN, kind: 'train' }, texts: {}, fields, lost: {}, base: '' }
-  await saveDraft(initiator(), 'start:tripApproval', kept, new Date().toISOString(), 'other')
+  await saveDraft(initiator(), 'start:tripApproval', kept, new Date().toISOString(), 'third')
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: '恢复' }, { timeout: 20_000 }))
   await waitFor(() => expect(screen.getByRole('radio', { name: '火车' })).toHaveProperty('checked', true))
