@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import type { Property, SubTable } from '../../../contract/package/properties.ts'
 import type { LayoutSection } from '../../../contract/package/sheets.ts'
 import type { PrintPage } from '../../../contract/print.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { codesOf, sectionsOf } from '../../../rules/layout.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { DocumentFiles } from '../../ui/files/file-place.tsx'
+import { formFilesOf } from './form-model.ts'
 import styles from './print-form.module.css'
 import { PrintRows } from './print-rows.tsx'
 import { ReadValue } from './read-value.tsx'
@@ -14,6 +17,7 @@ type Props = { readonly page: PrintPage }
 /** The form on paper: the wide sheet's sections, those in tabs too, whole texts, every row of its tables. */
 export function PrintForm({ page }: Props) {
   const localise = useLocalised()
+  const files = useMemo(() => formFilesOf(page, ''), [page])
   const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
   const sections = sectionsOf(page.bizSheet.wide).map((section, index) => {
     const placed = propertiesOf(section, byCode)
@@ -36,7 +40,11 @@ export function PrintForm({ page }: Props) {
       </section>
     )
   })
-  return <OnPaper value={true}>{sections}</OnPaper>
+  return (
+    <DocumentFiles files={files}>
+      <OnPaper value={true}>{sections}</OnPaper>
+    </DocumentFiles>
+  )
 }
 
 function propertiesOf(section: LayoutSection, byCode: ReadonlyMap<string, Property>): Property[] {

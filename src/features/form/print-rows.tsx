@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
+import { RowFiles } from '../../ui/files/file-place.tsx'
 import { isOfDigits, paperFit } from './paper-fit.ts'
 import styles from './print-form.module.css'
 import { ReadValue } from './read-value.tsx'
@@ -42,11 +43,13 @@ export function PrintRows({ table, value }: { readonly table: SubTable; readonly
         {rows.map((row, index) => (
           <tr key={row.id}>
             <td className={styles.number}>{index + 1}</td>
-            {table.columns.map((column) => (
-              <td key={column.code} className={classOf(column)}>
-                <ReadValue property={column} value={ownValue(row, column.code)} />
-              </td>
-            ))}
+            <RowFiles table={table.code} row={row.id}>
+              {table.columns.map((column) => (
+                <td key={column.code} className={classOf(column)}>
+                  <ReadValue property={column} value={ownValue(row, column.code)} />
+                </td>
+              ))}
+            </RowFiles>
           </tr>
         ))}
         {rows.length === 0 && (
