@@ -15,11 +15,16 @@ const CURRENCIES = {
 type Style = { readonly options: Intl.NumberFormatOptions; readonly sign?: string }
 
 function styleOf(format: NumberFormat): Style {
-  if (format.startsWith('percent')) return { options: { style: 'percent' } }
+  if (isPercent(format)) return { options: { style: 'percent' } }
   for (const [name, { code, sign }] of Object.entries(CURRENCIES)) {
     if (format.startsWith(name)) return { options: { style: 'currency', currency: code }, sign }
   }
   return { options: {} }
+}
+
+/** Stored as a fraction, typed and read as per cent. */
+export function isPercent(format: NumberFormat | undefined): boolean {
+  return format?.startsWith('percent') === true
 }
 
 /** Decimals shown by a format; undefined shows the number's own. */
@@ -62,16 +67,28 @@ function arranged(style: Style, negative: boolean, shown: string, locale: Locale
     .join('')
 }
 
+/** All digits of a stored decimal, a percentage as per cent; null for what is no number. */
+function shownDigits(value: string, format: NumberFormat | undefined): DecimalDigits | null {
+  const stored = readDigits(value)
+  return stored !== null && isPercent(format) ? timesHundred(stored) : stored
+}
+
+/** Whether the format shows another number than the stored one, for want of decimals. */
+export function isRounded(value: string, format: NumberFormat | undefined): boolean {
+  const decimals = shownDecimals(format ?? 'none')
+  const shown = shownDigits(value, format)
+  return decimals !== undefined && shown !== null && shown.fraction.length > decimals
+}
+
 /**
  * A stored decimal as people read it (spec §9): exact, halves rounded away from zero, true minus, grouped except in
  * format `none`. Percentages are stored as fractions. What is no number comes back as it is.
  */
 export function formatNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
-  const stored = readDigits(value)
-  if (stored === null) return value
+  const shown = shownDigits(value, format)
+  if (shown === null) return value
   const wanted = format ?? 'none'
   const style = styleOf(wanted)
-  const shown = style.options.style === 'percent' ? timesHundred(stored) : stored
   const decimals = shownDecimals(wanted)
   const rounded = decimals === undefined ? shown : roundDigits(shown, decimals)
   const text = figures(rounded, decimals, locale, wanted !== 'none')

@@ -1,5 +1,6 @@
 import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
 import { type DecimalDigits, readDigits, timesHundred } from './decimal-digits.ts'
+import { formatNumber, isPercent, isRounded } from './number.ts'
 
 /** How a locale writes a number: French and Spanish have a decimal comma. */
 const COMMA_LOCALES: ReadonlySet<Locale> = new Set<Locale>(['fr', 'es'])
@@ -65,7 +66,7 @@ export function plainNumber(written: string, locale: Locale): string {
  */
 export function readTypedNumber(typed: string, format: NumberFormat | undefined, locale: Locale): string {
   const plain = plainNumber(typed, locale)
-  return format?.startsWith('percent') === true ? hundredth(plain) : plain
+  return isPercent(format) ? hundredth(plain) : plain
 }
 
 function joined({ negative, whole, fraction }: DecimalDigits, mark: string): string {
@@ -76,6 +77,14 @@ function joined({ negative, whole, fraction }: DecimalDigits, mark: string): str
 export function editedNumber(stored: string, format: NumberFormat | undefined, locale: Locale): string {
   const digits = readDigits(stored)
   if (digits === null) return stored
-  const shown = format?.startsWith('percent') === true ? timesHundred(digits) : digits
+  const shown = isPercent(format) ? timesHundred(digits) : digits
   return joined(shown, COMMA_LOCALES.has(locale) ? ',' : '.')
+}
+
+/**
+ * A number that is being filled in, as it reads while nobody edits it. One that its format would round is refused: it
+ * stands as it was typed, so that it does not look like the number that would have been right.
+ */
+export function enteredNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
+  return isRounded(value, format) ? editedNumber(value, format, locale) : formatNumber(value, format, locale)
 }

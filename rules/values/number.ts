@@ -1,6 +1,7 @@
 import type Big from 'big.js'
 import type { NumberFormat } from '../../contract/vocabulary.ts'
 import { Decimal } from '../expression/value.ts'
+import { isPercent, shownDecimals } from '../format/number.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
 /** As many digits as the exact decimal types of databases and spreadsheets carry. */
@@ -20,10 +21,13 @@ export type NumberLimits = {
  * two more than are shown.
  */
 export function storedDecimals(format: NumberFormat | undefined): number | undefined {
-  if (format === undefined || format === 'none') return undefined
-  if (format === 'integer') return 0
-  const digits = Number(format.slice(-1))
-  return format.startsWith('percent') ? digits + 2 : digits
+  const shown = shownDecimals(format ?? 'none')
+  return shown !== undefined && isPercent(format) ? shown + 2 : shown
+}
+
+/** A limit as people know it: they type and read per cent, not fractions. */
+function saidLimit(limit: number, format: NumberFormat | undefined): number {
+  return isPercent(format) ? new Decimal(limit).times(100).toNumber() : limit
 }
 
 function readDecimal(raw: unknown): Big | null {
@@ -57,9 +61,10 @@ export function normaliseNumber(raw: unknown, limits: NumberLimits): Normalised 
   if (digitsOf(value) > MAX_DIGITS) return refused('tooManyDigits', { maximum: MAX_DIGITS })
   const decimals = storedDecimals(limits.format)
   if (decimals !== undefined && !value.round(decimals).eq(value)) {
-    return refused('tooManyDecimals', { maximum: decimals })
+    return refused('tooManyDecimals', { maximum: isPercent(limits.format) ? decimals - 2 : decimals })
   }
-  if (limits.min !== undefined && value.lt(limits.min)) return refused('tooSmall', { minimum: limits.min })
-  if (limits.max !== undefined && value.gt(limits.max)) return refused('tooBig', { maximum: limits.max })
+  const { min, max, format } = limits
+  if (min !== undefined && value.lt(min)) return refused('tooSmall', { minimum: saidLimit(min, format) })
+  if (max !== undefined && value.gt(max)) return refused('tooBig', { maximum: saidLimit(max, format) })
   return accepted(plainDecimal(value))
 }

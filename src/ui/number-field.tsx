@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { readTypedNumber } from '../../rules/format/typed-number.ts'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
@@ -35,6 +35,13 @@ export function NumberField(props: Props) {
   useEffect(() => {
     if (typed !== undefined && read(typed) !== value) setTyped(edit(value))
   }, [typed, value, read, edit])
+  // A browser selects all at a Tab before the field hears of its focus; the raw text in place of the formatted one
+  // would lose that, and what is typed would be added to the number. A pointer sets its caret afterwards.
+  const selected = useRef<HTMLInputElement | null>(null)
+  useLayoutEffect(() => {
+    if (typed !== undefined) selected.current?.select()
+    selected.current = null
+  }, [typed])
   const shown = typed ?? (value !== '' && props.format !== undefined ? props.format(value) : value)
   return (
     <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
@@ -50,7 +57,10 @@ export function NumberField(props: Props) {
         disabled={disabled}
         value={shown}
         {...describedBy(id, { error, hint, required })}
-        onFocus={() => setTyped(edit(value))}
+        onFocus={({ currentTarget }) => {
+          selected.current = isAllSelected(currentTarget) ? currentTarget : null
+          setTyped(edit(value))
+        }}
         onChange={(event) => {
           setTyped(event.target.value)
           onChange(read(event.target.value))
@@ -63,4 +73,8 @@ export function NumberField(props: Props) {
       {props.unit !== undefined && typed !== undefined && <span className={styles.unit}>{props.unit}</span>}
     </InputBox>
   )
+}
+
+function isAllSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
+  return value !== '' && selectionStart === 0 && selectionEnd === value.length
 }

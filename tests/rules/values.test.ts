@@ -70,6 +70,20 @@ describe('numbers', () => {
     })
     expect(outcome(field('number', { min: 1 }), '0')).toBe('tooSmall')
   })
+
+  test.each([
+    [{ format: 'percent0' }, '0.125', { maximum: 0 }],
+    [{ format: 'percent1' }, '0.12345', { maximum: 1 }],
+    [{ format: 'percent2' }, '0.1234567', { maximum: 2 }],
+    [{ format: 'percent0', max: 0.07 }, '1.5', { maximum: 7 }],
+    [{ format: 'percent0', min: 0.07 }, '-1.5', { minimum: 7 }],
+    [{ format: 'decimal2' }, '0.125', { maximum: 2 }],
+  ])(
+    'of %j, %s is refused with the limit that a person knows, a percentage in per cent',
+    (more, raw, params) => {
+      expect(normaliseValue(field('number', more), raw)).toMatchObject({ ok: false, params })
+    },
+  )
 })
 
 describe('texts', () => {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
-import { valueText } from '../../../rules/value-text.ts'
+import { enteredText, valueText } from '../../../rules/value-text.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -35,12 +35,15 @@ export const RowCard = memo(function RowCard({ store, id, index, picked, onTap }
   if (row === undefined) return null
   const key = keyColumnOf(table)
   const amount = amountColumnOf(table)
-  const text = (column: SubTable['columns'][number]) => valueText(column, row[column.code], locale)
+  const wrong = problems.filter((one) => one.id === id)
+  const text = (column: SubTable['columns'][number]) => {
+    const isWrong = wrong.some((one) => one.column === column.code)
+    return (isWrong ? enteredText : valueText)(column, row[column.code], locale)
+  }
   const beside = table.columns
     .filter((column) => column !== key && column !== amount)
     .flatMap((column) => text(column) ?? [])
     .slice(0, SHOWN_BESIDE)
-  const wrong = problems.filter((one) => one.id === id)
   const words = wrong.slice(0, 1).map(({ column: code, problem }) => {
     const column = table.columns.find((one) => one.code === code)
     const what = problemText(t, problem) ?? ''

@@ -118,6 +118,17 @@ describe('a cell that is left', () => {
     expect(screen.queryByRole('region', { name: /请先修改/ })).toBeNull()
   })
 
+  test('has its number as it was typed on the card that refuses it', async () => {
+    const { user } = await newForm()
+    await user.click(screen.getByRole('button', { name: '添加一行' }))
+    const row = within(await screen.findByRole('dialog'))
+    await user.type(row.getByLabelText(/金额/), '8.999')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/金额.*最多 2 位小数/)).toBeTruthy()
+    expect(screen.getByText('8.999')).toBeTruthy()
+  })
+
   test('says so in the grid on a wide screen, and takes it back while it is typed anew', async () => {
     const { user } = await newForm({ size: 'wide' })
     await user.click(await screen.findByRole('button', { name: '添加一行' }))

@@ -99,7 +99,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
         </OwnForm>
       ) : (
         <span className={styles.text}>
-          <CellValue property={property} value={state.visible ? value : null} />
+          <CellValue property={property} value={state.visible ? value : null} entered={isEditable} />
         </span>
       )}
       {problem !== undefined && mark !== 'edit' && (

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { NumberFormat } from '../../../../contract/vocabulary.ts'
-import { formatNumber } from '../../../../rules/format/number.ts'
-import { editedNumber, readTypedNumber } from '../../../../rules/format/typed-number.ts'
+import { editedNumber, enteredNumber, readTypedNumber } from '../../../../rules/format/typed-number.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
@@ -26,7 +25,7 @@ export function NumberEditor({ property, value, onChange, hint, ...frame }: Type
       value={typeof value === 'string' ? value : ''}
       onChange={(typed) => onChange(typed === '' ? null : typed)}
       integer={format === 'integer' && !(property.type === 'number' && (property.min ?? -1) < 0)}
-      format={(decimal) => formatNumber(decimal, format, locale)}
+      format={(decimal) => enteredNumber(decimal, format, locale)}
       read={read}
       edit={edit}
       unit={unitOf(format)}

@@ -1,0 +1,79 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { type Column, column } from '../../../contract/package/properties.ts'
+import { CellValue } from '../../../src/features/form/grid/cell-value.tsx'
+import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
+import { renderUi } from '../../support/render-ui.tsx'
+
+const number = (format: string): Column =>
+  column.parse({ code: 'f', name: { en: 'Field' }, type: 'number', format })
+
+function Form({ of, initial }: { readonly of: Column; readonly initial: string | null }) {
+  const [value, setValue] = useState<unknown>(initial)
+  return (
+    <ValueEditor
+      property={of}
+      value={value}
+      label="Field"
+      required={false}
+      error={undefined}
+      onChange={setValue}
+    />
+  )
+}
+
+async function field(format: string, initial: string | null = null) {
+  const view = await renderUi(<Form of={number(format)} initial={initial} />)
+  return { ...view, input: screen.getByRole<HTMLInputElement>('textbox') }
+}
+
+describe('a number that its format would round', () => {
+  test.each([
+    ['integer', '-1.5', '-1.5'],
+    ['decimal2', '-1234567.891', '-1234567.891'],
+    ['rmb2', '99999999999999999999.999', '99999999999999999999.999'],
+    ['percent0', '12.5', '12.5'],
+    ['integer', '-1', '−1'],
+    ['decimal2', '1234567.500', '1,234,567.50'],
+    ['percent1', '12.5', '12.5%'],
+  ])('of format %s typed as %s reads as %s when it is left', async (format, typed, shown) => {
+    const { user, input } = await field(format)
+    await user.type(input, typed)
+    await user.tab()
+    expect(input.value).toBe(shown)
+  })
+
+  test('reads in a cell that is filled in as it was typed, as its format has it where it is only read', async () => {
+    const { rerender } = await renderUi(<CellValue property={number('integer')} value="-1.5" entered />)
+    screen.getByText('-1.5')
+    rerender(<CellValue property={number('integer')} value="-1.5" />)
+    screen.getByText('−2')
+  })
+})
+
+describe('a formatted number that is entered', () => {
+  const selected = ({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]
+
+  test('with Tab is all selected, so that typing replaces it', async () => {
+    const { user, input } = await field('rmb2', '1000')
+    // As Chromium does it at a Tab: it selects all first, then the field hears of the focus.
+    input.select()
+    input.focus()
+    await screen.findByDisplayValue('1000')
+    expect(selected(input)).toEqual([0, 4])
+    await user.keyboard('200')
+    expect(input.value).toBe('200')
+  })
+
+  test('in another way keeps the caret', async () => {
+    const { user, input } = await field('rmb2', '1000')
+    input.focus()
+    await screen.findByDisplayValue('1000')
+    expect(selected(input)).toEqual([4, 4])
+    await user.tab()
+    fireEvent.pointerDown(input)
+    await user.click(input)
+    expect(input.selectionStart).toBe(input.selectionEnd)
+  })
+})
