@@ -204,6 +204,29 @@ describe('a table on wide', () => {
     await waitFor(() => expect(proof()).toBe('A-1'))
   })
 
+  test('leads to what is wrong where the cursor stands already, and keeps it through delete and undo', async () => {
+    const as = { corpId: world.corpId, userId: world.people.initiator }
+    const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+    await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    await user.click(screen.getByRole('button', { name: '添加一行' }))
+    await waitFor(() => expect(place()).toBe('1:1'))
+    await user.keyboard('{ArrowRight}12x{Tab}{Shift>}{Tab}{/Shift}')
+    await waitFor(() => expect(place()).toBe('1:2'))
+    await user.click(screen.getByRole('textbox', { name: /事由/ }))
+    const next = () => user.click(screen.getByRole('button', { name: '下一处' }))
+    await next()
+    await waitFor(() => expect(place()).toBe('1:2'))
+    await user.click(screen.getByRole('checkbox', { name: '选择第 2 行' }))
+    await user.click(screen.getByRole('button', { name: '删除 1 行' }))
+    await waitFor(() => expect(place()).toBe('0:1'))
+    expect(screen.queryByRole('button', { name: '下一处' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    await next()
+    await waitFor(() => expect(place()).toBe('1:2'))
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('that is only read offers no editing and no ticks, and shows no column without a value', async () => {
     const { workflowInstanceId: instanceId } = await world.start('80.00')
     const item = await world.itemOf(world.people.manager, instanceId)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
@@ -7,10 +7,10 @@ import styles from './grid.module.css'
 import type { Grid } from './grid-model.ts'
 import { usePicked } from './picked-rows.ts'
 
-type Props = { readonly grid: Grid; readonly onAdded: (row: number) => void }
+type Props = { readonly grid: Grid; readonly onRow: (row: number) => void }
 
 /** What is done with whole rows: add, copy and delete the ticked ones, keep the order shown. */
-export function GridBar({ grid, onAdded }: Props) {
+export function GridBar({ grid, onRow }: Props) {
   const { t } = useTranslation()
   const { store, form, picked, history } = grid
   const actions = useRowActions(form, store, history)
@@ -18,9 +18,10 @@ export function GridBar({ grid, onAdded }: Props) {
   const ticked = usePicked(picked)
   const order = useSyncExternalStore(store.onList, store.order)
   const chosen = ids.filter((id) => ticked.has(id))
+  const bar = useRef<HTMLDivElement>(null)
   const lastRow = () => store.ids().length - 1
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Button
         kind="quiet"
         size="s"
@@ -28,7 +29,7 @@ export function GridBar({ grid, onAdded }: Props) {
         disabled={actions.isFull}
         onClick={() => {
           actions.add()
-          onAdded(lastRow())
+          onRow(lastRow())
         }}
       >
         {t('form.addRow')}
@@ -43,7 +44,7 @@ export function GridBar({ grid, onAdded }: Props) {
             onClick={() => {
               actions.copy(chosen)
               picked.set(chosen, false)
-              onAdded(lastRow())
+              onRow(lastRow())
             }}
           >
             {t('grid.copyRows', { count: chosen.length })}
@@ -55,6 +56,9 @@ export function GridBar({ grid, onAdded }: Props) {
             onClick={() => {
               actions.remove(chosen)
               picked.set(chosen, false)
+              // This button goes, and the focus would go with it.
+              if (lastRow() >= 0) onRow(Math.min(grid.cursor.at().row, lastRow()))
+              else bar.current?.querySelector('button')?.focus()
             }}
           >
             {t('grid.deleteRows', { count: chosen.length })}

@@ -124,6 +124,9 @@ function useFollowFocus(
     if (isEditing) {
       const input = cell.querySelector<HTMLElement>('input,select,textarea,button')
       input?.focus({ preventScroll: true })
+      // One line has its caret there by itself.
+      if (input instanceof HTMLTextAreaElement)
+        input.setSelectionRange(input.value.length, input.value.length)
       // Wider than its cell, it may reach over the edge of what is in view.
       input?.closest('form')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
     } else if (grid?.contains(document.activeElement) === true || grid?.hasAttribute('data-takes-focus')) {

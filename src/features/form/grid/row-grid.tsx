@@ -41,6 +41,8 @@ export function RowGrid({ form, store, history }: Props) {
   const shown = useShownRows(scroller, ids.length, cursor)
   useEffect(() => cursor.within(ids.length, columns.length + 1), [cursor, ids.length, columns.length])
 
+  const cellOf = ({ row, column }: Place) =>
+    box.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
   const go = (to: Place, extend?: boolean) => {
     const at = cursor.at()
     const moves = to.row !== at.row || to.column !== at.column
@@ -49,16 +51,20 @@ export function RowGrid({ form, store, history }: Props) {
       box.current.setAttribute('data-takes-focus', '')
     shown.show(to.row)
     cursor.go(to, extend)
-    const cell = box.current?.querySelector(`[data-place="${to.row}:${to.column}"]`)
-    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    cellOf(to)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }
   const acts = useBlockActs(grid)
   const keys = useGridKeys({ grid, go, clear: acts.clear, pageRows: shown.pageRows })
   const pointer = useGridPointer(grid, keys.begin)
   /** From outside: the cell takes the focus when it is drawn. */
   const lead = (to: Place) => {
-    box.current?.setAttribute('data-takes-focus', '')
+    const at = cursor.at()
+    const stays = at.row === to.row && at.column === to.column && !cursor.isEditing()
+    // Where the cursor stands already no cell is drawn anew.
+    const cell = stays ? cellOf(to) : null
+    if (cell == null) box.current?.setAttribute('data-takes-focus', '')
     go(to)
+    cell?.focus({ preventScroll: true })
   }
   const leastPx = columns.reduce((sum, { minPx }) => sum + minPx, grid.headPx)
   return (
@@ -101,7 +107,7 @@ export function RowGrid({ form, store, history }: Props) {
         {ids.length === 0 && <p className={styles.none}>{t('form.noRows')}</p>}
       </div>
       <GridStatus grid={grid} />
-      {grid.mayEditRows && <GridBar grid={grid} onAdded={(row) => lead({ row, column: 1 })} />}
+      {grid.mayEditRows && <GridBar grid={grid} onRow={(row) => lead({ row, column: 1 })} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { SubTable } from '../../../../contract/package/properties.ts'
+import type { Row } from './row.ts'
 
 /** What is wrong with a cell, or with a row as a whole when `column` is ''. */
 export type RowProblem = { readonly id: string; readonly column: string; readonly problem: InputProblem }
@@ -10,6 +11,8 @@ const NONE: readonly RowProblem[] = []
 export function createRowProblems(table: SubTable) {
   let list: readonly RowProblem[] = NONE
   let byCell = new Map<string, RowProblem>()
+  /** Of rows that were taken away, in case that is undone. */
+  const taken = new Map<string, readonly RowProblem[]>()
   const key = (id: string, column: string) => `${id} ${column}`
   const put = (next: readonly RowProblem[]) => {
     list = next.length === 0 ? NONE : next
@@ -20,6 +23,7 @@ export function createRowProblems(table: SubTable) {
     all: () => list,
     of: (id: string, column: string) => byCell.get(key(id, column))?.problem,
     show(problems: readonly InputProblem[], ids: readonly string[]) {
+      taken.clear()
       put(problems.flatMap((problem) => placed(table, problem, ids)))
     },
     /** Says what is wrong with one cell; false when something is said of it already. */
@@ -33,7 +37,16 @@ export function createRowProblems(table: SubTable) {
       put(list.filter((one) => one.id !== id || (one.column !== column && one.column !== '')))
     },
     forget(id: string) {
-      if (list.some((one) => one.id === id)) put(list.filter((one) => one.id !== id))
+      const own = list.filter((one) => one.id === id)
+      if (own.length === 0) return
+      taken.set(id, own)
+      put(list.filter((one) => one.id !== id))
+    },
+    /** These rows stand there, perhaps again. */
+    recall(rows: readonly Row[]) {
+      const back = taken.size === 0 ? [] : rows.flatMap(({ id }) => taken.get(id) ?? [])
+      for (const { id } of back) taken.delete(id)
+      if (back.length > 0) put([...list, ...back])
     },
   }
 }

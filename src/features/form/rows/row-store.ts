@@ -171,6 +171,7 @@ export function createRowStore(table: SubTable, stored: unknown): RowStore {
     },
     replace: (rows) => {
       fill(rows)
+      problems.recall(rows)
       edited(null)
       heard.tellAll()
     },
