@@ -14,8 +14,8 @@ let hasBelow = false
 let release: (() => void) | undefined
 
 /**
- * A step back (the phone's back key, the browser's button) closes the topmost overlay and nothing else: the step is
- * hidden from the router and undone. No overlay has an entry of its own, so what an action leads to is where a step
+ * A step back (the phone's back key, the browser's button) closes the topmost overlay or menu and nothing else: the step
+ * is hidden from the router and undone. No overlay has an entry of its own, so what an action leads to is where a step
  * back would be expected.
  */
 function handleStep(event: PopStateEvent): void {
@@ -61,8 +61,22 @@ function isBelow(state: unknown): boolean {
   return typeof state === 'object' && state !== null && BELOW in state && state[BELOW] === true
 }
 
-/** Says what the next step back closes; undefined when no overlay is open. */
-export function backCloses(close: (() => void) | undefined): void {
+/** What steps back close, the topmost last; `undefined` is a place of its own in the history: a step is the router's. */
+const stack: { readonly close: (() => void) | undefined }[] = []
+
+/** Until the returned function is called, the next step back closes this: an overlay, or a menu on top of one. */
+export function backCloses(close: (() => void) | undefined): () => void {
+  const entry = { close }
+  stack.push(entry)
+  arrange()
+  return () => {
+    stack.splice(stack.indexOf(entry), 1)
+    arrange()
+  }
+}
+
+function arrange(): void {
+  const close = stack[stack.length - 1]?.close
   if (closeTop === undefined && close !== undefined) {
     place = historyPlace(window.history.state) ?? 0
     putBelow()

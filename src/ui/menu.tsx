@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { backCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'
 import styles from './menu.module.css'
 import { stepByArrow } from './step-by-arrow.ts'
+import { useMenuSpot } from './use-menu-spot.ts'
 
 export type MenuItem = {
   key: string
@@ -25,19 +27,23 @@ type Props = {
   /** Draws the opener; give `toggle` to its click and `{open, id}` to its aria attributes. */
   trigger: (trigger: MenuTrigger) => ReactNode
   align?: 'start' | 'end'
+  /** Where it opens if it is seen whole there. */
   side?: 'below' | 'above'
 }
 
-/** A small popover of actions or choices: arrows move, Esc and a tap elsewhere close, focus returns. */
+/** A small popover of actions or choices: arrows move, Esc, a step back and a tap elsewhere close, focus returns. */
 export function Menu({ label, items, trigger, align = 'end', side = 'below' }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const holder = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const close = (refocus: boolean) => {
+  const spot = useMenuSpot(open, holder, list, { side, align })
+  const close = useCallback(() => {
     setOpen(false)
-    if (refocus) holder.current?.querySelector<HTMLElement>('button,a')?.focus()
-  }
+    holder.current?.querySelector<HTMLElement>('button,a')?.focus()
+  }, [])
+  // Before it is seen: a step back right away closes it too.
+  useLayoutEffect(() => (open ? backCloses(close) : undefined), [open, close])
   useEffect(() => {
     if (!open) return
     list.current?.querySelector<HTMLElement>('[aria-checked="true"],[role^="menuitem"]')?.focus()
@@ -57,17 +63,18 @@ export function Menu({ label, items, trigger, align = 'end', side = 'below' }: P
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          className={cx(styles.menu, styles[align], styles[side])}
+          style={spot.style}
+          className={cx(styles.menu, styles[align], styles[spot.side])}
           onKeyDown={(event) => {
             if (event.key === 'Escape' || event.key === 'Tab') {
               event.preventDefault()
               event.stopPropagation()
-              close(true)
+              close()
             } else stepByArrow(event, list.current, '[role^="menuitem"]', false)
           }}
         >
           {items.map((item) => (
-            <MenuRow key={item.key} item={item} onDone={() => close(true)} />
+            <MenuRow key={item.key} item={item} onDone={close} />
           ))}
         </div>
       )}

@@ -5,8 +5,8 @@ import { backCloses } from './back-closes.ts'
 const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
-/** Open overlays, the topmost last: only that one reads Esc, hears the back key and holds the focus. */
-const stack: { readonly box: HTMLElement; readonly close: () => void; readonly hasAddress: boolean }[] = []
+/** Open overlays, the topmost last: only that one reads Esc and holds the focus. */
+const stack: { readonly box: HTMLElement }[] = []
 
 function focusable(box: HTMLElement): HTMLElement[] {
   return Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
@@ -25,13 +25,6 @@ function shield(): void {
   stack.forEach(({ box }, index) => {
     box.toggleAttribute('inert', index < stack.length - 1)
   })
-}
-
-/** What the topmost overlay has to itself. */
-function arrange(): void {
-  shield()
-  const top = stack[stack.length - 1]
-  backCloses(top === undefined || top.hasAddress ? undefined : top.close)
 }
 
 function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
@@ -72,9 +65,10 @@ export function useOverlay(
     const element = box.current
     if (element === null) return
     const opener = document.activeElement
-    const entry = { box: element, close: () => close.current(), hasAddress }
+    const entry = { box: element }
     stack.push(entry)
-    arrange()
+    shield()
+    const leave = backCloses(hasAddress ? undefined : () => close.current())
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
     wanted.focus({ preventScroll: true })
 
@@ -90,7 +84,8 @@ export function useOverlay(
     return () => {
       document.removeEventListener('keydown', onKey)
       stack.splice(stack.indexOf(entry), 1)
-      arrange()
+      shield()
+      leave()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [box, hasAddress])

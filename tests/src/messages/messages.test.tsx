@@ -72,6 +72,22 @@ describe('messages', () => {
     expect(await unread(userId)).toBe(0)
   })
 
+  it('a step back closes the menu alone, and leads back to the list from where an item of it led', async () => {
+    const { user } = await look(world.people.stranger)
+    const path = () => window.location.pathname
+    const more = () => screen.getByRole('button', { name: '更多' })
+    await user.click(more())
+    window.history.back()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect([path(), window.history.state.idx]).toEqual(['/messages/all', 0]))
+    await user.click(more())
+    await user.click(screen.getByRole('menuitem', { name: '通知与免打扰' }))
+    await waitFor(() => expect(path()).toBe('/me/notifications'))
+    window.history.back()
+    await waitFor(() => expect(path()).toBe('/messages/all'))
+    await screen.findByRole('heading', { name: '消息' })
+  })
+
   it('an item that a colleague has handled meanwhile says by whom and offers the next', async () => {
     const [first, second] = world.people.finance
     const { manager } = world.people
