@@ -90,7 +90,7 @@ export function FilesField({
           ))}
         </FileList>
         {room > 0 && <AddFiles limits={limits} onFiles={add} />}
-        <FileStatus uploads={uploads} />
+        <FileStatus uploads={uploads} files={files} />
       </div>
     </InputFrame>
   )

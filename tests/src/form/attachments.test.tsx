@@ -60,6 +60,17 @@ describe('attachments in a form', () => {
     await waitFor(() => expect(within(papers).queryByRole('listitem')).toBeNull())
   })
 
+  it('are told of when they have arrived, also two at once', async () => {
+    setUploadTransport(toServer)
+    const app = await atForm()
+    const papers = screen.getByRole('group', { name: '附件' })
+    const chosen = [textFile('one.txt'), textFile('two.txt')]
+    await app.user.upload(within(papers).getByLabelText('Add files'), chosen)
+    await within(papers).findByRole('button', { name: /^Open one.txt/ })
+    await within(papers).findByRole('button', { name: /^Open two.txt/ })
+    expect(within(papers).getByRole('status').textContent).toMatch(/(one|two)\.txt is uploaded/)
+  })
+
   it('stand in the order they were chosen, whichever arrives first', async () => {
     const first = Promise.withResolvers<void>()
     setUploadTransport(async (request) => {
