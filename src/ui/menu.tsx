@@ -46,7 +46,11 @@ export function Menu({ label, items, trigger, align = 'end', side = 'below' }: P
   useLayoutEffect(() => (open ? backCloses(close) : undefined), [open, close])
   useEffect(() => {
     if (!open) return
-    list.current?.querySelector<HTMLElement>('[aria-checked="true"],[role^="menuitem"]')?.focus()
+    const first = list.current?.querySelector<HTMLElement>(
+      '[aria-checked="true"],[role^="menuitem"]:not(:disabled)',
+    )
+    // The keys are heard inside alone.
+    ;(first ?? list.current)?.focus()
     const onPointer = (event: PointerEvent) => {
       if (event.target instanceof Node && !holder.current?.contains(event.target)) setOpen(false)
     }

@@ -8,13 +8,16 @@ import { Sheet } from '../../../src/ui/sheet.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
-async function openMenu() {
+async function openMenu(...off: string[]) {
   const done: string[] = []
-  const item = (key: string) => ({ key, label: key, onSelect: () => done.push(key) })
+  const item = (key: string) => ({
+    ...{ key, label: key, onSelect: () => done.push(key) },
+    disabled: key === 'Transfer' || off.includes(key),
+  })
   const { user } = await renderUi(
     <Menu
       label="More actions"
-      items={[item('Print'), { ...item('Transfer'), disabled: true }, item('Delete')]}
+      items={['Print', 'Transfer', 'Delete'].map(item)}
       trigger={({ open, id, toggle }) => (
         <IconButton icon="more" label="More" menu={{ open, id }} onClick={toggle} />
       )}
@@ -32,6 +35,19 @@ describe('a menu', () => {
     expect(document.activeElement?.textContent).toBe('Delete')
     await user.keyboard('{Enter}')
     expect(done).toEqual(['Delete'])
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('starts at the first item that can be chosen', async () => {
+    const { user } = await openMenu('Print')
+    expect(document.activeElement?.textContent).toBe('Delete')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('with nothing to choose closes on Esc', async () => {
+    const { user } = await openMenu('Print', 'Delete')
+    await user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
