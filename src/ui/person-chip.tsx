@@ -7,6 +7,8 @@ import styles from './person-chip.module.css'
 type Props = {
   id: string
   name: string
+  /** Behind the name, where the name alone is not enough. */
+  note?: string | undefined
   imgUrl?: string | null | undefined
   gone?: boolean
   /** For what is no person: a department, a role. */
@@ -16,8 +18,9 @@ type Props = {
 }
 
 /** A person as a value: avatar and name; removable where people are chosen. */
-export function PersonChip({ id, name, imgUrl, gone, icon, onRemove, onClick }: Props) {
+export function PersonChip({ id, name, note = '', imgUrl, gone, icon, onRemove, onClick }: Props) {
   const { t } = useTranslation()
+  const words = note === '' ? name : `${name} · ${note}`
   const inner = (
     <>
       {icon === undefined ? (
@@ -27,7 +30,7 @@ export function PersonChip({ id, name, imgUrl, gone, icon, onRemove, onClick }: 
           <Icon name={icon} size={16} />
         </span>
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{words}</span>
       {gone && <span className={styles.gone}>{t('ui.hasLeft')}</span>}
     </>
   )
@@ -44,7 +47,7 @@ export function PersonChip({ id, name, imgUrl, gone, icon, onRemove, onClick }: 
         <button
           type="button"
           className={styles.remove}
-          aria-label={t('ui.removePerson', { name })}
+          aria-label={t('ui.removePerson', { name: words })}
           onClick={onRemove}
         >
           <Icon name="x" size={14} />

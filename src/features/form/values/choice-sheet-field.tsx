@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from '../../../lib/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
 import type { Searched } from '../../../ui/searched-options.tsx'
-import { ClearButton } from './clear-button.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import { SheetOpener } from './sheet-opener.tsx'
 
@@ -11,11 +12,17 @@ type Props = TypedEditorProps & {
   readonly opens?: boolean
 }
 
+/** Stands for the name of the field in a sentence; no name has one. */
+const FIELD = '\n'
+
 /** One of a long list, a dictionary say, in a sheet that can be searched. */
 export function ChoiceSheetField({ property: _, value, onChange, options, opens = false, ...frame }: Props) {
+  const { t } = useTranslation()
   const [open, setOpen] = useState(opens)
   const chosen = typeof value === 'string' ? value : ''
   const label = options.find((option) => option.value === chosen)?.label
+  // In words, since a ✕ at the other end closes. The title has the field, so the eye is told only to clear.
+  const [before, after] = t('values.clearOf', { field: FIELD }).split(FIELD)
   const choose = (next: string | null) => {
     setOpen(false)
     onChange(next)
@@ -30,7 +37,14 @@ export function ChoiceSheetField({ property: _, value, onChange, options, opens 
         onChoose={choose}
         onClose={() => setOpen(false)}
         start={
-          chosen !== '' && !frame.required && <ClearButton field={frame.label} onClear={() => choose(null)} />
+          chosen !== '' &&
+          !frame.required && (
+            <Button kind="text" onClick={() => choose(null)}>
+              {before}
+              <span className="cs-hidden-text">{frame.label}</span>
+              {after}
+            </Button>
+          )
         }
       />
     </SheetOpener>

@@ -71,9 +71,11 @@ export function WorkflowChoice({ userId, trustType, workflows, apps, error, onCh
         </div>
       ))}
       {others.map((code) => (
-        <Checkbox key={code} checked onChange={() => onChange(toggled(workflows, code), apps)}>
-          {code}
-        </Checkbox>
+        <div key={code} className={styles.app}>
+          <Checkbox checked onChange={() => onChange(toggled(workflows, code), apps)}>
+            {code}
+          </Checkbox>
+        </div>
       ))}
     </InputFrame>
   )

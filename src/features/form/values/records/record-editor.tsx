@@ -52,6 +52,7 @@ export function RecordEditor({ property, value, onChange, ...frame }: TypedEdito
         </div>
         <IconButton
           icon="plus"
+          className={styles.open}
           label={t('records.chooseFor', { field: frame.label })}
           onClick={() => setPicking(true)}
         />
