@@ -3,7 +3,6 @@ import type { Locale } from '../contract/vocabulary.ts'
 import { isRecord, ownValue } from './form-data.ts'
 import { formatDate } from './format/date.ts'
 import { formatNumber } from './format/number.ts'
-import { enteredNumber } from './format/typed-number.ts'
 import { FORMAT_WORDS } from './format/words.ts'
 import { localised } from './localised.ts'
 import { optionsByValue } from './values/options.ts'
@@ -87,10 +86,4 @@ export function valueText(
     default:
       return textOf(value)
   }
-}
-
-/** The same for a value that is being filled in and may be refused: a number is never rounded. */
-export function enteredText(property: Property | Column, value: unknown, locale: Locale): string | null {
-  const isNumber = property.type === 'number' && typeof value === 'string' && value !== ''
-  return isNumber ? enteredNumber(value, property.format, locale) : valueText(property, value, locale)
 }

@@ -67,28 +67,16 @@ function arranged(style: Style, negative: boolean, shown: string, locale: Locale
     .join('')
 }
 
-/** All digits of a stored decimal, a percentage as per cent; null for what is no number. */
-function shownDigits(value: string, format: NumberFormat | undefined): DecimalDigits | null {
-  const stored = readDigits(value)
-  return stored !== null && isPercent(format) ? timesHundred(stored) : stored
-}
-
-/** Whether the format shows another number than the stored one, for want of decimals. */
-export function isRounded(value: string, format: NumberFormat | undefined): boolean {
-  const decimals = shownDecimals(format ?? 'none')
-  const shown = shownDigits(value, format)
-  return decimals !== undefined && shown !== null && shown.fraction.length > decimals
-}
-
 /**
  * A stored decimal as people read it (spec §9): exact, halves rounded away from zero, true minus, grouped except in
  * format `none`. Percentages are stored as fractions. What is no number comes back as it is.
  */
 export function formatNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
-  const shown = shownDigits(value, format)
-  if (shown === null) return value
+  const stored = readDigits(value)
+  if (stored === null) return value
   const wanted = format ?? 'none'
   const style = styleOf(wanted)
+  const shown = isPercent(format) ? timesHundred(stored) : stored
   const decimals = shownDecimals(wanted)
   const rounded = decimals === undefined ? shown : roundDigits(shown, decimals)
   const text = figures(rounded, decimals, locale, wanted !== 'none')

@@ -1,6 +1,6 @@
 import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
 import { type DecimalDigits, readDigits, timesHundred } from './decimal-digits.ts'
-import { formatNumber, isPercent, isRounded } from './number.ts'
+import { formatNumber, isPercent, shownDecimals } from './number.ts'
 
 /** How a locale writes a number: French and Spanish have a decimal comma. */
 const COMMA_LOCALES: ReadonlySet<Locale> = new Set<Locale>(['fr', 'es'])
@@ -73,12 +73,16 @@ function joined({ negative, whole, fraction }: DecimalDigits, mark: string): str
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `${mark}${fraction}`}`
 }
 
+/** The figures of a stored decimal as they are typed, a percentage as per cent; null for what is no number. */
+function typedDigits(stored: string, format: NumberFormat | undefined): DecimalDigits | null {
+  const digits = readDigits(stored)
+  return digits !== null && isPercent(format) ? timesHundred(digits) : digits
+}
+
 /** A stored decimal as it is edited: no grouping, the locale's decimal mark, a percentage as per cent. */
 export function editedNumber(stored: string, format: NumberFormat | undefined, locale: Locale): string {
-  const digits = readDigits(stored)
-  if (digits === null) return stored
-  const shown = isPercent(format) ? timesHundred(digits) : digits
-  return joined(shown, COMMA_LOCALES.has(locale) ? ',' : '.')
+  const digits = typedDigits(stored, format)
+  return digits === null ? stored : joined(digits, COMMA_LOCALES.has(locale) ? ',' : '.')
 }
 
 /**
@@ -86,5 +90,8 @@ export function editedNumber(stored: string, format: NumberFormat | undefined, l
  * stands as it was typed, so that it does not look like the number that would have been right.
  */
 export function enteredNumber(value: string, format: NumberFormat | undefined, locale: Locale): string {
-  return isRounded(value, format) ? editedNumber(value, format, locale) : formatNumber(value, format, locale)
+  const decimals = shownDecimals(format ?? 'none')
+  const figures = typedDigits(value, format)?.fraction.length ?? 0
+  const isRounded = decimals !== undefined && figures > decimals
+  return isRounded ? editedNumber(value, format, locale) : formatNumber(value, format, locale)
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { SubTable } from '../../../contract/package/properties.ts'
-import { enteredText, valueText } from '../../../rules/value-text.ts'
+import { enteredText } from '../../../rules/entered-text.ts'
+import { valueText } from '../../../rules/value-text.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'

@@ -1,6 +1,7 @@
 import type { Column } from '../../../../contract/package/properties.ts'
+import { enteredText } from '../../../../rules/entered-text.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
-import { enteredText, valueText } from '../../../../rules/value-text.ts'
+import { valueText } from '../../../../rules/value-text.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { FileCount } from '../../../ui/files/file-count.tsx'
