@@ -7,8 +7,6 @@ import styles from './person-chip.module.css'
 type Props = {
   id: string
   name: string
-  /** Behind the name, where the name alone is not enough. */
-  note?: string | undefined
   imgUrl?: string | null | undefined
   gone?: boolean
   /** For what is no person: a department, a role. */
@@ -18,9 +16,8 @@ type Props = {
 }
 
 /** A person as a value: avatar and name; removable where people are chosen. */
-export function PersonChip({ id, name, note = '', imgUrl, gone, icon, onRemove, onClick }: Props) {
+export function PersonChip({ id, name, imgUrl, gone, icon, onRemove, onClick }: Props) {
   const { t } = useTranslation()
-  const words = note === '' ? name : `${name} · ${note}`
   const inner = (
     <>
       {icon === undefined ? (
@@ -30,7 +27,7 @@ export function PersonChip({ id, name, note = '', imgUrl, gone, icon, onRemove, 
           <Icon name={icon} size={16} />
         </span>
       )}
-      <span className={styles.name}>{words}</span>
+      <span className={styles.name}>{name}</span>
       {gone && <span className={styles.gone}>{t('ui.hasLeft')}</span>}
     </>
   )
@@ -47,7 +44,7 @@ export function PersonChip({ id, name, note = '', imgUrl, gone, icon, onRemove, 
         <button
           type="button"
           className={styles.remove}
-          aria-label={t('ui.removePerson', { name: words })}
+          aria-label={t('ui.removePerson', { name })}
           onClick={onRemove}
         >
           <Icon name="x" size={14} />

@@ -6,7 +6,6 @@ import { Button } from '../button.tsx'
 import { InputFrame } from '../input-frame.tsx'
 import { PersonChip } from '../person-chip.tsx'
 import { HereButton } from './here-button.tsx'
-import { useNamesakes } from './namesakes.ts'
 import styles from './people-field.module.css'
 import { UnitPicker } from './unit-picker.tsx'
 
@@ -25,7 +24,6 @@ export function PeopleField({ label, people, onChange, limits, blocked, hint }: 
   const { t } = useTranslation()
   const localise = useLocalised()
   const id = useId()
-  const departments = useNamesakes(people)
   const [picking, setPicking] = useState<'there' | 'here' | undefined>(undefined)
   return (
     <InputFrame label={label} look="box" inputId={id} required={limits.min > 0} hint={hint} group>
@@ -35,7 +33,6 @@ export function PeopleField({ label, people, onChange, limits, blocked, hint }: 
             key={person.id}
             id={person.id}
             name={localise(person.name_i18n ?? {}, person.name ?? '')}
-            note={departments.get(person.id)}
             imgUrl={person.imgUrl}
             onRemove={() => onChange(people.filter((other) => other.id !== person.id))}
           />

@@ -3,22 +3,16 @@ import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { PersonChip } from '../person-chip.tsx'
 
-type Props = {
-  readonly unit: UnitRef
-  /** Behind the name. */
-  readonly note?: string | undefined
-  readonly onRemove?: () => void
-}
+type Props = { readonly unit: UnitRef; readonly onRemove?: () => void }
 
 /** A chosen person, department or role: people are circles, the others have their sign. */
-export function UnitChip({ unit, note, onRemove }: Props) {
+export function UnitChip({ unit, onRemove }: Props) {
   const localise = useLocalised()
   const icon = unit.type === UNIT_TYPE.user ? undefined : unit.type === UNIT_TYPE.role ? 'users' : 'dept'
   return (
     <PersonChip
       id={unit.id}
       name={localise(unit.name_i18n ?? {}, unit.name ?? '')}
-      note={note}
       imgUrl={unit.imgUrl}
       {...(icon === undefined ? {} : { icon })}
       {...(onRemove === undefined ? {} : { onRemove })}

@@ -1,5 +1,4 @@
 import type { UnitRef } from '../../../contract/shapes.ts'
-import { useNamesakes } from './namesakes.ts'
 import { UnitChip } from './unit-chip.tsx'
 import styles from './unit-picker.module.css'
 
@@ -7,12 +6,11 @@ type Props = { readonly units: readonly UnitRef[]; readonly onRemove: (unit: Uni
 
 /** Who is chosen so far; each can be taken out again. */
 export function UnitTray({ units, onRemove }: Props) {
-  const departments = useNamesakes(units)
   if (units.length === 0) return null
   return (
     <div className={styles.tray}>
       {units.map((unit) => (
-        <UnitChip key={unit.id} unit={unit} note={departments.get(unit.id)} onRemove={() => onRemove(unit)} />
+        <UnitChip key={unit.id} unit={unit} onRemove={() => onRemove(unit)} />
       ))}
     </div>
   )

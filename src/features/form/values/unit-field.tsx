@@ -5,7 +5,6 @@ import { useTranslation } from '../../../lib/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
 import { HereButton } from '../../../ui/people/here-button.tsx'
-import { useNamesakes } from '../../../ui/people/namesakes.ts'
 import { UnitChip } from '../../../ui/people/unit-chip.tsx'
 import type { UnitKind } from '../../../ui/people/unit-kind.ts'
 import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
@@ -26,7 +25,6 @@ export function UnitField({ kind, multiple, value, onChange, ...frame }: Props) 
   const id = useId()
   const [picking, setPicking] = useState<'there' | 'here' | undefined>(undefined)
   const chosen = unitsOf(value)
-  const departments = useNamesakes(chosen)
   const put = (units: readonly UnitRef[]) => onChange(units.length === 0 ? null : units)
   return (
     <InputFrame {...frame} inputId={id} group>
@@ -35,11 +33,7 @@ export function UnitField({ kind, multiple, value, onChange, ...frame }: Props) 
           {chosen.length === 0 && <span className={styles.none}>{t('form.choose')}</span>}
           {chosen.map((unit) => (
             <span key={unit.id} className={styles.chip}>
-              <UnitChip
-                unit={unit}
-                note={departments.get(unit.id)}
-                onRemove={() => put(chosen.filter((other) => other.id !== unit.id))}
-              />
+              <UnitChip unit={unit} onRemove={() => put(chosen.filter((other) => other.id !== unit.id))} />
             </span>
           ))}
         </div>
