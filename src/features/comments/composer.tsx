@@ -12,6 +12,7 @@ import { withNew } from '../../ui/files/with-new.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import type { About } from './about.ts'
 import { useCommentPlace } from './comment-place.ts'
 import styles from './comments.module.css'
@@ -25,6 +26,8 @@ type Props = {
   /** What it answers; absent: a comment of its own. */
   readonly replyTo: FormComment | undefined
   readonly onSent: () => void
+  /** What it answers was deleted: the words are kept as a comment of their own. */
+  readonly onAlone: () => void
   readonly autoFocus?: boolean
   readonly ref?: Ref<{ focus(): void }>
 }
@@ -36,20 +39,25 @@ const MOST_FILES = 20
 const FilesField = lazyPart(async () => (await import('../../ui/files/files-field.tsx')).FilesField)
 
 /** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
-export function Composer({ about, replyTo, onSent, autoFocus = false, ref }: Props) {
+export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, ref }: Props) {
   const { t } = useTranslation()
   const nameOf = useName()
   const isOnline = useIsOnline()
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
   const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
-  const { value, isLoaded, change, attempt, clear } = useCommentDraft(`comment:${place}`)
+  const { value, isLoaded, change, attempt, clear, moveTo } = useCommentDraft(`comment:${place}`)
   const { send, isSending, error, clearError } = useSendComment(about, {
     attempt: value.attempt,
     onAttempt: (next) => attempt({ ...value, attempt: next }),
     onSent: () => {
       clear()
       onSent()
+    },
+    onDeleted: async (error) => {
+      showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
+      await moveTo(`comment:${about.bizObjectId}`)
+      onAlone()
     },
   })
   const edit = (next: typeof value) => {

@@ -70,5 +70,26 @@ export function useCommentDraft(place: string) {
     setValue(NOTHING)
     if (owner !== null) void deleteDraft(owner, place)
   }, [keep, owner, place])
-  return { value, isLoaded, change, attempt, clear }
+  /** What is written here belongs elsewhere from now on, behind what was begun there. */
+  const moveTo = useCallback(
+    async (to: string) => {
+      if (owner === null) return
+      keep.cancel()
+      const begun = draft.safeParse((await loadDraft(owner, to))?.value)
+      const joined = begun.success ? joinedDraft(begun.data, value) : joinedDraft(NOTHING, value)
+      // Where this device keeps nothing, it stays where it is seen.
+      if (!(await saveDraft(owner, to, joined, new Date().toISOString()))) return
+      await deleteDraft(owner, place)
+    },
+    [keep, owner, place, value],
+  )
+  return { value, isLoaded, change, attempt, clear, moveTo }
+}
+
+function joinedDraft(begun: CommentDraft, added: CommentDraft): CommentDraft {
+  return {
+    text: [begun.text, added.text].filter((text) => text !== '').join('\n'),
+    people: [...begun.people, ...added.people],
+    files: [...(begun.files ?? []), ...(added.files ?? [])],
+  }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createComment, listComments, listReplies } from '../../../contract/form-comments.ts'
 import { call } from '../../lib/api.ts'
+import { faultOf } from '../../lib/app-error.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import type { About } from './about.ts'
 import type { CommentDraft } from './use-comment-draft.ts'
@@ -19,13 +20,15 @@ type Around = {
   readonly attempt: Attempt | undefined
   readonly onAttempt: (attempt: Attempt) => void
   readonly onSent: () => void
+  /** What it answers is gone. */
+  readonly onDeleted: (error: unknown) => Promise<void>
 }
 
 /**
  * Sends a comment. After an answer that never came, or came to a box that was closed, the same words go out under the
  * same token, so they stand there once; other words are another comment.
  */
-export function useSendComment(about: About, { attempt, onAttempt, onSent }: Around) {
+export function useSendComment(about: About, { attempt, onAttempt, onSent, onDeleted }: Around) {
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -50,7 +53,8 @@ export function useSendComment(about: About, { attempt, onAttempt, onSent }: Aro
         [listComments.name, listReplies.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
       )
     } catch (failure) {
-      setError(failure)
+      if (faultOf(failure) === 'commentDeleted') await onDeleted(failure)
+      else setError(failure)
     } finally {
       setSending(false)
     }

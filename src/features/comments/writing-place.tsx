@@ -38,7 +38,7 @@ export function WritingPlace({ about, writing, box, onOpen, onClose }: Props) {
             <IconButton icon="x" label={t('comments.noReply')} size={16} onClick={onClose} />
           </p>
         )}
-        <Composer key={key} ref={box} about={about} replyTo={replyTo} onSent={onClose} />
+        <Composer key={key} ref={box} about={about} replyTo={replyTo} onSent={onClose} onAlone={onOpen} />
       </div>
     )
   }
@@ -49,7 +49,7 @@ export function WritingPlace({ about, writing, box, onOpen, onClose }: Props) {
         {t('comments.write')}
       </button>
       <Sheet open={writing.isOpen} title={title} onClose={onClose}>
-        <Composer key={key} about={about} replyTo={replyTo} onSent={onClose} autoFocus />
+        <Composer key={key} about={about} replyTo={replyTo} onSent={onClose} onAlone={onOpen} autoFocus />
       </Sheet>
     </>
   )

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createComment, listComments } from '../../../contract/form-comments.ts'
+import { createComment, deleteComment, listComments } from '../../../contract/form-comments.ts'
 import { loadForm } from '../../../contract/forms.ts'
 import { mentionParts } from '../../../src/features/comments/mention-parts.ts'
 import { mentionAt, withMention } from '../../../src/features/comments/mention-word.ts'
@@ -87,6 +87,23 @@ describe('comments under a document', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(comments.queryByText('定了')).toBeNull())
     comments.getByText('酒店定了吗')
+  })
+
+  it('an answer to what was deleted meanwhile goes on as a comment of its own, behind what was begun there', async () => {
+    const { initiator, manager } = world.people
+    const { id } = await write(initiator, '酒店定了吗')
+    const { user } = await open(manager, { size: 'split', hash: `#comment-${id}` })
+    const comments = await section()
+    await user.type(await comments.findByRole('textbox', { name: '写评论' }), '另外')
+    await user.click(comments.getByRole('button', { name: '回复' }))
+    await user.type(await comments.findByRole('textbox', { name: /回复/ }), '定好了')
+    await server.call(deleteComment, { id }, as(initiator))
+    await user.click(comments.getByRole('button', { name: '发送' }))
+    await waitFor(() =>
+      expect(comments.getByRole('textbox', { name: '写评论' })).toHaveProperty('value', '另外\n定好了'),
+    )
+    await user.click(comments.getByRole('button', { name: '发送' }))
+    await comments.findByText(/另外\s定好了/)
   })
 
   it('D-14: a tag is shown as content not supported, a smaller-than sign as it is', async () => {
