@@ -47,7 +47,7 @@ describe('what is typed into a new form', () => {
     await screen.findByText('已存在本机')
     first.unmount()
     const { user } = await open()
-    await screen.findByText(/这台设备保存了你在 刚刚 填写/)
+    await screen.findByText(/这台设备保存了你填写后尚未提交的内容（刚刚）/)
     await user.click(screen.getByRole('button', { name: '丢弃' }))
     expect(screen.queryByRole('button', { name: '恢复' })).toBeNull()
     await waitFor(async () => expect(await draftsOf(initiator(), 'start:tripApproval')).toEqual([]))
