@@ -77,9 +77,18 @@ export function formActs(parts: FormParts): Acts {
     )
   const showProblems = (found: readonly InputProblem[]) => {
     for (const store of tables.values()) store.showProblems(found)
-    const ofRow = ({ path }: InputProblem) => tables.has(path.split('.')[0] ?? '') && path.includes('.')
-    setProblems(() => new Map(found.filter((one) => !ofRow(one)).map((problem) => [problem.path, problem])))
+    const ofHead = found.filter((one) => !(tables.has(fieldOf(one)) && one.path.includes('.')))
+    setProblems(() => new Map(ofHead.map((problem) => [problem.path, problem])))
     setListed(found.length > 0)
+  }
+  /** Beside what is known; where something is said already, that stays. */
+  const addProblem = (problem: InputProblem) => {
+    const { path } = problem
+    const [code = '', place, column = ''] = path.split('.')
+    const store = tables.get(code)
+    const row = place === undefined ? undefined : store?.rows()[Number(place)]
+    if (row !== undefined) store?.showProblem(row.id, column, problem)
+    else setProblems((known) => (known.has(path) ? known : new Map([...known, [path, problem]])))
   }
 
   return {
@@ -101,9 +110,7 @@ export function formActs(parts: FormParts): Acts {
       const right = effectiveRights(rights, rules.evaluation()).field(code)
       const sent: unknown = methods.getValues(code) ?? null
       const checked = checkSentValue({ property, right, path: code, stored: ownValue(stored, code), sent })
-      if (!('finding' in checked)) return
-      const { problem } = checked.finding
-      setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
+      if ('finding' in checked) addProblem(checked.finding.problem)
     },
     checkCell: (store, id, column) => {
       const { table } = store
@@ -121,7 +128,7 @@ export function formActs(parts: FormParts): Acts {
         stored: ownValue(before ?? {}, column),
         sent: row[column] ?? null,
       })
-      if ('finding' in checked) store.showProblem(id, column, checked.finding.problem)
+      if ('finding' in checked) addProblem(checked.finding.problem)
     },
     clearProblem: (code) =>
       setProblems((known) => {
@@ -148,14 +155,14 @@ export function formActs(parts: FormParts): Acts {
       })
       // What is wrong in it is said as when it is typed; what else stands here may be half typed.
       for (const problem of wrongValues()) {
-        const [code = '', place = '', column = ''] = problem.path.split('.')
-        if (!Object.hasOwn(draft, code)) continue
-        const store = tables.get(code)
-        const row = store?.rows()[Number(place)]
-        if (row !== undefined) store?.showProblem(row.id, column, problem)
-        else setProblems((known) => (known.has(code) ? known : new Map([...known, [code, problem]])))
+        if (Object.hasOwn(draft, fieldOf(problem))) addProblem(problem)
       }
       restored.tell()
     },
   }
+}
+
+/** The field, or the table, that a problem is about. */
+function fieldOf({ path }: InputProblem): string {
+  return path.split('.')[0] ?? ''
 }

@@ -22,6 +22,7 @@ function dependentFirst(pkg: AppPackage): void {
   model.properties = [...first, ...model.properties.filter((one) => !first.includes(one))]
   for (const property of first) {
     if (property.type !== 'subTable') continue
+    property.maxRows = 2
     property.columns.push({
       code: 'class',
       name: { zh: '等级' },
@@ -89,6 +90,17 @@ test('what is wrong in what was kept is said at once, as when it is typed', asyn
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: '恢复' }, { timeout: 20_000 }))
   expect((await screen.findByRole('button', { name: '下一处' })).parentElement?.textContent).toMatch(/2 处/)
+})
+
+test('a table with too many rows is what is wrong, none of its rows', async () => {
+  const items = ['r1', 'r2', 'r3'].map((id) => ({ id, what: '机票', amount: '80' }))
+  const kept = { data: { items }, texts: {}, fields, lost: {}, base: '' }
+  await saveDraft(initiator(), 'start:tripApproval', kept, new Date().toISOString(), 'sixth')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: '恢复' }, { timeout: 20_000 }))
+  await screen.findByRole('button', { name: '下一处' })
+  const said = screen.getAllByText(/最多 2 行/)
+  expect(said.filter((one) => one.closest('[data-row]') !== null)).toEqual([])
 })
 
 test('a choice that is offered no longer is emptied all the same', async () => {
