@@ -56,8 +56,8 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
     },
     onDeleted: async (error) => {
       showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
-      await moveTo(`comment:${about.bizObjectId}`)
-      onAlone()
+      // Where it cannot be kept elsewhere it stays where it is seen.
+      if (await moveTo(`comment:${about.bizObjectId}`)) onAlone()
     },
   })
   const edit = (next: typeof value) => {

@@ -70,16 +70,16 @@ export function useCommentDraft(place: string) {
     setValue(NOTHING)
     if (owner !== null) void deleteDraft(owner, place)
   }, [keep, owner, place])
-  /** What is written here belongs elsewhere from now on, behind what was begun there. */
+  /** What is written here belongs elsewhere from now on, behind what was begun there; false: this device keeps nothing. */
   const moveTo = useCallback(
     async (to: string) => {
-      if (owner === null) return
-      keep.cancel()
+      if (owner === null) return false
       const begun = draft.safeParse((await loadDraft(owner, to))?.value)
-      const joined = begun.success ? joinedDraft(begun.data, value) : joinedDraft(NOTHING, value)
-      // Where this device keeps nothing, it stays where it is seen.
-      if (!(await saveDraft(owner, to, joined, new Date().toISOString()))) return
+      const joined = joinedDraft(begun.success ? begun.data : NOTHING, value)
+      if (!(await saveDraft(owner, to, joined, new Date().toISOString()))) return false
+      keep.cancel()
       await deleteDraft(owner, place)
+      return true
     },
     [keep, owner, place, value],
   )
