@@ -1,10 +1,5 @@
 export type MenuWish = { readonly side: 'below' | 'above'; readonly align: 'start' | 'end' }
-export type Box = {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+export type Box = Readonly<Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>>
 export type MenuSpot = {
   readonly side: MenuWish['side']
   /** How far it is moved sideways to be seen whole. */

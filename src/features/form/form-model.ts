@@ -12,7 +12,7 @@ export function formFilesOf(page: FormPage, form: string): FormFiles {
 }
 
 /** How the server finds this document again when it is asked about its files. */
-function documentOf(page: FormPage): FormFiles['document'] {
+export function documentOf(page: FormPage): FormFiles['document'] {
   const { workItemId, workflowInstanceId, workflowCode, bizObject } = page
   if (workItemId !== null) return { workItemId }
   if (workflowInstanceId !== null) return { workflowInstanceId }

@@ -6,7 +6,7 @@ import { ownValue } from '../../../rules/form-data.ts'
 import { codesOf, sectionsOf } from '../../../rules/layout.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { DocumentFiles } from '../../ui/files/file-place.tsx'
-import { formFilesOf } from './form-model.ts'
+import { documentOf } from './form-model.ts'
 import styles from './print-form.module.css'
 import { PrintRows } from './print-rows.tsx'
 import { ReadValue } from './read-value.tsx'
@@ -17,7 +17,7 @@ type Props = { readonly page: PrintPage }
 /** The form on paper: the wide sheet's sections, those in tabs too, whole texts, every row of its tables. */
 export function PrintForm({ page }: Props) {
   const localise = useLocalised()
-  const files = useMemo(() => formFilesOf(page, ''), [page])
+  const files = useMemo(() => ({ document: documentOf(page) }), [page])
   const byCode = new Map(page.bizSchema.properties.map((property) => [property.code, property]))
   const sections = sectionsOf(page.bizSheet.wide).map((section, index) => {
     const placed = propertiesOf(section, byCode)

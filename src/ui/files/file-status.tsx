@@ -19,16 +19,15 @@ export function FileStatus({ uploads, files }: Props) {
     const known = before.current
     before.current = now
     const isThere = (fileId: string) => files.some(({ id }) => id === fileId)
-    const left = [...known.values()].filter(
-      ({ fileId, state }) => !isLost(state) && (now.get(fileId)?.state ?? 'done') === 'done',
-    )
-    const arrived = left.find(({ fileId, state }) => state !== 'done' && (now.has(fileId) || isThere(fileId)))
+    const underWay = [...known.values()].filter(({ state }) => state === 'waiting' || state === 'sending')
+    const arrived = underWay.find(({ fileId }) => now.get(fileId)?.state === 'done' || isThere(fileId))
+    const isCancelled = underWay.some(({ fileId }) => !now.has(fileId) && !isThere(fileId))
     const failed = uploads.find(({ fileId, state }) => isLost(state) && !isLost(known.get(fileId)?.state))
     if (failed !== undefined) setWords(t('files.failed', { name: failed.file.name }))
     else if (arrived !== undefined) setWords(t('files.arrived', { name: arrived.file.name }))
     else if (uploads.some(({ fileId }) => !known.has(fileId))) {
       setWords(t('files.sending', { count: uploads.filter(({ state }) => !isLost(state)).length }))
-    } else if (left.some(({ fileId }) => !now.has(fileId) && !isThere(fileId))) setWords('')
+    } else if (isCancelled) setWords('')
   }, [uploads, files, t])
   return (
     <span role="status" className="cs-hidden-text">

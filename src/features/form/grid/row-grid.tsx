@@ -43,11 +43,13 @@ export function RowGrid({ form, store, history }: Props) {
 
   const cellOf = ({ row, column }: Place) =>
     box.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
-  const go = (to: Place, extend?: boolean) => {
+  const standsAt = ({ row, column }: Place) => {
     const at = cursor.at()
-    const moves = to.row !== at.row || to.column !== at.column
+    return row === at.row && column === at.column
+  }
+  const go = (to: Place, extend?: boolean) => {
     // A row far away is drawn when the one with the focus has left the document.
-    if (moves && box.current?.contains(document.activeElement))
+    if (!standsAt(to) && box.current?.contains(document.activeElement))
       box.current.setAttribute('data-takes-focus', '')
     shown.show(to.row)
     cursor.go(to, extend)
@@ -58,10 +60,8 @@ export function RowGrid({ form, store, history }: Props) {
   const pointer = useGridPointer(grid, keys.begin)
   /** From outside: the cell takes the focus when it is drawn. */
   const lead = (to: Place) => {
-    const at = cursor.at()
-    const stays = at.row === to.row && at.column === to.column && !cursor.isEditing()
     // Where the cursor stands already no cell is drawn anew.
-    const cell = stays ? cellOf(to) : null
+    const cell = standsAt(to) && !cursor.isEditing() ? cellOf(to) : null
     if (cell == null) box.current?.setAttribute('data-takes-focus', '')
     go(to)
     cell?.focus({ preventScroll: true })

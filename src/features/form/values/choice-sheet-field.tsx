@@ -12,17 +12,12 @@ type Props = TypedEditorProps & {
   readonly opens?: boolean
 }
 
-/** Stands for the name of the field in a sentence; no name has one. */
-const FIELD = '\n'
-
 /** One of a long list, a dictionary say, in a sheet that can be searched. */
 export function ChoiceSheetField({ property: _, value, onChange, options, opens = false, ...frame }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(opens)
   const chosen = typeof value === 'string' ? value : ''
   const label = options.find((option) => option.value === chosen)?.label
-  // In words, since a ✕ at the other end closes. The title has the field, so the eye is told only to clear.
-  const [before, after] = t('values.clearOf', { field: FIELD }).split(FIELD)
   const choose = (next: string | null) => {
     setOpen(false)
     onChange(next)
@@ -40,9 +35,9 @@ export function ChoiceSheetField({ property: _, value, onChange, options, opens 
           chosen !== '' &&
           !frame.required && (
             <Button kind="text" onClick={() => choose(null)}>
-              {before}
-              <span className="cs-hidden-text">{frame.label}</span>
-              {after}
+              {/* A word, since a ✕ at the other end closes. The title has the field, so the eye is told only to clear. */}
+              <span aria-hidden="true">{t('values.clear')}</span>
+              <span className="cs-hidden-text">{t('values.clearOf', { field: frame.label })}</span>
             </Button>
           )
         }

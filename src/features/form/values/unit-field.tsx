@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { type UnitRef, unitRef } from '../../../../contract/shapes.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../ui/input-frame.tsx'
 import { HereButton } from '../../../ui/people/here-button.tsx'
@@ -9,6 +10,7 @@ import { UnitChip } from '../../../ui/people/unit-chip.tsx'
 import type { UnitKind } from '../../../ui/people/unit-kind.ts'
 import { UnitPicker } from '../../../ui/people/unit-picker.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
+import rowStyles from './picker-row.module.css'
 import styles from './unit-field.module.css'
 
 type Props = Omit<TypedEditorProps, 'property'> & { readonly kind: UnitKind; readonly multiple: boolean }
@@ -28,18 +30,18 @@ export function UnitField({ kind, multiple, value, onChange, ...frame }: Props) 
   const put = (units: readonly UnitRef[]) => onChange(units.length === 0 ? null : units)
   return (
     <InputFrame {...frame} inputId={id} group>
-      <div className={styles.row}>
+      <div className={rowStyles.row}>
         <div className={styles.chips}>
           {chosen.length === 0 && <span className={styles.none}>{t('form.choose')}</span>}
           {chosen.map((unit) => (
-            <span key={unit.id} className={styles.chip}>
+            <span key={unit.id} className={cx(styles.chip, rowStyles.above)}>
               <UnitChip unit={unit} onRemove={() => put(chosen.filter((other) => other.id !== unit.id))} />
             </span>
           ))}
         </div>
         <IconButton
           icon="plus"
-          className={styles.open}
+          className={rowStyles.open}
           label={t('form.chooseFor', { field: frame.label })}
           onClick={() => setPicking('there')}
         />

@@ -3,9 +3,11 @@ import type { RecordRef } from '../../../../../contract/records.ts'
 import { lazyPart } from '../../../../lib/lazy-part.ts'
 import { useTranslation } from '../../../../lib/translation.tsx'
 import { useLocale } from '../../../../lib/use-locale.ts'
+import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { InputFrame } from '../../../../ui/input-frame.tsx'
 import type { TypedEditorProps } from '../editor-props.ts'
+import rowStyles from '../picker-row.module.css'
 import styles from './record-field.module.css'
 import { recordLine } from './record-lines.ts'
 import { recordsOf } from './record-refs.ts'
@@ -30,13 +32,13 @@ export function RecordEditor({ property, value, onChange, ...frame }: TypedEdito
   }
   return (
     <InputFrame {...frame} inputId={id} group>
-      <div className={styles.row}>
+      <div className={rowStyles.row}>
         <div className={styles.records}>
           {chosen.length === 0 && <span className={styles.none}>{t('records.choose')}</span>}
           {chosen.map((record) => {
             const name = nameOf(record)
             return (
-              <div key={record.id} className={styles.record}>
+              <div key={record.id} className={cx(styles.record, rowStyles.above)}>
                 <span className={styles.words}>
                   <span className={styles.name}>{name}</span>
                   {frame.look !== 'cell' && <span className={styles.line}>{recordLine(record, locale)}</span>}
@@ -52,7 +54,7 @@ export function RecordEditor({ property, value, onChange, ...frame }: TypedEdito
         </div>
         <IconButton
           icon="plus"
-          className={styles.open}
+          className={rowStyles.open}
           label={t('records.chooseFor', { field: frame.label })}
           onClick={() => setPicking(true)}
         />
