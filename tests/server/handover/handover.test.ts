@@ -75,7 +75,7 @@ async function entrust(trustor: string, trustee: string, includeOpen = true): Pr
       trustee,
       trustType: '0',
       rangeType: '0',
-      startTime: new Date(Date.now() - HOUR).toISOString(),
+      startTime: new Date().toISOString(),
       endTime: new Date(Date.now() + 24 * HOUR).toISOString(),
       includeOpen,
       replayToken: freshToken(),

@@ -206,7 +206,7 @@ describe('Z-06: what was entrusted to me', () => {
         trustee: manager,
         rangeType: '1',
         workflowTrusts: [{ workflowCode: 'transferApproval' }],
-        startTime: new Date(now - 60_000).toISOString(),
+        startTime: new Date(now).toISOString(),
         endTime: new Date(now + 3_600_000).toISOString(),
         replayToken: freshToken(),
       },

@@ -34,7 +34,7 @@ async function entrust(corpId: string, trustor: string, trustee: string, trustTy
       trustor,
       trustee,
       rangeType: '0',
-      startTime: new Date(now - 60_000).toISOString(),
+      startTime: new Date(now).toISOString(),
       endTime: new Date(now + 3_600_000).toISOString(),
       replayToken: freshToken(),
     },

@@ -33,7 +33,7 @@ async function entrust(trustor: string, trustee: string) {
     createWorkflowTrust,
     {
       ...{ trustType: '1', trustor, trustee, rangeType: '0', replayToken: freshToken() },
-      startTime: new Date(now - 60_000).toISOString(),
+      startTime: new Date(now).toISOString(),
       endTime: new Date(now + 3_600_000).toISOString(),
     },
     { as: as(trustor) },
