@@ -49,7 +49,8 @@ export type RuleFinding = {
   readonly problem: InputProblem
 }
 
-function findingOf(key: string, row: number | null, state: FieldState): RuleFinding[] {
+/** What the state of a field, or of a cell, says is wrong. */
+export function findingOf(key: string, row: number | null, state: FieldState): RuleFinding[] {
   const found = state.visible ? (state.broken ?? state.failed) : null
   if (found === null) return []
   const path = row === null ? key : key.replace('.', `.${row}.`)

@@ -32,7 +32,10 @@ export type DocumentForm = {
   showProblems(problems: readonly InputProblem[]): void
   /** Whether all of it was looked through and something found: then it is listed above the form until it is mended. */
   readonly listed: boolean
-  /** Says what is wrong with a field of the head that is being left; one that is still empty is not missing yet. */
+  /**
+   * Says what is wrong with a field of the head that is being left, and which checks it is a part of do not hold. One
+   * that is still empty is not missing yet.
+   */
   checkField(code: string): void
   /** The same for one cell of a row. */
   checkCell(store: RowStore, id: string, column: string): void

@@ -1,5 +1,6 @@
 import type { InputProblem } from '../../../contract/envelope.ts'
 import { sameValue } from '../../../rules/canonical.ts'
+import { failedAtLeaving } from '../../../rules/form/early-checks.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { columnsOf } from '../../../rules/model-index.ts'
@@ -90,6 +91,15 @@ export function formActs(parts: FormParts): Acts {
     if (row !== undefined) store?.showProblem(row.id, column, problem)
     else setProblems((known) => (known.has(path) ? known : new Map([...known, [path, problem]])))
   }
+  /** Checks that do not hold now that this is left; who neither changed it nor may fill what they stand at is not told. */
+  const addFailedChecks = (key: string, row: number | null, isChanged: boolean) => {
+    const { field, cell } = effectiveRights(rights, rules.evaluation())
+    for (const found of failedAtLeaving(rules.evaluation(), key, row)) {
+      const [code = '', column = ''] = found.key.split('.')
+      const right = found.row === null ? field(code) : cell(code, found.row, column)
+      if (isChanged || right.editable) addProblem(found.problem)
+    }
+  }
 
   return {
     values,
@@ -108,9 +118,11 @@ export function formActs(parts: FormParts): Acts {
       const property = model.properties.find((one) => one.code === code)
       if (property === undefined || property.type === 'subTable') return
       const right = effectiveRights(rights, rules.evaluation()).field(code)
+      const before = ownValue(stored, code)
       const sent: unknown = methods.getValues(code) ?? null
-      const checked = checkSentValue({ property, right, path: code, stored: ownValue(stored, code), sent })
+      const checked = checkSentValue({ property, right, path: code, stored: before, sent })
       if ('finding' in checked) addProblem(checked.finding.problem)
+      else addFailedChecks(code, null, !sameValue(sent, before))
     },
     checkCell: (store, id, column) => {
       const { table } = store
@@ -120,15 +132,13 @@ export function formActs(parts: FormParts): Acts {
       const index = store.positionOf(id)
       const right = effectiveRights(rights, rules.evaluation()).cell(table.code, index, column)
       if (!right.editable) return
-      const before = tableRows(ownValue(stored, table.code)).find((one) => ownValue(one, 'id') === id)
-      const checked = checkSentValue({
-        property,
-        right,
-        path: `${table.code}.${index}.${column}`,
-        stored: ownValue(before ?? {}, column),
-        sent: row[column] ?? null,
-      })
+      const storedRow = tableRows(ownValue(stored, table.code)).find((one) => ownValue(one, 'id') === id)
+      const before = ownValue(storedRow ?? {}, column)
+      const sent = row[column] ?? null
+      const path = `${table.code}.${index}.${column}`
+      const checked = checkSentValue({ property, right, path, stored: before, sent })
       if ('finding' in checked) addProblem(checked.finding.problem)
+      else addFailedChecks(`${table.code}.${column}`, index, !sameValue(sent, before))
     },
     clearProblem: (code) =>
       setProblems((known) => {

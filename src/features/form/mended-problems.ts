@@ -1,4 +1,5 @@
 import type { InputProblem } from '../../../contract/envelope.ts'
+import { sameValue } from '../../../rules/canonical.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { type FieldState, PLAIN_STATE } from '../../../rules/form/state.ts'
 import type { LateFiles } from './form-uploads.ts'
@@ -7,12 +8,15 @@ import type { RowStore } from './rows/row-store.ts'
 /** Whether what was said about a field, or about a cell of a row, is over because of a change elsewhere. */
 export type IsMended = (problem: InputProblem, store?: RowStore, id?: string, column?: string) => boolean
 
-/** A check that holds by now, files that are there or were taken out, and whatever was wrong with what a rule hides. */
+/**
+ * A check that holds by now or says something else, files that are there or were taken out, and whatever was wrong with
+ * what a rule hides.
+ */
 export function mendedBy({ fields, tables }: FormEvaluation, late: readonly LateFiles[]): IsMended {
   const isLate = (code: string, store?: RowStore, id = '') =>
     late.some((one) => one.code === code && one.store === store && one.site.slot === id)
-  const isOver = ({ problem }: InputProblem, state: FieldState) =>
-    !state.visible || (problem === 'checkFailed' && state.failed === null)
+  const isOver = ({ problem, params }: InputProblem, state: FieldState) =>
+    !state.visible || (problem === 'checkFailed' && !sameValue(state.failed?.params, params))
   return (problem, store, id = '', column = '') => {
     const [code = ''] = problem.path.split('.')
     if (!(fields.get(code) ?? PLAIN_STATE).visible) return true

@@ -73,6 +73,28 @@ describe('rules while a form is filled in', () => {
     await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
   })
 
+  test('a check across two fields is said when one of them is left, not while it is typed, until it is mended', async () => {
+    const { user, purpose } = await newForm()
+    const until = screen.getByLabelText(/结束/)
+    await user.type(until, '2026-11-01')
+    expect(screen.queryByText('结束不能早于开始')).toBeNull()
+    await user.click(purpose)
+    expect(await screen.findByText('结束不能早于开始')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: /请先修改/ })).toBeNull()
+    const from = screen.getByLabelText('开始')
+    await user.clear(from)
+    await user.type(from, '2026-10-30')
+    await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
+    await user.clear(from)
+    await user.type(from, '2026-11-03')
+    expect(screen.queryByText('结束不能早于开始')).toBeNull()
+    await user.click(purpose)
+    expect(await screen.findByText('结束不能早于开始')).toBeTruthy()
+    await user.clear(until)
+    await user.type(until, '2026-11-04')
+    await waitFor(() => expect(screen.queryByText('结束不能早于开始')).toBeNull())
+  })
+
   test('a check of a computed field is said below its value, and the list leads there', async () => {
     const { user, purpose } = await newForm()
     await user.type(purpose, '去里昂')
