@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { commentAnchor } from '../../lib/comments-slot.ts'
 import { useListTime } from '../../lib/dates.ts'
@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { CommentText } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { useDeleted } from './use-deleted.ts'
 
 const CommentFiles = lazyPart(async () => (await import('./comment-files.tsx')).CommentFiles)
 
@@ -18,10 +19,12 @@ type Props = {
   /** The comment that the address leads to. */
   readonly isTarget: boolean
   readonly onReply: (comment: FormComment) => void
+  /** Leads to the box to write in. */
+  readonly toBox: () => void
 }
 
 /** One comment or reply: who, when, to whom, the words, and what may be done with it. */
-export function CommentItem({ comment, isTarget, onReply }: Props) {
+export function CommentItem({ comment, isTarget, onReply, toBox }: Props) {
   const { t } = useTranslation()
   const nameOf = useName()
   const time = useListTime()
@@ -29,10 +32,13 @@ export function CommentItem({ comment, isTarget, onReply }: Props) {
   const { commentator } = comment
   const name = nameOf(commentator)
   const isGone = comment.state === 'DISABLED'
+  const article = useRef<HTMLElement>(null)
+  const handleDeleted = useDeleted({ article, isGone, isAsking, toBox })
   // A reply to the comment of the thread stands below it anyway.
   const isToReply = comment.replyCommentId !== comment.originCommentId && comment.replyUserName !== ''
   return (
     <article
+      ref={article}
       id={commentAnchor(comment.id)}
       className={cx(styles.comment, isTarget && styles.target)}
       tabIndex={-1}
@@ -73,7 +79,9 @@ export function CommentItem({ comment, isTarget, onReply }: Props) {
           </div>
         )}
       </div>
-      {isAsking && <DeleteDialog comment={comment} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DeleteDialog comment={comment} onDeleted={handleDeleted} onClose={() => setAsking(false)} />
+      )}
     </article>
   )
 }

@@ -12,10 +12,11 @@ type Props = {
   readonly isLoading: boolean
   readonly onMore: () => void
   readonly onReply: (comment: FormComment) => void
+  readonly toBox: () => void
 }
 
 /** The threads, newest first; the one that a notification led to stands on top while it is not listed yet. */
-export function CommentList({ threads, target, hasMore, isLoading, onMore, onReply }: Props) {
+export function CommentList({ threads, target, hasMore, isLoading, onMore, onReply, toBox }: Props) {
   const { t } = useTranslation()
   if (threads.length === 0 && target.extra === undefined) {
     return (
@@ -31,7 +32,7 @@ export function CommentList({ threads, target, hasMore, isLoading, onMore, onRep
     <>
       <ul className={styles.threads} aria-label={t('comments.title')}>
         {shown.map((thread) => (
-          <Thread key={thread.id} thread={thread} targetId={target.id} onReply={onReply} />
+          <Thread key={thread.id} thread={thread} targetId={target.id} onReply={onReply} toBox={toBox} />
         ))}
       </ul>
       {hasMore && (

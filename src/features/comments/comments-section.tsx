@@ -79,6 +79,7 @@ export function CommentsSection({ schemaCode, bizObjectId, workflowInstanceId, h
               isLoading={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
               onReply={write}
+              toBox={() => box.current?.focus()}
             />
           )}
         </div>

@@ -14,10 +14,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
-type Props = { readonly comment: FormComment; readonly onClose: () => void }
+type Props = {
+  readonly comment: FormComment
+  /** It is deleted; the list does not say so yet. */
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
 
 /** Asks once before a comment goes; its replies stay. */
-export function DeleteDialog({ comment, onClose }: Props) {
+export function DeleteDialog({ comment, onDeleted, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -25,6 +30,7 @@ export function DeleteDialog({ comment, onClose }: Props) {
     setBusy(true)
     try {
       await call(deleteComment, { id: comment.id })
+      onDeleted()
       showToast({ text: t('comments.isDeleted'), icon: 'check' })
       await Promise.all(
         [listComments.name, listReplies.name, countComments.name].map((name) =>

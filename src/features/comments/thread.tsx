@@ -10,13 +10,14 @@ type Props = {
   readonly thread: CommentThread
   readonly targetId: string | undefined
   readonly onReply: (comment: FormComment) => void
+  readonly toBox: () => void
 }
 
 const PAGE_SIZE = 20
 const FIRST_PAGE: string | undefined = undefined
 
 /** A comment with its replies; the first ones come along, the others when they are asked for. */
-export function Thread({ thread, targetId, onReply }: Props) {
+export function Thread({ thread, targetId, onReply, toBox }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const all = useInfiniteQuery({
@@ -36,12 +37,12 @@ export function Thread({ thread, targetId, onReply }: Props) {
   }
   return (
     <li className={styles.thread}>
-      <CommentItem comment={thread} isTarget={thread.id === targetId} onReply={onReply} />
+      <CommentItem comment={thread} isTarget={thread.id === targetId} onReply={onReply} toBox={toBox} />
       {replies.length > 0 && (
         <ul className={styles.replies} aria-label={t('comments.replies')}>
           {replies.map((reply) => (
             <li key={reply.id}>
-              <CommentItem comment={reply} isTarget={reply.id === targetId} onReply={onReply} />
+              <CommentItem comment={reply} isTarget={reply.id === targetId} onReply={onReply} toBox={toBox} />
             </li>
           ))}
         </ul>

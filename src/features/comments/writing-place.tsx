@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useName } from '../../lib/use-name.ts'
@@ -29,7 +29,11 @@ export function WritingPlace({ about, writing, box, onOpen, onClose }: Props) {
   const title = replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name })
   // Each place has a draft of its own.
   const key = replyTo?.id ?? 'own'
-  if (useViewport() === 'split') {
+  const isSplit = useViewport() === 'split'
+  const opener = useRef<HTMLButtonElement>(null)
+  // Beside the document the box itself says how it is come to.
+  useImperativeHandle(isSplit ? null : box, () => ({ focus: () => opener.current?.focus() }))
+  if (isSplit) {
     return (
       <div className={styles.pinned}>
         {replyTo !== undefined && (
@@ -44,7 +48,7 @@ export function WritingPlace({ about, writing, box, onOpen, onClose }: Props) {
   }
   return (
     <>
-      <button type="button" className={styles.field} onClick={onOpen}>
+      <button ref={opener} type="button" className={styles.field} onClick={onOpen}>
         <Icon name="edit" size={18} />
         {t('comments.write')}
       </button>
