@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -11,6 +11,7 @@ import { ChartLink } from './chart/chart-link.tsx'
 import { HistoryLink } from './history/history-link.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { progressOf } from './timeline/rounds.ts'
+import { usePartInView } from './use-part-in-view.ts'
 
 type Props = {
   readonly page: FormPage
@@ -81,13 +82,9 @@ function FlowTitle({ page }: { readonly page: FormPage }) {
 }
 
 type ColumnProps = Props & {
-  readonly scroller: { readonly current: HTMLDivElement | null }
+  readonly scroller: RefObject<HTMLDivElement | null>
   readonly onHeadGone: (isGone: boolean) => void
 }
-
-const TABS_HEIGHT = 45
-/** What counts as having come to a part. */
-const NEARLY = 8
 
 function OneColumn(props: ColumnProps) {
   const { page, head, strips, form, flow, comments, commentCount, steps, scroller, onHeadGone } = props
@@ -95,7 +92,6 @@ function OneColumn(props: ColumnProps) {
   const headPlace = useRef<HTMLDivElement>(null)
   const flowPlace = useRef<HTMLElement>(null)
   const commentsPlace = useRef<HTMLElement>(null)
-  const [tab, setTab] = useState('form')
   const progress = steps === undefined ? null : progressOf(steps)
   const hasComments = comments !== undefined && comments !== false
   const tabs: Tab[] = [
@@ -111,29 +107,17 @@ function OneColumn(props: ColumnProps) {
     const countLabel = t('approval.tabs.commentCount', { count: commentCount })
     tabs.push({ key: 'comments', label: t('approval.tabs.comments'), count: commentCount, countLabel })
   }
-  const topOf = (part: { readonly current: HTMLElement | null }) =>
-    (part.current?.offsetTop ?? 0) - TABS_HEIGHT
-  const handleScroll = () => {
-    const top = scroller.current?.scrollTop ?? 0
-    const headEnd = headPlace.current?.offsetHeight ?? 0
-    const isAtEnd = top + (scroller.current?.clientHeight ?? 0) >= (scroller.current?.scrollHeight ?? 0) - 1
-    const last = hasComments ? 'comments' : 'flow'
-    const isIn = (part: typeof flowPlace) => top > 0 && top >= topOf(part) - NEARLY
-    onHeadGone(top > headEnd)
-    if (top > 0 && isAtEnd) setTab(last)
-    else setTab(hasComments && isIn(commentsPlace) ? 'comments' : isIn(flowPlace) ? 'flow' : 'form')
-  }
-  useScroll(scroller, handleScroll)
-  const handleTab = (key: string) => {
-    setTab(key)
-    const top = key === 'form' ? 0 : topOf(key === 'flow' ? flowPlace : commentsPlace)
-    scroller.current?.scrollTo?.({ top })
-  }
+  const { part, goTo } = usePartInView({
+    scroller,
+    flow: flowPlace,
+    comments: hasComments ? commentsPlace : null,
+    onScroll: (top) => onHeadGone(top > (headPlace.current?.offsetHeight ?? 0)),
+  })
   return (
     <div className={styles.column}>
       <div ref={headPlace}>{head}</div>
       <div className={styles.tabs}>
-        <Tabs label={t('approval.tabs.label')} tabs={tabs} value={tab} onChange={handleTab} />
+        <Tabs label={t('approval.tabs.label')} tabs={tabs} value={part} onChange={goTo} />
         {strips}
       </div>
       {form}
@@ -149,17 +133,4 @@ function OneColumn(props: ColumnProps) {
       )}
     </div>
   )
-}
-
-function useScroll(scroller: ColumnProps['scroller'], onScroll: () => void): void {
-  const latest = useRef(onScroll)
-  useEffect(() => {
-    latest.current = onScroll
-  })
-  useEffect(() => {
-    const element = scroller.current
-    const run = () => latest.current()
-    element?.addEventListener('scroll', run, { passive: true })
-    return () => element?.removeEventListener('scroll', run)
-  }, [scroller])
 }
