@@ -1,8 +1,9 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { goToFirstProblem } from '../../lib/next-problem.ts'
 import type { Saved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +49,19 @@ export function ActionSheet(props: Props) {
   const { parts, text, twice, papers } = SHEETS[offer.kind]
   const place = useMemo(() => (papers === true ? paperPlaceOf(page) : null), [papers, page])
   const [isAsking, setAsking] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  // A sheet that opens to say what is wrong was confirmed elsewhere.
+  const wasConfirmed = useRef(true)
+  useEffect(() => {
+    if (problems.opinion === undefined || !wasConfirmed.current) return
+    // What is still wrong while something else is chosen takes the focus from nothing.
+    wasConfirmed.current = false
+    goToFirstProblem(body.current)
+  }, [problems])
+  const confirm = () => {
+    wasConfirmed.current = true
+    props.onConfirm()
+  }
   // Where a choice changes what will happen, the note stands below it.
   const noteIsLast = parts.length > 0
   const note = simulation === null ? null : <EffectNote input={simulation} kind={offer.kind} />
@@ -57,8 +71,9 @@ export function ActionSheet(props: Props) {
         open
         onClose={props.onClose}
         title={title}
+        bodyRef={body}
         foot={
-          <Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : props.onConfirm())} />
+          <Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : confirm())} />
         }
       >
         {parts.map((part) => (
@@ -115,7 +130,7 @@ export function ActionSheet(props: Props) {
               kind="danger"
               onClick={() => {
                 setAsking(false)
-                props.onConfirm()
+                confirm()
               }}
             >
               {t('approval.twice.yes')}

@@ -74,6 +74,19 @@ describe('what is offered', () => {
   })
 })
 
+/** Where a return may go to, as the server tells it. */
+const target = (activityCode: string, splitCode: string | null) => ({
+  activityCode,
+  activityName: activityCode,
+  name_i18n: {},
+  people: [{ id: world.people.stranger, name: '孙悦' }],
+  activityType: 'PARTICIPANT',
+  checkbox: splitCode !== null,
+  splitCode,
+  modes: ['rerun', 'straight'],
+  preferred: 'straight',
+})
+
 describe('the sheet of an action', () => {
   it('T1: a transfer names one person and sends the note', async () => {
     const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })], {
@@ -227,17 +240,6 @@ describe('the sheet of an action', () => {
   })
 
   it('B4, B13: a return takes several targets of one split, and says what each way back means', async () => {
-    const target = (activityCode: string, splitCode: string | null) => ({
-      activityCode,
-      activityName: activityCode,
-      name_i18n: {},
-      people: [{ id: world.people.stranger, name: '孙悦' }],
-      activityType: 'PARTICIPANT',
-      checkbox: splitCode !== null,
-      splitCode,
-      modes: ['rerun', 'straight'],
-      preferred: 'straight',
-    })
     const page = await openItem([offer('agree'), offer('reject')], {
       [listRejectActivities.path]: [[target('法务', 'both'), target('财务', 'both'), target('发起', null)]],
       [rejectWorkItem.path]: [done],
@@ -257,6 +259,35 @@ describe('the sheet of an action', () => {
       rejectToActivityCode: '法务,财务',
       submitToReject: false,
     })
+  })
+
+  it('a return without the reason it needs leads to its box, each time, and from nowhere else', async () => {
+    const page = await openItem(
+      [offer('agree'), offer('reject', { opinion: { required: true, minLength: 0 } })],
+      {
+        [listRejectActivities.path]: [[target('法务', 'both'), target('财务', 'both'), target('发起', null)]],
+        [rejectWorkItem.path]: [refused('opinionRequired')],
+      },
+    )
+    await page.user.click(await screen.findByRole('button', { name: /^退回/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: '退回' }))
+    const box = () => sheet.getByRole('textbox', { name: /退回原因/ })
+    const choice = await sheet.findByRole('checkbox', { name: /^财务/ })
+    for (const _ of ['first', 'again']) {
+      await page.user.click(sheet.getByRole('button', { name: '确认退回' }))
+      await waitFor(() => expect(document.activeElement).toBe(box()))
+      expect(box().getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText('请填写意见').closest('[id]')?.id).toBe(box().getAttribute('aria-describedby'))
+    }
+    await page.user.click(choice)
+    expect(document.activeElement).toBe(choice)
+
+    // What only the server knows leads there too.
+    await page.user.type(box(), '请核对')
+    await page.user.click(sheet.getByRole('button', { name: '确认退回' }))
+    await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'))
+    expect(page.bodies(rejectWorkItem)).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(box()))
   })
 
   it('R6: the next handlers are chosen in the sheet and sent with the agree', async () => {

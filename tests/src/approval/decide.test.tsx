@@ -108,6 +108,8 @@ describe('deciding on an item', () => {
     await user.type(within(sheet).getByRole('textbox', { name: /审批意见/ }), '   ')
     await user.click(within(sheet).getByRole('button', { name: '确认不同意' }))
     expect(await within(sheet).findByText('请填写意见')).toBeTruthy()
+    const box = within(sheet).getByRole('textbox', { name: /审批意见/ })
+    await waitFor(() => expect(document.activeElement).toBe(box))
     expect(sent(wire, submitForm)).toBe(0)
 
     await user.type(within(sheet).getByRole('textbox', { name: /审批意见/ }), '超出预算')
