@@ -72,9 +72,7 @@ export function ActionSheet(props: Props) {
         onClose={props.onClose}
         title={title}
         bodyRef={body}
-        foot={
-          <Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : confirm())} />
-        }
+        foot={<Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : confirm())} />}
       >
         {parts.map((part) => (
           <PartView
