@@ -13,7 +13,8 @@ import { useOverlay } from './use-overlay.ts'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  /** Its name too: what is on screen alone is hidden from that. */
+  title: ReactNode
   children: ReactNode
   /** The foot: usually one full-width button named by its effect. */
   foot?: ReactNode

@@ -34,6 +34,15 @@ async function atForm(
   return { person, field, choose: (files) => chooser.setInputFiles(files) }
 }
 
+/** What of a title stands outside of its place. */
+function spillOf(title: HTMLElement): { lines: number; over: number } {
+  const { lineHeight } = getComputedStyle(title)
+  return {
+    lines: Math.round(title.offsetHeight / Number.parseFloat(lineHeight)),
+    over: title.scrollWidth - title.clientWidth,
+  }
+}
+
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 const asChosen = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: '', buffer })
 
@@ -72,6 +81,7 @@ test.each(SIZES)('D-15 files are attached, looked at, ordered and removed $where
   expect(await seriousViolations(page)).toEqual([])
   await preview.getByRole('button', { name: t('files.next') }).click()
   await preview.getByText('报销说明').waitFor()
+  expect(await preview.getByRole('heading', { name: KEPT }).evaluate(spillOf)).toEqual({ lines: 1, over: 0 })
   await picture(person, 'files-text')
   const link = await preview.getByRole('link', { name: t('files.download') }).getAttribute('href')
   const answer = await page.request.get(link ?? '')

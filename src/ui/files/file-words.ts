@@ -6,7 +6,6 @@ import type { IconName } from '../icons.ts'
 const KILOBYTE = 1024
 /** So much of the end of a name always stays readable. */
 const TAIL = 10
-const TITLE_HEAD = 20
 
 /** Bytes as a person says them. */
 export function sizeText(t: TFunction, bytes: number, locale: string): string {
@@ -21,13 +20,6 @@ export function nameParts(name: string): { readonly head: string; readonly tail:
   const signs = [...name]
   const at = Math.max(0, signs.length - TAIL)
   return { head: signs.slice(0, at).join(''), tail: signs.slice(at).join('') }
-}
-
-/** For titles, which would wrap. */
-export function shortName(name: string): string {
-  const { head, tail } = nameParts(name)
-  const signs = [...head]
-  return signs.length <= TITLE_HEAD ? name : `${signs.slice(0, TITLE_HEAD).join('')}…${tail}`
 }
 
 export function iconOf(name: string): IconName {

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { shortName } from './file-words.ts'
+import { FileName } from './file-name.tsx'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
 import { NoPreview } from './no-preview.tsx'
@@ -43,7 +43,7 @@ export function PreviewSheet({ files, views, links, index, onIndex, onClose }: P
       flush
       wide="screen"
       height="full"
-      title={shortName(file.name)}
+      title={<Title name={file.name} />}
       onClose={onClose}
       foot={
         <div className={styles.foot}>
@@ -79,6 +79,18 @@ export function PreviewSheet({ files, views, links, index, onIndex, onClose }: P
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** On one line, cut in the middle; read out whole. */
+function Title({ name }: { readonly name: string }) {
+  return (
+    <>
+      <span className="cs-hidden-text">{name}</span>
+      <span aria-hidden="true" className={styles.title}>
+        <FileName name={name} />
+      </span>
+    </>
   )
 }
 
