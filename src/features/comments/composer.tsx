@@ -112,7 +112,11 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
             label={t('comments.files')}
             look="box"
             files={files}
-            onChange={(next) => edit({ ...value, files: [...next] })}
+            onChange={(next) => {
+              // It stays when its last file is removed, so that this can be undone.
+              setAttaching(true)
+              edit({ ...value, files: [...next] })
+            }}
             place={filePlace}
             slot={place}
             limits={{ maxCount: MOST_FILES }}

@@ -8,15 +8,15 @@ type Props = {
   readonly index: number
   readonly files: readonly StoredFile[]
   readonly onChange: (files: readonly StoredFile[]) => void
+  readonly onRemove: () => void
 }
 
 /** What may be done with an attached file: order and removal. */
-export function FileMenu({ file, index, files, onChange }: Props) {
+export function FileMenu({ file, index, files, onChange, onRemove }: Props) {
   const { t } = useTranslation()
   const { name } = file
-  const remove = () => onChange(files.filter((other) => other.id !== file.id))
   if (files.length === 1)
-    return <IconButton icon="trash" label={t('files.dismiss', { name })} onClick={remove} />
+    return <IconButton icon="trash" label={t('files.dismiss', { name })} onClick={onRemove} />
   const move = (by: number) => {
     const others = files.filter((other) => other.id !== file.id)
     onChange([...others.slice(0, index + by), file, ...others.slice(index + by)])
@@ -33,7 +33,7 @@ export function FileMenu({ file, index, files, onChange }: Props) {
           disabled: index === files.length - 1,
           onSelect: () => move(1),
         },
-        { key: 'remove', label: t('files.remove'), icon: 'trash', danger: true, onSelect: remove },
+        { key: 'remove', label: t('files.remove'), icon: 'trash', danger: true, onSelect: onRemove },
       ]}
       trigger={({ open, id, toggle }) => (
         <IconButton icon="more" label={t('files.more', { name })} menu={{ open, id }} onClick={toggle} />

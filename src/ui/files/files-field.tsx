@@ -14,6 +14,7 @@ import styles from './files.module.css'
 import { type Refused, RefusedRow } from './refused-row.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { useFileRemoval } from './use-file-removal.ts'
 import { useUploadSite, useUploads } from './use-uploads.ts'
 
 export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 'hint' | 'look'> & {
@@ -57,6 +58,7 @@ export function FilesField({
     addUploads(site, good.slice(0, Math.max(0, room)))
   }
   const drop = useFileDrop(add)
+  const remove = useFileRemoval({ files, onChange, isFull: room <= 0 })
   const limit = limitText(t, limits)
   return (
     <InputFrame
@@ -71,7 +73,15 @@ export function FilesField({
         <FileList
           files={files}
           place={place}
-          aside={(file, index) => <FileMenu file={file} index={index} files={files} onChange={onChange} />}
+          aside={(file, index) => (
+            <FileMenu
+              file={file}
+              index={index}
+              files={files}
+              onChange={onChange}
+              onRemove={() => remove(file)}
+            />
+          )}
         >
           {uploads.map((upload) => (
             <UploadRow

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUploadTransport, type UploadRequest } from '../../../src/lib/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
 import { renderApp } from '../../support/render-app.tsx'
-import { type FileScene, fileScene } from '../../support/uploads.ts'
+import { type FileScene, fileScene, picture } from '../../support/uploads.ts'
 
 let scene: FileScene
 beforeAll(async () => {
@@ -69,6 +69,55 @@ describe('attachments in a form', () => {
     await within(papers).findByRole('button', { name: /^Open one.txt/ })
     await within(papers).findByRole('button', { name: /^Open two.txt/ })
     expect(within(papers).getByRole('status').textContent).toMatch(/(one|two)\.txt is uploaded/)
+  })
+
+  it('come back to their place when the removal is undone, beside what came meanwhile', async () => {
+    setUploadTransport(toServer)
+    const app = await atForm()
+    const papers = within(screen.getByRole('group', { name: '附件' }))
+    const add = async (name: string) => {
+      await app.user.upload(papers.getByLabelText('Add files'), [textFile(name)])
+      await papers.findByRole('button', { name: `Open ${name}` })
+    }
+    const names = () => papers.queryAllByRole('button', { name: /^Open/ }).map((row) => row.textContent)
+    const undo = async () => app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await add('one.txt')
+    await add('two.txt')
+    await app.user.click(papers.getByRole('button', { name: 'Actions for one.txt' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await screen.findByText('File removed')
+    await add('three.txt')
+    expect(names()).toEqual([expect.stringContaining('two.txt'), expect.stringContaining('three.txt')])
+    await undo()
+    expect(names()).toEqual(['one.txt', 'two.txt', 'three.txt'].map((name) => expect.stringContaining(name)))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('the only one comes back too, and nothing is offered once others have taken its place', async () => {
+    setUploadTransport(toServer)
+    const { field, choose, user } = await atForm()
+    const photos = within(field)
+    const png = async (name: string) =>
+      new File([new Uint8Array(await picture('png'))], name, { type: 'image/png' })
+    await choose(await png('one.png'))
+    await user.click(await photos.findByRole('button', { name: 'Remove one.png' }))
+    expect(photos.queryByRole('listitem')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await photos.findByRole('button', { name: 'Remove one.png' }))
+    await screen.findByRole('button', { name: 'Undo' })
+    await choose(await png('two.png'), await png('three.png'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  })
+
+  it('are looked at under their whole name, however long', async () => {
+    setUploadTransport(toServer)
+    const app = await atForm()
+    const papers = within(screen.getByRole('group', { name: '附件' }))
+    const name = 'a_scan_of_all_the_certificates_of_our_supplier_second_revision.txt'
+    await app.user.upload(papers.getByLabelText('Add files'), [textFile(name)])
+    await app.user.click(await papers.findByRole('button', { name: `Open ${name}` }))
+    const sheet = await screen.findByRole('dialog', { name })
+    expect(within(sheet).getByRole('heading', { name })).toBeTruthy()
   })
 
   it('stand in the order they were chosen, whichever arrives first', async () => {
