@@ -95,7 +95,7 @@ describe('comments under a document', () => {
     const { user } = await open(manager, { size: 'split', hash: `#comment-${id}` })
     const comments = await section()
     await user.type(await comments.findByRole('textbox', { name: '写评论' }), '另外')
-    await user.click(comments.getByRole('button', { name: '回复' }))
+    await user.click(await comments.findByRole('button', { name: '回复' }))
     await user.type(await comments.findByRole('textbox', { name: /回复/ }), '定好了')
     await server.call(deleteComment, { id }, as(initiator))
     await user.click(comments.getByRole('button', { name: '发送' }))
