@@ -7,6 +7,7 @@ const INBOX = '/app/src/features/inbox/inbox-screen.tsx'
 const ME = '/app/src/features/personal/me-screen.tsx'
 const PRINT = '/app/src/app/print-route.tsx'
 const SHEET = '/app/src/features/approval/action-sheets.tsx'
+const FILTER = '/app/src/features/inbox/filter-panel.tsx'
 const MESSAGE = '/app/src/features/messages/open-message-screen.tsx'
 const screens = [APPROVAL, START, INBOX, ME, PRINT, SHEET, MESSAGE]
 
@@ -36,6 +37,7 @@ test('what every open form needs is one file', () => {
 test('a light screen that needs it too does not load the forms with it', () => {
   const words = '/app/src/lib/words.ts'
   expect(screenChunk(words, build({ [words]: [APPROVAL, START, ME] }))).not.toBe('document')
+  expect(screenChunk(words, build({ [words]: [APPROVAL, START, FILTER] }))).not.toBe('document')
 })
 
 test('what the first load needs stays out of both', () => {

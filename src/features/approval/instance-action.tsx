@@ -9,8 +9,8 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Strip } from '../../ui/strip.tsx'
-import { ActionSheets } from './action-sheets.tsx'
 import { type ActionKind, offersOf } from './actions/offers.ts'
+import { LazyActionSheets, loadActionSheets } from './lazy-action-sheets.tsx'
 import { useAction } from './use-action.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useTexts } from './use-texts.ts'
@@ -30,6 +30,8 @@ export function InstanceAction(props: Props) {
   const { instanceId, kind, onClose } = props
   const { t } = useTranslation()
   const query = useQuery(callQuery(loadForm, { workflowInstanceId: instanceId }))
+  // Beside the page, not after it.
+  useEffect(loadActionSheets, [])
   // A page from before, perhaps from before my own last action, is not acted on while the present one is on its way.
   const isOld = query.isFetching && !query.isFetchedAfterMount
   if (query.data !== undefined && !isOld) {
@@ -91,7 +93,7 @@ function Loaded({ instanceId, kind, onClose, loaded, isRefreshing, refresh }: Lo
     )
   }
   return (
-    <ActionSheets
+    <LazyActionSheets
       action={{ ...action, close: onClose }}
       shown={shown}
       loaded={loaded}

@@ -5,12 +5,16 @@ import type { ActionSheets } from './action-sheets.tsx'
 
 const Sheets = lazyPart(async () => (await import('./action-sheets.tsx')).ActionSheets)
 
+/** Without an answer the tap asks again. */
+export function loadActionSheets(): void {
+  void Sheets.load().catch(() => {})
+}
+
 /** The sheets of a document: they come behind it, so that reading does not wait for them, and before anybody taps. */
 export function LazyActionSheets(props: ComponentProps<typeof ActionSheets>) {
   const { chosen, conflict } = props.action
   useEffect(() => {
-    // Without an answer the tap asks again.
-    void firstScreen.then(Sheets.load).catch(() => {})
+    void firstScreen.then(loadActionSheets)
   }, [])
   if (chosen === null && conflict === null) return null
   return (
