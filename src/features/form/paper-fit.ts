@@ -1,7 +1,9 @@
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { ownValue } from '../../../rules/form-data.ts'
-import { formatNumber } from '../../../rules/format/number.ts'
+import { localised } from '../../../rules/localised.ts'
+import { valueText } from '../../../rules/value-text.ts'
+import { lineEm, longestWordEm } from '../../lib/word-width.ts'
 import type { Row } from './rows/row.ts'
 import { createSums } from './rows/row-sums.ts'
 
@@ -11,18 +13,24 @@ export type PaperFit = {
   readonly isAcross: boolean
   /** Of the size of the text around it. */
   readonly scale: number
-  /** Numbers and dates stay on one line; what is text gives way. */
+  /** Numbers, dates and words stay on one line. */
   readonly keepsWhole: boolean
+  /** The least width of each column, in em of the table. */
+  readonly widths: readonly number[]
 }
 
-const UPRIGHT_MM = 186
-const ACROSS_MM = 273
-/** At 13 px; digits and points are narrower than letters. */
-const DIGIT_MM = 2
-const PADDING_MM = 3.6
-const ROW_NUMBER_MM = 9
-/** What a column of other values cannot do without: a few words below each other. */
-const TEXT_MM = 19
+/** Of text of 13 px. */
+const EM_MM = 3.44
+const UPRIGHT_EM = 186 / EM_MM
+const ACROSS_EM = 273 / EM_MM
+/** A little more than it is: rounding must break no word. */
+const PADDING_EM = 1.2
+const ROW_NUMBER_EM = 9 / EM_MM
+/** What a text cannot do without, a few words below each other; and one that would become a pillar. */
+const TEXT_EM = 4.5
+const LONG_TEXT_EM = 9
+/** From here on a text is long. */
+const LONG_LINE_EM = 45
 /** About 7 px: what is smaller nobody reads. */
 const LEAST_SCALE = 0.55
 
@@ -39,19 +47,25 @@ export function isOfDigits(column: Column): boolean {
 export function paperFit(table: SubTable, rows: readonly Row[], locale: Locale): PaperFit {
   const summed = createSums(table)
   for (const row of rows) summed.add(row)
-  const neededMm = table.columns.reduce((all, column) => {
-    if (!isOfDigits(column)) return all + TEXT_MM
+  const widths = table.columns.map((column) => {
     const sum = table.sums?.includes(column.code) === true ? [summed.of(column.code)] : []
     const values = [...rows.map((row) => ownValue(row, column.code)), ...sum]
-    const digits = values.reduce((most: number, value) => Math.max(most, lengthOf(column, value, locale)), 0)
-    return all + digits * DIGIT_MM + PADDING_MM
-  }, ROW_NUMBER_MM)
-  const isAcross = neededMm > UPRIGHT_MM
-  const scale = isAcross ? Math.min(1, ACROSS_MM / neededMm) : 1
-  return { isAcross, scale: Math.max(scale, LEAST_SCALE), keepsWhole: scale >= LEAST_SCALE }
+    const texts = values.map((value) => valueText(column, value, locale) ?? '')
+    const head = longestWordEm([localised(column.name, locale, 'zh')])
+    return Math.max(head, isOfDigits(column) ? longestLine(texts) : roomFor(texts)) + PADDING_EM
+  })
+  const needed = widths.reduce((all, width) => all + width, ROW_NUMBER_EM)
+  const isAcross = needed > UPRIGHT_EM
+  const scale = isAcross ? Math.min(1, ACROSS_EM / needed) : 1
+  return { isAcross, scale: Math.max(scale, LEAST_SCALE), keepsWhole: scale >= LEAST_SCALE, widths }
 }
 
-function lengthOf(column: Column, value: unknown, locale: Locale): number {
-  if (typeof value !== 'string') return 0
-  return column.type === 'number' ? formatNumber(value, column.format, locale).length : value.length
+function longestLine(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, lineEm(text)), 0)
+}
+
+function roomFor(texts: readonly string[]): number {
+  const line = longestLine(texts)
+  const room = Math.min(line, line > LONG_LINE_EM ? LONG_TEXT_EM : TEXT_EM)
+  return Math.max(room, longestWordEm(texts))
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
@@ -6,6 +7,7 @@ import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { cx } from '../../ui/cx.ts'
 import { RowFiles } from '../../ui/files/file-place.tsx'
+import { Sideways } from '../../ui/sideways.tsx'
 import { isOfDigits, paperFit } from './paper-fit.ts'
 import styles from './print-form.module.css'
 import { ReadValue } from './read-value.tsx'
@@ -18,48 +20,58 @@ export function PrintRows({ table, value }: { readonly table: SubTable; readonly
   const localise = useLocalised()
   const locale = useLocale()
   const rows = rowsOf(value)
-  const { isAcross, scale, keepsWhole } = paperFit(table, rows, locale)
+  const { isAcross, scale, keepsWhole, widths } = paperFit(table, rows, locale)
+  const fit: CSSProperties & Record<'--fit', number> = { '--fit': scale }
+  const name = localise(table.name, table.code)
   const classOf = (column: Column) =>
-    cx(column.type === 'number' && styles.number, keepsWhole && isOfDigits(column) && styles.oneLine)
+    cx(
+      column.type === 'number' && styles.number,
+      keepsWhole && isOfDigits(column) && styles.oneLine,
+      column.type === 'longText' && styles.long,
+    )
   return (
-    <table
-      className={cx(styles.table, isAcross && styles.across)}
-      {...(scale < 1 && { style: { fontSize: `${scale}em` } })}
-    >
-      <caption>{localise(table.name, table.code)}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.number}>
-            <span className="cs-hidden-text">{t('form.rowNumber')}</span>
-          </th>
-          {table.columns.map((column) => (
-            <th key={column.code} scope="col" className={cx(column.type === 'number' && styles.number)}>
-              {localise(column.name, column.code)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={row.id}>
-            <td className={styles.number}>{index + 1}</td>
-            <RowFiles table={table.code} row={row.id}>
-              {table.columns.map((column) => (
-                <td key={column.code} className={classOf(column)}>
-                  <ReadValue property={column} value={ownValue(row, column.code)} />
-                </td>
-              ))}
-            </RowFiles>
-          </tr>
-        ))}
-        {rows.length === 0 && (
+    <Sideways label={name} className={cx(styles.box, isAcross && styles.across)} style={fit}>
+      <table className={cx(styles.table, !keepsWhole && styles.crowded)}>
+        <caption>{name}</caption>
+        <thead>
           <tr>
-            <td colSpan={table.columns.length + 1}>{t('form.noRows')}</td>
+            <th scope="col" className={styles.number}>
+              <span className="cs-hidden-text">{t('form.rowNumber')}</span>
+            </th>
+            {table.columns.map((column, index) => (
+              <th
+                key={column.code}
+                scope="col"
+                className={cx(column.type === 'number' && styles.number)}
+                {...(keepsWhole && { style: { minWidth: `${widths[index]}em` } })}
+              >
+                {localise(column.name, column.code)}
+              </th>
+            ))}
           </tr>
-        )}
-        {rows.length > 0 && <Sums table={table} rows={rows} classOf={classOf} />}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              <td className={styles.number}>{index + 1}</td>
+              <RowFiles table={table.code} row={row.id}>
+                {table.columns.map((column) => (
+                  <td key={column.code} className={classOf(column)}>
+                    <ReadValue property={column} value={ownValue(row, column.code)} />
+                  </td>
+                ))}
+              </RowFiles>
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={table.columns.length + 1}>{t('form.noRows')}</td>
+            </tr>
+          )}
+          {rows.length > 0 && <Sums table={table} rows={rows} classOf={classOf} />}
+        </tbody>
+      </table>
+    </Sideways>
   )
 }
 

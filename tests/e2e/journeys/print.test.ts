@@ -10,6 +10,8 @@ import { shoot } from '../support/shots.ts'
 
 /** A4 in points. */
 const A4 = { width: 595, height: 842 }
+/** 12 mm on either side. */
+const MARGIN = 34
 
 let browser: Browser
 let starter: Colleague
@@ -101,30 +103,71 @@ test('several documents are printed at once, each on sheets of its own; a long t
   await person.context.close()
 })
 
-test('a table too broad for an upright sheet stands on sheets laid across, its numbers and dates whole', async () => {
-  const rows = Array.from({ length: 3 }, (_, index) => ({
-    shortText: `Row ${index + 1}`,
-    number: `12345678${index}.5`,
-    day: `2026-11-2${index}`,
-    time: '09:30',
-    office: [],
-    longText: 'A text of some words that goes on below itself, as texts do.',
-  }))
-  const id = await starter.start('allTypes', { title: 'Broad', rows })
-  const person = await signIn(browser, { viewport: WIDE, username: 'chensiyuan' })
-  const { page, goTo } = person
-  await goTo(`/print?instances=${id}`)
-  await page.getByRole('heading', { name: 'Broad' }).waitFor()
-  await shoot(page, 'print-broad')
-  const sheets = await paperOf(page)
-  const across = sheets.filter(({ text }) => text.includes('Row 1'))
-  expect(across).toMatchObject([{ width: A4.height, height: A4.width }])
-  for (const { number, day } of rows) {
-    expect(across[0]?.text).toContain(number)
-    expect(across[0]?.text).toContain(day)
-  }
-  const others = sheets.filter((sheet) => !across.includes(sheet))
-  expect(others.length).toBeGreaterThan(0)
-  for (const sheet of others) expect(sheet).toMatchObject(A4)
-  await person.context.close()
+/** Words of tables that stand in two pieces, though they are no longer than a column can be. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('article table').evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const match of (node.textContent ?? '').matchAll(/[A-Za-z0-9]{2,18}/g)) {
+          const range = document.createRange()
+          range.setStart(node, match.index)
+          range.setEnd(node, match.index + match[0].length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(match[0])
+        }
+      }
+      return broken
+    }),
+  )
+}
+
+describe.each([
+  { where: 'on a phone', viewport: PHONE },
+  { where: 'on a wide screen', viewport: WIDE },
+])('$where a table too broad for an upright sheet', ({ viewport }) => {
+  test('scrolls by itself; on paper it is laid across, its numbers, dates and words whole, nothing cut off', async () => {
+    const rows = Array.from({ length: 3 }, (_, index) => ({
+      shortText: `Row ${index + 1}`,
+      number: `12345678${index}.5`,
+      day: `2026-11-2${index}`,
+      time: '09:30',
+      office: [],
+      longText: 'A text of some words that goes on below itself; responsibilities notwithstanding.',
+    }))
+    const id = await starter.start('allTypes', { title: 'Broad', rows })
+    const person = await signIn(browser, {
+      viewport,
+      username: 'chensiyuan',
+      locale: 'en',
+      outward: 'system',
+    })
+    const { page, goTo } = person
+    await goTo(`/print?instances=${id}`)
+    await page.getByRole('heading', { name: 'Broad' }).waitFor()
+    await shoot(page, `print-broad-${viewport.width}`)
+    expect(await brokenWords(page)).toEqual([])
+    const paper = page.getByRole('dialog')
+    expect(await paper.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    const last = page.getByRole('columnheader').filter({ hasText: 'Related records' })
+    await last.scrollIntoViewIfNeeded()
+    const { x = 0, width = 0 } = (await last.boundingBox()) ?? {}
+    expect(x + width).toBeLessThanOrEqual(viewport.width)
+    expect(await seriousViolations(page)).toEqual([])
+    const sheets = await paperOf(page)
+    const across = sheets.filter(({ text }) => text.includes('Row 1'))
+    expect(across).toMatchObject([{ width: A4.height, height: A4.width }])
+    for (const { number, day } of rows) {
+      expect(across[0]?.text).toContain(number)
+      expect(across[0]?.text).toContain(day)
+    }
+    for (const word of ['responsibilities', 'notwithstanding', 'departments'])
+      expect(across[0]?.lines.some((line) => line.includes(word)) && word).toBe(word)
+    const others = sheets.filter((sheet) => !across.includes(sheet))
+    expect(others.length).toBeGreaterThan(0)
+    for (const sheet of others) expect(sheet).toMatchObject(A4)
+    for (const sheet of sheets) expect(sheet.right).toBeLessThanOrEqual(sheet.width - MARGIN + 1)
+    await person.context.close()
+  })
 })

@@ -24,12 +24,12 @@ const fitOf = (count: number, value: string) => {
 
 describe('a table on paper', () => {
   test('stands upright while its numbers fit, then across, then smaller, and at last lets its numbers go', () => {
-    expect(fitOf(8, '1234567')).toEqual({ isAcross: false, scale: 1, keepsWhole: true })
-    expect(fitOf(11, '1234567')).toEqual({ isAcross: true, scale: 1, keepsWhole: true })
+    expect(fitOf(8, '1234567')).toMatchObject({ isAcross: false, scale: 1, keepsWhole: true })
+    expect(fitOf(11, '1234567')).toMatchObject({ isAcross: true, scale: 1, keepsWhole: true })
     const small = fitOf(24, '1234567')
     expect(small).toMatchObject({ isAcross: true, keepsWhole: true })
     expect(small.scale).toBeLessThan(0.75)
-    expect(fitOf(40, '1234567')).toEqual({ isAcross: true, scale: 0.55, keepsWhole: false })
+    expect(fitOf(40, '1234567')).toMatchObject({ isAcross: true, scale: 0.55, keepsWhole: false })
   })
 
   test('is judged by what stands in it: its longest number, and the sum below', () => {
@@ -41,6 +41,27 @@ describe('a table on paper', () => {
     const many = Array.from({ length: 9000 }, (_, index) => ({ ...rows[0], id: `r${index}` }))
     const summed = { ...tableOf(columns), sums: columns.map(({ code }) => code) }
     expect(paperFit(summed, many, 'en').isAcross).toBe(true)
+  })
+
+  test('gives each column room for its longest word, the head’s or a value’s, up to one that has to break', () => {
+    const columns: Column[] = [
+      { code: 'a', name: { en: 'A' }, type: 'shortText' },
+      { code: 'b', name: { en: 'Responsibility' }, type: 'shortText' },
+      { code: 'c', name: { en: 'C' }, type: 'shortText' },
+      { code: 'd', name: { en: 'D' }, type: 'shortText' },
+      { code: 'e', name: { en: 'E' }, type: 'longText' },
+    ]
+    const rows = [
+      { id: 'r', c: 'internationally', d: 'x'.repeat(300), e: 'a few words each. '.repeat(30), a: '事' },
+    ]
+    const { widths } = paperFit(tableOf(columns), rows, 'en')
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = widths
+    expect(a).toBeLessThan(3)
+    expect(b).toBeGreaterThan(8)
+    expect(c).toBeGreaterThan(8)
+    expect(d).toBeGreaterThan(c)
+    expect(d).toBeLessThan(13)
+    expect(e).toBeGreaterThan(9)
   })
 
   test('gives texts a few words of room each, and dates what they take', () => {

@@ -3,6 +3,8 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
+import { longestWordEm } from '../../../lib/word-width.ts'
+import { Sideways } from '../../../ui/sideways.tsx'
 import { noteText } from '../timeline/note-text.ts'
 import styles from './print.module.css'
 import { PrintPapers } from './print-papers.tsx'
@@ -10,32 +12,37 @@ import { resultText } from './result-text.ts'
 
 type Props = { readonly steps: readonly ApprovalStep[]; readonly time: (instant: string) => string }
 
+/** Of the cells, with their line. */
+const PADDING_EM = 1.2
+
 /** How it was decided, by whom, in what words. What is only expected is not put on paper. */
 export function PrintFlow({ steps, time }: Props) {
   const { t } = useTranslation()
   return (
     <section>
       <h3 className={styles.part}>{t('print.flow')}</h3>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('print.step')}</th>
-            <th scope="col">{t('print.person')}</th>
-            <th scope="col">{t('print.result')}</th>
-            <th scope="col" className={styles.wide}>
-              {t('print.opinion')}
-            </th>
-            <th scope="col">{t('print.time')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps
-            .filter(({ predicted }) => !predicted)
-            .map((step) => (
-              <StepRows key={`${step.activityCode} ${step.round}`} step={step} time={time} />
-            ))}
-        </tbody>
-      </table>
+      <Sideways label={t('print.flow')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('print.step')}</th>
+              <th scope="col">{t('print.person')}</th>
+              <th scope="col">{t('print.result')}</th>
+              <th scope="col" className={styles.wide}>
+                {t('print.opinion')}
+              </th>
+              <th scope="col">{t('print.time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps
+              .filter(({ predicted }) => !predicted)
+              .map((step) => (
+                <StepRows key={`${step.activityCode} ${step.round}`} step={step} time={time} />
+              ))}
+          </tbody>
+        </table>
+      </Sideways>
     </section>
   )
 }
@@ -60,11 +67,12 @@ function StepRows({ step, time }: { readonly step: ApprovalStep } & Pick<Props, 
       ))}
       {note !== null && (
         <tr>
-          <td>{step.nodes.length === 0 ? title : ''}</td>
+          <Cell text={step.nodes.length === 0 ? title : ''} />
           <td colSpan={3}>{note}</td>
-          <td className={styles.when}>
-            {step.nodes.length === 0 && step.finishTime !== null ? time(step.finishTime) : ''}
-          </td>
+          <Cell
+            className={styles.when}
+            text={step.nodes.length === 0 ? timeText(step.finishTime, time) : ''}
+          />
         </tr>
       )}
     </>
@@ -82,30 +90,49 @@ function PersonRow({ title, person, time }: RowProps) {
   return (
     <>
       <tr className={person.standing ? undefined : styles.fallen}>
-        <td>{title}</td>
-        <td>{principal === null ? who : `${who} (${t('print.behalf', { name: nameOf(principal) })})`}</td>
-        <td>{resultText(t, person)}</td>
-        <td className={styles.opinion}>
+        <Cell text={title} />
+        <Cell
+          text={principal === null ? who : `${who} (${t('print.behalf', { name: nameOf(principal) })})`}
+        />
+        <Cell text={resultText(t, person)} />
+        <td className={styles.opinion} style={wholeWords(person.opinion)}>
           <Words text={person.opinion} />
           <PrintPapers papers={person.papers} by={who} />
         </td>
-        <td className={styles.when}>{person.approvalTime === null ? '' : time(person.approvalTime)}</td>
+        <Cell className={styles.when} text={timeText(person.approvalTime, time)} />
       </tr>
       {assists.map((assist) => (
         <tr key={assist.workItemId}>
           <td />
-          <td>{nameOf(assist.person)}</td>
+          <Cell text={nameOf(assist.person)} />
           <td />
           <td className={styles.opinion}>
             {t('print.assistOf', { question: shown(t('form.unsupported'), assist.question) })}{' '}
             <Words text={assist.opinion} />
             <PrintPapers papers={assist.papers} by={nameOf(assist.person)} />
           </td>
-          <td className={styles.when}>{assist.answerTime === null ? '' : time(assist.answerTime)}</td>
+          <Cell className={styles.when} text={timeText(assist.answerTime, time)} />
         </tr>
       ))}
     </>
   )
+}
+
+/** Its column is broad enough for each of its words. */
+function Cell({ text, className }: { readonly text: string; readonly className?: string | undefined }) {
+  return (
+    <td className={className} style={wholeWords(text)}>
+      {text}
+    </td>
+  )
+}
+
+function timeText(instant: string | null, time: (instant: string) => string): string {
+  return instant === null ? '' : time(instant)
+}
+
+function wholeWords(text: string) {
+  return { minWidth: `${longestWordEm([text]) + PADDING_EM}em` }
 }
 
 function Words({ text }: { readonly text: string }) {
