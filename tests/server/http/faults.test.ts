@@ -46,7 +46,7 @@ describe('a refusal', () => {
     expect(answer.statusCode).toBe(200)
     const body = z.parse(envelope, answer.json())
     expect(body.errcode).toBe(302036)
-    expect(body.errmsg).toBe('您打开之后，表单内容已被修改。请查看最新内容后再处理。')
+    expect(body.errmsg).toBe('你打开之后，表单内容已被修改。请查看最新内容后再处理。')
     expect(z.parse(faultDetails, body.data)).toEqual({ fault: 'dataChanged', conflict })
   })
 

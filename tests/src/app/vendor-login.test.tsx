@@ -145,7 +145,7 @@ describe('in an ordinary browser', () => {
 
   it('why a scan failed is told on the way back', async () => {
     await renderApp({ server, url: '/login?corpId=one&failed=vendorOutsider' })
-    expect((await screen.findByRole('alert')).textContent).toContain('您不是该组织的成员')
+    expect((await screen.findByRole('alert')).textContent).toContain('你不是该组织的成员')
   })
 
   it('words in the address that we do not know are not shown', async () => {

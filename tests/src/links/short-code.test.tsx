@@ -74,7 +74,7 @@ test('a short code of a new form opens the form that it names', async () => {
 test('a dead link says so, the same for unknown and not permitted; that of another organisation says where', async () => {
   const code = await codeOf({ schemaCode: 'contract', id: record })
   await renderApp({ server, as: as(world.people.stranger), url: `/s/${code}?corpId=yuanshan` })
-  expect(await screen.findByText(/链接已作废、内容已删除，或您没有查看权限/)).toBeTruthy()
+  expect(await screen.findByText(/链接已作废、内容已删除，或你没有查看权限/)).toBeTruthy()
   expect(screen.getByRole('button', { name: '前往首页' })).toBeTruthy()
 })
 
