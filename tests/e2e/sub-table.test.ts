@@ -147,6 +147,49 @@ test('wide: a long text is typed in room enough and seen whole, in the only row 
   await shoot(page, 'long-text-in-grid-wide')
 })
 
+test('wide: an input that is scrolled away goes below the pinned cells and the head, and comes back', async () => {
+  const person = await signIn(browser, { username: 'chensiyuan', viewport: WIDE })
+  const { page, t, goTo } = person
+  await goTo('/start/allTypes')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: t('form.addRow') }).click()
+  const lines = Array.from({ length: 30 }, (_, row) => `Row ${row}`).join('\n')
+  await page.evaluate((rows) => navigator.clipboard.writeText(rows), lines)
+  await page.locator('[data-place="0:1"]').click()
+  await page.keyboard.press('Control+V')
+  await page.locator('[data-place="4:2"]').click()
+  await page.keyboard.type('What is said here takes several lines. '.repeat(3))
+  const grid = page.getByRole('grid')
+  const area = grid.locator('textarea')
+  const scrollTo = (left: number, top: number) =>
+    grid.evaluate((element, to) => element.parentElement?.scrollTo(to), { left, top })
+  /** How much of the input is on top, looked at in a raster. */
+  const onTop = () =>
+    area.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const head = document.querySelector('[role="grid"] [role="row"]')?.getBoundingClientRect()
+      const pinned = element.closest('[role="row"]')?.firstElementChild?.getBoundingClientRect()
+      let covered = 0
+      for (let x = left + 2; x < right; x += 8)
+        for (let y = top + 2; y < bottom; y += 8) {
+          const isOfOthers = x < (pinned?.right ?? 0) || y < (head?.bottom ?? 0)
+          if (isOfOthers && document.elementFromPoint(x, y) === element) covered += 1
+        }
+      return covered
+    })
+  const middle = () =>
+    area.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === element
+    })
+  await scrollTo(90, 0)
+  await expect.poll(onTop).toBe(0)
+  await scrollTo(0, 190)
+  await expect.poll(onTop).toBe(0)
+  await scrollTo(0, 0)
+  await expect.poll(middle).toBe(true)
+})
+
 test('wide: a file with one wrong cell is mended and taken in, and the rows go out again', async () => {
   const person = await openForm(WIDE)
   await importWithOneWrongCell(person)

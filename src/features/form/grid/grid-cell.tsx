@@ -122,6 +122,7 @@ function useFollowFocus(
     if (!isOn || cell === null) return
     const grid = cell.closest('[role="grid"]')
     if (isEditing) {
+      cell.removeAttribute('data-away')
       const input = cell.querySelector<HTMLElement>('input,select,textarea,button')
       input?.focus({ preventScroll: true })
       // One line has its caret there by itself.

@@ -14,6 +14,7 @@ import { GridHead } from './grid-head.tsx'
 import { createBase, type Grid, gridOf, placeOf, ROW_PX } from './grid-model.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
+import { markScrolledAway } from './scrolled-away.ts'
 import { useBlockActs } from './use-block-acts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -74,7 +75,7 @@ export function RowGrid({ form, store, history }: Props) {
         ref={scroller}
         className={styles.scroll}
         style={{ scrollPaddingLeft: pinnedPx(grid) }}
-        onScroll={markSideways}
+        onScroll={handleScroll}
       >
         <div
           ref={box}
@@ -112,9 +113,10 @@ export function RowGrid({ form, store, history }: Props) {
   )
 }
 
-/** Only a grid scrolled sideways holds its pinned cells: each held one costs at every key. */
-function markSideways({ currentTarget: scroller }: UIEvent<HTMLElement>) {
+function handleScroll({ currentTarget: scroller }: UIEvent<HTMLElement>) {
+  // Only a grid scrolled sideways holds its pinned cells: each held one costs at every key.
   scroller.toggleAttribute('data-sideways', scroller.scrollLeft > 0)
+  markScrolledAway(scroller)
 }
 
 /** What lies over the cells that scroll below it. */
