@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { commentAnchor } from '../../lib/comments-slot.ts'
+import { isFocusLost } from '../../lib/focus-lost.ts'
 
 type Around = {
   readonly article: RefObject<HTMLElement | null>
@@ -46,8 +47,4 @@ function neighboursOf(article: HTMLElement | null): HTMLElement[] {
   const all = Array.from(document.querySelectorAll<HTMLElement>(`article[id^="${commentAnchor('')}"]`))
   const at = article === null ? -1 : all.indexOf(article)
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { type FileLimits, fileProblem } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -58,7 +58,8 @@ export function FilesField({
     addUploads(site, good.slice(0, Math.max(0, room)))
   }
   const drop = useFileDrop(add)
-  const remove = useFileRemoval({ files, onChange, isFull: room <= 0 })
+  const field = useRef<HTMLDivElement>(null)
+  const remove = useFileRemoval({ field, files, onChange, isFull: room <= 0 })
   const limit = limitText(t, limits)
   return (
     <InputFrame
@@ -69,7 +70,7 @@ export function FilesField({
         frame.hint === undefined && limit === '' ? undefined : [frame.hint, limit].filter(Boolean).join(' · ')
       }
     >
-      <div className={cx(styles.field, drop.isOver && styles.over)} {...drop.handlers}>
+      <div ref={field} className={cx(styles.field, drop.isOver && styles.over)} {...drop.handlers}>
         <FileList
           files={files}
           place={place}

@@ -109,6 +109,26 @@ describe('attachments in a form', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
   })
 
+  it('keep the focus in the field when one is removed by keyboard', async () => {
+    setUploadTransport(toServer)
+    const { user } = await atForm()
+    const papers = within(screen.getByRole('group', { name: '附件' }))
+    await user.upload(papers.getByLabelText('Add files'), [textFile('one.txt'), textFile('two.txt')])
+    await papers.findByRole('button', { name: 'Open two.txt' })
+    ;(await papers.findByRole('button', { name: 'Actions for one.txt' })).focus()
+    await user.keyboard('{Enter}')
+    ;(await screen.findByRole('menuitem', { name: 'Remove' })).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(papers.getByRole('button', { name: 'Open two.txt' })),
+    )
+    papers.getByRole('button', { name: 'Remove two.txt' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(papers.getByRole('button', { name: 'Add files' })),
+    )
+  })
+
   it('are looked at under their whole name, however long', async () => {
     setUploadTransport(toServer)
     const app = await atForm()
