@@ -47,7 +47,7 @@ const importCell = z.object({
   text: z.optional(z.string().check(z.maxLength(20_000))),
   /** Corrected, in the stored shape (rules/values.ts). */
   value: z.optional(z.unknown()),
-  /** What is wrong with it: a locale key below `problems.`. */
+  /** What is wrong with it: a locale key below `problems.`, or `errorValue`: the spreadsheet could not work it out. */
   problem: z.optional(z.string().check(z.maxLength(64))),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** Of people columns: each name, and what is wrong with it. */

@@ -13,6 +13,7 @@ import type { ProblemParams } from '../../rules/values/outcome.ts'
 import { normaliseValue } from '../../rules/values.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
+import { isErrorValue } from '../spreadsheets/error-value.ts'
 import type { ReadOutcome } from '../spreadsheets/spreadsheets.ts'
 import { isImported, readHeads } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
@@ -140,9 +141,21 @@ export function importCells(sent: readonly ImportRow[], scene: ImportScene): Imp
   }
 }
 
-function checkCell(column: Column, cell: ImportCell, { organisation, language }: ImportScene): Checked {
+function checkCell(column: Column, cell: ImportCell, scene: ImportScene): Checked {
+  const checked = readCell(column, cell, scene)
+  const isMissing = 'value' in checked && checked.value === null && isDue(column, scene.opened)
+  return isMissing ? { wrong: { ...cell, problem: 'required' } } : checked
+}
+
+/** Whether a cell must be filled whatever stands beside it; what a rule may hide is judged in the open form. */
+function isDue(column: Column, { required }: OpenTable): boolean {
+  return required(column) && column.visibleWhen === undefined
+}
+
+function readCell(column: Column, cell: ImportCell, { organisation, language }: ImportScene): Checked {
   if (!('value' in cell)) {
     const text = cell.text ?? ''
+    if (isErrorValue(text)) return { wrong: { text, problem: 'errorValue' } }
     if (isPeopleColumn(column)) return readPeople(column, text, organisation)
     const read = readCellText(column, text, language)
     return read.ok

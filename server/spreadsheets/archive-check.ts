@@ -1,4 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
+import { columnNumber } from './error-cells.ts'
+import { entriesOf, unpack } from './zip-entries.ts'
 
 /** What a workbook may be (security E-03): more is refused by what it declares and by what is counted. */
 const MAX_ENTRIES = 2_000
@@ -9,14 +10,6 @@ const ALWAYS_FINE_BYTES = 1024 * 1024
 const MAX_COLUMNS = 500
 
 export type ArchiveProblem = 'notWorkbook' | 'tooBig' | 'tooManyColumns'
-
-type Entry = {
-  readonly name: string
-  readonly method: number
-  readonly packed: number
-  readonly unpacked: number
-  readonly offset: number
-}
 
 /**
  * Looks through a workbook before a parser sees it: sizes declared and counted, names, DTDs and encodings in its XML
@@ -57,42 +50,6 @@ function isPlainName(name: string): boolean {
   return !name.startsWith('/') && !parts.some((part) => part === '..' || part === '__proto__')
 }
 
-/** The central directory; null for what is no zip archive. */
-function entriesOf(bytes: Buffer): Entry[] | null {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  if (end === -1 || end + 22 > bytes.length) return null
-  const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  const entries: Entry[] = []
-  for (let number = 0; number < count; number += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return null
-    const nameLength = bytes.readUInt16LE(at + 28)
-    entries.push({
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
-      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-    })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  return entries
-}
-
-/** The content, never more than it declares; null when it is more, or cannot be read. */
-function unpack(bytes: Buffer, { method, packed, unpacked, offset }: Entry): Buffer | null {
-  if (offset + 30 > bytes.length) return null
-  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-  const content = bytes.subarray(start, start + packed)
-  if (method === 0) return content.length === unpacked ? content : null
-  if (method !== 8) return null
-  try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(unpacked, 1) })
-  } catch {
-    return null
-  }
-}
-
 /** UTF-8 without a DTD: entities cannot grow, nothing outside is fetched. */
 function isPlainXml(content: Buffer): boolean {
   const [first, second] = content
@@ -113,8 +70,4 @@ function farthestCell(content: Buffer): { row: number; column: number } {
     column = Math.max(column, columnNumber(letters))
   }
   return { row, column }
-}
-
-function columnNumber(letters: string): number {
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }

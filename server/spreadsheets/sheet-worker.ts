@@ -1,10 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import Big from 'big.js'
 import { readSheet } from 'read-excel-file/universal'
 import writeXlsxFile from 'write-excel-file/node'
 import { checkArchive } from './archive-check.ts'
+import { errorCells } from './error-cells.ts'
 import { type ReadAnswer, type SheetTask, sheetTask } from './sheet-task.ts'
 
 // Runs in a worker of its own with little memory: whatever a file does to the parser, it does it here.
+
+/** As many digits as a spreadsheet shows of a number; what comes after them is noise of binary fractions. */
+const SHOWN_DIGITS = 15
 
 const task = sheetTask.parse(workerData)
 parentPort?.postMessage(task.kind === 'read' ? await read(task) : await write(task))
@@ -15,8 +20,16 @@ async function read({ bytes, maxRows }: Extract<SheetTask, { kind: 'read' }>): P
   if (problem !== null) return { problem }
   try {
     const own = new Uint8Array(file).buffer
-    const lines = await readSheet(own, 1, { trim: false, parseNumber: (text: string) => text })
-    return { lines: lines.map((line) => line.map((cell) => cellText(cell))) }
+    const cells = await readSheet(own, 1, { trim: false, parseNumber: shownNumber })
+    const lines = cells.map((line) => line.map((cell) => cellText(cell)))
+    // The parser takes a cell that could not be worked out for an empty one.
+    for (const { row, column, text } of errorCells(file)) {
+      while (lines.length <= row) lines.push([])
+      const line = lines[row] ?? []
+      while (line.length <= column) line.push('')
+      line[column] = text
+    }
+    return { lines }
   } catch {
     return { problem: 'notWorkbook' }
   }
@@ -25,10 +38,13 @@ async function read({ bytes, maxRows }: Extract<SheetTask, { kind: 'read' }>): P
 /** Cached values only; formulas and links are never worked out or followed (security E-02). */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return dateText(cell)
-  const text = String(cell)
-  // Numbers are kept as binary fractions: the shortest spelling is what was typed.
-  return /^-?\d+\.\d{13,}$|^-?[\d.]+e[-+]?\d+$/i.test(text) ? String(Number(text)) : text
+  return cell instanceof Date ? dateText(cell) : String(cell)
+}
+
+/** Whole numbers stay as they are written: another program than a spreadsheet may mean each of their digits. */
+function shownNumber(text: string): string {
+  if (/^-?\d+$/.test(text) || !Number.isFinite(Number(text))) return text
+  return new Big(Number(text)).prec(SHOWN_DIGITS).toFixed()
 }
 
 /** A spreadsheet's day 0 is a time without a day. */

@@ -199,6 +199,76 @@ describe('rows from a file', () => {
     expect(data.rows).toEqual([{ amount: '41' }])
   })
 
+  it('E-02: a number worked out in binary comes as the spreadsheet shows it, a whole one as it stands', async () => {
+    const shown: Record<string, string> = {
+      '0.30000000000000004': '0.3',
+      '3.3000000000000003': '3.3',
+      '1E-7': '0.0000001',
+      '1.2E+3': '1200',
+      '12345678901234.56': '12345678901234.6',
+      '110101199001011234': '110101199001011234',
+    }
+    const cells = Object.keys(shown).map(
+      (number, row) => `<row r="${row + 2}"><c r="A${row + 2}"><v>1</v></c>
+      <c r="B${row + 2}"><f>0.1+0.2</f><v>${number}</v></c></row>`,
+    )
+    const head = `<row r="1">${textCell('A1', '金额')}${textCell('B1', '项目')}</row>`
+    const { data } = await importFile(zip(workbook(`${head}${cells.join('')}`)))
+    expect(data.rows.map(({ what }) => what)).toEqual(Object.values(shown))
+  })
+
+  it('E-02: a cell that the spreadsheet could not work out is named by line and column, and can be mended', async () => {
+    const errors = ['#DIV/0!', '#N/A', '#NEWER!'].map(
+      (error, row) =>
+        `<row r="${row + 2}">${textCell(`A${row + 2}`, 'x')}<c r="B${row + 2}" t="e"><f>1/0</f><v>${error}</v></c></row>`,
+    )
+    const head = `<row r="1">${textCell('A1', '项目')}${textCell('B1', '金额')}</row>`
+    const last = '<row r="6"><c t="e" r="B6"><f>1/0</f><v>#REF!</v></c></row>'
+    const { data } = await importFile(zip(workbook(`${head}${errors.join('')}${last}`)))
+    expect(data).toMatchObject({ errorType: IMPORT_RESULT.partialSuccess, successCount: 0, errorCount: 4 })
+    const wrong = (text: string) => ({ amount: { text, problem: 'errorValue' } })
+    expect(data.secondImportData).toMatchObject([
+      { line: 2, cells: { what: { value: 'x' }, ...wrong('#DIV/0!') } },
+      { line: 3, cells: wrong('#N/A') },
+      { line: 4, cells: wrong('#VALUE!') },
+      { line: 6, cells: wrong('#REF!') },
+    ])
+    const again = await server.call(
+      secondImportRows,
+      {
+        ...target,
+        secondImportData: [
+          { line: 2, cells: { what: { value: 'x' }, amount: { value: '7' } } },
+          { line: 3, cells: { amount: { text: '#N/A' } } },
+        ],
+      },
+      initiator(),
+    )
+    expect(again.data).toMatchObject({ rows: [{ what: 'x', amount: '7' }], errorCount: 1 })
+    expect(again.data.secondImportData).toMatchObject([{ line: 3, cells: wrong('#N/A') }])
+  })
+
+  it('a cell that this person must fill and that is empty is named at once', async () => {
+    const { data } = await importFile(
+      await xlsx([
+        ['项目', '金额'],
+        ['x', null],
+        ['y', 5],
+        ['z', ' '],
+      ]),
+    )
+    expect(data).toMatchObject({ errorType: IMPORT_RESULT.partialSuccess, successCount: 1, errorCount: 2 })
+    const empty = { amount: { problem: 'required' } }
+    expect(data.secondImportData).toMatchObject([
+      { line: 2, cells: { what: { value: 'x' }, ...empty } },
+      { line: 4, cells: empty },
+    ])
+    const cells = { what: { value: 'x' }, amount: { value: null } }
+    const sentAgain = { ...target, secondImportData: [{ line: 2, cells }] }
+    const again = await server.call(secondImportRows, sentAgain, initiator())
+    expect(again.data.secondImportData).toMatchObject([{ line: 2, cells: empty }])
+  })
+
   it('E-07: a hidden column is as unknown as none, a computed one is ignored, and so it is said', async () => {
     const hidden = await importFile(
       await xlsx([
