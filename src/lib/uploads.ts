@@ -1,6 +1,5 @@
 import { discardFile, type FilePlace, type StoredFile, uploadFile } from '../../contract/files.ts'
 import { call } from './api.ts'
-import { AppError } from './app-error.ts'
 import { forgetUpload, type KeptSite, keepUpload, keptUploads } from './kept-uploads.ts'
 import { createListeners } from './listeners.ts'
 import { isOnline } from './online.ts'
@@ -8,20 +7,7 @@ import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
 import { onSessionEnd } from './session.ts'
 import { type Sending, sendFile } from './upload.ts'
-
-/**
- * A chosen file on its way: `waiting` for its turn or the network, `failed` for the network's sake and worth another
- * try, `refused` by a rule, `done` until the field takes it.
- */
-export type Upload = {
-  readonly fileId: string
-  readonly file: File
-  readonly state: 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
-  /** From 0 to 1. */
-  readonly progress: number
-  readonly error?: unknown
-  readonly stored?: StoredFile
-}
+import { afterFailure, heldBackBy, type Upload } from './upload-state.ts'
 
 /** One field of one document and whose files they are. */
 export type UploadSite = KeptSite & { readonly owner: Owner | undefined }
@@ -81,12 +67,14 @@ export function uploadsAt(key: string): readonly Upload[] {
 
 /** The fields of a form whose files are on their way, were lost, or wait to be taken. */
 export function unfinishedFields(files: FormFiles): UploadSite[] {
-  return [...lists.values()].map(({ site }) => site).filter(isOf(files))
+  return listsOf(files).flatMap(({ site, uploads }) => (heldBackBy(uploads) === undefined ? [] : [site]))
 }
 
-/** Files of an opinion or a comment that are on their way, were lost, or wait to be taken: it would go without them. */
-export function isUploading(at: KeptSite): boolean {
-  return uploadsAt(siteKey(at)).length > 0
+/** What they would have been with was sent without them. */
+export function dropRefused(at: KeptSite): void {
+  const key = siteKey(at)
+  const found = lists.get(key)
+  if (found !== undefined) put(found.site, (uploads) => uploads.filter(({ state }) => state !== 'refused'))
 }
 
 function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
@@ -221,18 +209,15 @@ async function run(site: UploadSite, { fileId, file }: Upload): Promise<void> {
     })
     change(fileId, { state: 'done', progress: 1, stored })
   } catch (error) {
-    if (!controller.signal.aborted) change(fileId, { ...afterFailure(error), error })
+    if (controller.signal.aborted) return
+    const after = afterFailure(error)
+    change(fileId, { ...after, error })
+    // It would be refused again whenever the page is opened.
+    if (after.state === 'refused') void forgetUpload(site.owner, fileId)
   } finally {
     running.delete(fileId)
     pump()
   }
-}
-
-/** Without a network it waits for one; a rule's refusal is final; anything else the person may try again. */
-function afterFailure(error: unknown): Pick<Upload, 'state' | 'progress'> {
-  const kind = error instanceof AppError ? error.failure.kind : undefined
-  if (kind === 'offline') return { state: 'waiting', progress: 0 }
-  return { state: kind === 'refused' ? 'refused' : 'failed', progress: 0 }
 }
 
 /** What is under way belongs to whoever chose it; the next person neither sees nor sends it (security S-10). */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
@@ -9,7 +9,6 @@ import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Strip } from '../../ui/strip.tsx'
 import type { Offer } from './actions/offers.ts'
 import { MAX_TEXT, SHEETS } from './actions/sheet-table.ts'
 import type { SheetValues } from './actions/sheet-values.ts'
@@ -18,6 +17,7 @@ import { OpinionBox } from './opinion-box.tsx'
 import { paperPlaceOf } from './papers/paper-place.ts'
 import { PartView } from './parts/part-view.tsx'
 import { SendingLine } from './sending-line.tsx'
+import { SheetProblem } from './sheet-problem.tsx'
 import type { SheetProblems } from './use-action.ts'
 import { useCaption } from './use-caption.ts'
 import type { SendingControl } from './use-sending.ts'
@@ -53,7 +53,7 @@ export function ActionSheet(props: Props) {
   // A sheet that opens to say what is wrong was confirmed elsewhere.
   const wasConfirmed = useRef(true)
   useEffect(() => {
-    if (problems.opinion === undefined || !wasConfirmed.current) return
+    if (Object.keys(problems).length === 0 || !wasConfirmed.current) return
     // What is still wrong while something else is chosen takes the focus from nothing.
     wasConfirmed.current = false
     goToFirstProblem(body.current)
@@ -75,14 +75,10 @@ export function ActionSheet(props: Props) {
         foot={<Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : confirm())} />}
       >
         {parts.map((part) => (
-          <PartView
-            key={part}
-            part={part}
-            page={page}
-            offer={offer}
-            values={values}
-            onChange={props.onValues}
-          />
+          <Fragment key={part}>
+            {problems.part === part && <SheetProblem>{t(`approval.missing.${problems.part}`)}</SheetProblem>}
+            <PartView part={part} page={page} offer={offer} values={values} onChange={props.onValues} />
+          </Fragment>
         ))}
         {!noteIsLast && note}
         {text !== undefined && (
@@ -99,22 +95,23 @@ export function ActionSheet(props: Props) {
           />
         )}
         {place !== null && (
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={
+              problems.papers === 'signature' && <SheetProblem>{t('approval.papers.signature')}</SheetProblem>
+            }
+          >
             <PapersPart
               offer={offer}
               place={place}
               values={values}
               onChange={props.onValues}
+              problem={problems.papers}
               disabled={sending.kind !== 'idle'}
             />
           </Suspense>
         )}
         {noteIsLast && note}
-        {problems.other !== undefined && (
-          <Strip icon="warn" tone="bad" inset role="alert">
-            {problems.other}
-          </Strip>
-        )}
+        {problems.other !== undefined && <SheetProblem>{problems.other}</SheetProblem>}
         <SendingLine control={control} />
       </Sheet>
       <Dialog

@@ -14,12 +14,12 @@ import { type Attempt, makeAttempt } from './actions/make-attempt.ts'
 import { type Offer, offersOf } from './actions/offers.ts'
 import type { Outcome } from './actions/outcome.ts'
 import { MAX_TEXT, SHEETS, textNameOf } from './actions/sheet-table.ts'
-import { followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sheet-values.ts'
+import { type Asking, followUp, missingPart, NO_VALUES, type SheetValues } from './actions/sheet-values.ts'
 import { withoutOthers } from './actions/without-others.ts'
 import type { FollowUps } from './approval-props.ts'
 import type { Handled } from './handled-note.tsx'
 import { checkOpinion } from './opinion-check.ts'
-import { missingPapers } from './papers/missing-papers.ts'
+import { leavePapers, missingPapers } from './papers/missing-papers.ts'
 import { readRefusal } from './refusal.ts'
 import { type SendingControl, useSending } from './use-sending.ts'
 import type { TextsControl } from './use-texts.ts'
@@ -37,7 +37,13 @@ type Around = FollowUps & {
   readonly onWrong: () => void
 }
 
-export type SheetProblems = { readonly opinion?: string; readonly other?: string }
+/** What keeps an action from being sent, by where its sheet says it; `other`: what only the server knows. */
+export type SheetProblems = {
+  readonly opinion?: string
+  readonly part?: Asking
+  readonly papers?: 'files' | 'signature'
+  readonly other?: string
+}
 export type Conflict = { readonly offer: Offer; readonly details: FaultDetails['conflict'] }
 
 export type Action = {
@@ -81,6 +87,7 @@ export function useAction(around: Around): Action {
   const handleDone = (attempt: Attempt, outcome: Outcome) => {
     const { kind, key } = attempt.offer
     const next = followUp(kind, attempt.values)
+    leavePapers(attempt.offer, page)
     setChosen(null)
     setConflict(null)
     showToast({ text: t(`approval.done.${kind}`, outcome), icon: 'check' })
@@ -137,14 +144,14 @@ export function useAction(around: Around): Action {
     const { kind } = offer
     const chosenValues = valuesOf(offer)
     const text = texts.texts[textNameOf(kind)] ?? ''
-    const { part, opinion, lacks } = problemsOf(offer, chosenValues, fenced, text)
-    if (part !== undefined || opinion !== undefined || lacks !== undefined) {
+    const { part, opinion, papers } = problemsOf(offer, chosenValues, fenced, text)
+    if (part !== undefined || opinion !== undefined || papers !== undefined) {
       setConflict(null)
       setChosen(offer)
       return setProblems({
         ...(opinion && { opinion: t(`approval.opinion.${opinion.kind}`, { limit: opinion.limit }) }),
-        ...(lacks && { other: t(`approval.papers.${lacks}`) }),
-        ...(part && { other: t(`approval.missing.${part}`) }),
+        ...(papers && { papers }),
+        ...(part && { part }),
       })
     }
     setProblems({})
@@ -202,7 +209,7 @@ function problemsOf(offer: Offer, values: SheetValues, page: FormPage, text: str
   const hasText = SHEETS[offer.kind].text !== undefined
   return {
     part: missingPart(offer, values, page),
-    lacks: missingPapers(offer, values, page),
+    papers: missingPapers(offer, values, page),
     opinion: hasText ? checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind]) : undefined,
   }
 }

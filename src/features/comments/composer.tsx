@@ -4,6 +4,8 @@ import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { heldBackBy } from '../../lib/upload-state.ts'
+import { dropRefused } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -47,11 +49,13 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
   const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
   const { value, isLoaded, change, attempt, clear, moveTo } = useCommentDraft(`comment:${place}`)
+  const filePlace = useCommentPlace()
   const { send, isSending, error, clearError } = useSendComment(about, {
     attempt: value.attempt,
     onAttempt: (next) => attempt({ ...value, attempt: next }),
     onSent: () => {
       clear()
+      dropRefused({ place: filePlace, slot: place })
       onSent()
     },
     onDeleted: async (error) => {
@@ -66,11 +70,11 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
     change(next)
   }
   const mentions = useMentions({ about, value, onChange: edit, area, nameOf })
-  const filePlace = useCommentPlace()
   const { files = [] } = value
   const uploads = useArrivedFiles(useUploadSite(filePlace, place), isLoaded, (arrived) =>
     edit({ ...value, files: withNew(files, arrived) }),
   )
+  const heldBack = heldBackBy(uploads)
   const [isAttaching, setAttaching] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const length = [...value.text].length
@@ -78,7 +82,7 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
   const submit = () => {
     if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
     mentions.close()
-    if (uploads.length > 0) return setWaiting(true)
+    if (heldBack !== undefined) return setWaiting(true)
     void send({
       content: value.text,
       mentions: mentioned(value, nameOf),
@@ -120,7 +124,7 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
             place={filePlace}
             slot={place}
             limits={{ maxCount: MOST_FILES }}
-            error={isWaiting && uploads.length > 0 ? t('comments.uploading') : undefined}
+            error={isWaiting && heldBack !== undefined ? t(`comments.${heldBack}`) : undefined}
           />
         </Suspense>
       )}

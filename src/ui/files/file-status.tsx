@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StoredFile } from '../../../contract/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import type { Upload } from '../../lib/uploads.ts'
+import type { Upload } from '../../lib/upload-state.ts'
 
 type Props = {
   readonly uploads: readonly Upload[]

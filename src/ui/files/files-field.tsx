@@ -46,7 +46,8 @@ export function FilesField({
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const site = useUploadSite(place, slot, form)
   const uploads = useUploads(site)
-  const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - uploads.length
+  const coming = uploads.filter(({ state }) => state !== 'refused')
+  const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - coming.length
   const add = (chosen: readonly File[]) => {
     const checked = chosen.map((file) => ({ file, found: fileProblem(limits, file) }))
     const good = checked.flatMap(({ file, found }) => (found === null ? [file] : []))

@@ -1,7 +1,7 @@
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import type { Upload } from '../../lib/uploads.ts'
+import type { Upload } from '../../lib/upload-state.ts'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'

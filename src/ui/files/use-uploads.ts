@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { useOwner } from '../../lib/me.ts'
+import type { Upload } from '../../lib/upload-state.ts'
 import {
   resumeUploads,
   siteKey,
   subscribeUploads,
   takeArrived,
-  type Upload,
   type UploadSite,
   uploadsAt,
 } from '../../lib/uploads.ts'

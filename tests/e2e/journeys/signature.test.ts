@@ -43,6 +43,13 @@ function signedPackage(): AppPackage {
   }
 }
 
+/** Runs in the page: nothing covers it, and no edge cuts it off. */
+function isOnScreen(element: HTMLElement | SVGElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen !== null && element.contains(seen)
+}
+
 async function draw({ page }: Person, pad: Locator): Promise<void> {
   const box = await pad.boundingBox()
   if (box === null) throw new Error('there is no pad')
@@ -102,7 +109,9 @@ test.each(SIZES)(
     await sheet
       .getByRole('button', { name: t('approval.confirm', { action: t('approval.actions.agree') }) })
       .click()
-    await sheet.getByText(t('approval.papers.signature')).waitFor()
+    const missing = sheet.getByText(t('approval.papers.signature'))
+    await missing.waitFor()
+    await expect.poll(() => missing.evaluate(isOnScreen)).toBe(true)
     expect(await seriousViolations(page)).toEqual([])
 
     await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()

@@ -290,6 +290,32 @@ describe('the sheet of an action', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()))
   })
 
+  it('a choice that is missing leads to what says so, beside it, each time', async () => {
+    const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })], {
+      [forwardWorkItem.path]: [done],
+    })
+    const sheet = await openMore(page.user, '转办')
+    for (const _ of ['first', 'again']) {
+      await page.user.click(sheet.getByRole('button', { name: '确认转办' }))
+      const said = await sheet.findByRole('alert')
+      expect(said.textContent).toContain('请先选人')
+      await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true))
+    }
+    expect(document.activeElement?.nextElementSibling?.textContent).toContain('选择')
+    await pickPeople(page.user, sheet, { sunyue: '孙悦' })
+    expect(sheet.queryByRole('alert')).toBeNull()
+  })
+
+  it('G6: a signature that is missing leads to where one signs', async () => {
+    const signed = { ...offer('agree'), signature: { required: true, latest: false } }
+    const page = await openItem([signed], {})
+    await page.user.click(await screen.findByRole('button', { name: /^同意/ }))
+    const sheet = within(await screen.findByRole('dialog', { name: '同意' }))
+    await page.user.click(sheet.getByRole('button', { name: '确认同意' }))
+    await sheet.findByText('请先签名。')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('去签名'))
+  })
+
   it('R6: the next handlers are chosen in the sheet and sent with the agree', async () => {
     const choose = {
       activityCode: 'audit',

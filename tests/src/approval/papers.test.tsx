@@ -47,11 +47,15 @@ async function openItem() {
   return { ...app, ...prepared }
 }
 
-const attachTo = async (app: Awaited<ReturnType<typeof openItem>>, sheet: ReturnType<typeof within>) => {
+const note = new File(['报销说明'], 'note.txt', { type: 'text/plain' })
+
+const attachTo = async (
+  app: Awaited<ReturnType<typeof openItem>>,
+  sheet: ReturnType<typeof within>,
+  file = note,
+) => {
   const field = within(await sheet.findByRole('group', { name: '附件' }))
-  await app.user.upload(field.getByLabelText('添加附件'), [
-    new File(['报销说明'], 'note.txt', { type: 'text/plain' }),
-  ])
+  await app.user.upload(field.getByLabelText('添加附件'), [file])
   return field
 }
 
@@ -88,4 +92,24 @@ test('a decision waits for the files of its own sheet, and says so beside them',
   await app.user.click(sheet.getByRole('button', { name: '确认同意' }))
   await screen.findByText(/^已同意/)
   expect(app.bodies(submitForm)).toMatchObject([{ approval: { resources: [expect.any(String)] } }])
+})
+
+test('a decision goes without a file that was refused, and waits for one that was lost in words of its own', async () => {
+  setUploadTransport(carryUpload(scene.server))
+  const app = await openItem()
+  const sheet = await openOwn(app.user, '同意')
+  const field = await attachTo(app, sheet, new File(['<html>'], 'fake.png'))
+  await field.findByText(/“fake.png”的内容与文件名不符/)
+  setUploadTransport(() => Promise.reject(new Error('lost')))
+  await attachTo(app, sheet)
+  await field.findByRole('button', { name: '重试：note.txt' })
+  await app.user.click(sheet.getByRole('button', { name: '确认同意' }))
+  await field.findByText('有文件没有传上去，请重试或移除。')
+  expect(app.bodies(submitForm)).toEqual([])
+
+  await app.user.click(field.getByRole('button', { name: '移除 note.txt' }))
+  await waitFor(() => expect(field.queryByText('有文件没有传上去，请重试或移除。')).toBeNull())
+  await app.user.click(sheet.getByRole('button', { name: '确认同意' }))
+  await screen.findByText(/^已同意/)
+  expect(app.bodies(submitForm)).toHaveLength(1)
 })

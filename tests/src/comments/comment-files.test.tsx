@@ -50,7 +50,7 @@ async function atDocument() {
     await app.user.click(sheet.getByRole('button', { name: '添加附件' }))
     const field = within(await sheet.findByRole('group', { name: '评论附件' }))
     await app.user.upload(field.getByLabelText('添加附件'), [note])
-    await field.findByText('note.txt', { exact: false })
+    await field.findAllByText('note.txt', { exact: false })
   }
   const close = async () => {
     await app.user.keyboard('{Escape}')
@@ -92,6 +92,38 @@ test('a file that arrived while the box was closed is in it', async () => {
   const sheet = await openBox('写评论', '写评论')
   await sheet.findByRole('button', { name: /^打开 note.txt/ })
   expect(sheet.getByRole<HTMLTextAreaElement>('textbox').value).toBe('见附件')
+})
+
+test('a refused file holds nothing back: its row says why, and it is gone with what was sent', async () => {
+  setUploadTransport(carryUpload(scene.server))
+  const { user, openBox } = await atDocument()
+  const sheet = await openBox('写评论', '写评论')
+  await user.type(sheet.getByRole('textbox', { name: '写评论' }), '没有附件')
+  await user.click(sheet.getByRole('button', { name: '添加附件' }))
+  const field = within(await sheet.findByRole('group', { name: '评论附件' }))
+  await user.upload(field.getByLabelText('添加附件'), [new File(['<html>'], 'fake.png')])
+  await field.findByText(/“fake.png”的内容与文件名不符/)
+  await user.click(sheet.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { data } = await scene.server.call(listComments, about, { as: initiator() })
+  expect(data.content).toMatchObject([{ content: '没有附件', attachments: [] }])
+  const again = await openBox('写评论', '写评论')
+  await again.findByRole('button', { name: '添加附件' })
+  expect(again.queryByRole('group', { name: '评论附件' })).toBeNull()
+})
+
+test('a file that was lost on the way holds a comment back, in words of its own', async () => {
+  setUploadTransport(() => Promise.reject(new Error('lost')))
+  const { user, openBox, attach } = await atDocument()
+  const sheet = await openBox('写评论', '写评论')
+  await user.type(sheet.getByRole('textbox', { name: '写评论' }), '见附件')
+  await attach(sheet)
+  await sheet.findByRole('button', { name: '重试：note.txt' })
+  await user.click(sheet.getByRole('button', { name: '发送' }))
+  await sheet.findByText('有文件没有传上去，请重试或移除。')
+  await user.click(sheet.getByRole('button', { name: '移除 note.txt' }))
+  await user.click(sheet.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a comment does not wait for the files of another', async () => {

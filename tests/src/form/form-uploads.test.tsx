@@ -117,6 +117,17 @@ describe('a file that is taken out on the way', () => {
   })
 })
 
+test('a file that the server refuses holds nothing back: its row says why', async () => {
+  setUploadTransport(carryUpload(scene.server))
+  const { user, purpose, field, submit } = await newForm()
+  await user.type(purpose, '上海展会')
+  const papers = await field('附件')
+  await user.upload(within(papers).getByLabelText('Add files'), [new File(['<html>'], 'fake.png')])
+  await within(papers).findByText(/fake\.png.*is not what its name says/)
+  await submit()
+  await screen.findByText(/^Submitted/)
+})
+
 describe('a file on its way', () => {
   test('of a row that is deleted does not hold back the form', async () => {
     heldUploads()

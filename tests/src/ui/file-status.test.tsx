@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StoredFile } from '../../../contract/files.ts'
-import type { Upload } from '../../../src/lib/uploads.ts'
+import type { Upload } from '../../../src/lib/upload-state.ts'
 import { FileStatus } from '../../../src/ui/files/file-status.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 

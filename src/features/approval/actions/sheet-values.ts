@@ -48,7 +48,7 @@ export function limitsOf({ people, kind }: Pick<Offer, 'people' | 'kind'>): Limi
 }
 
 /** A part that waits for a choice; how added signers decide has one from the start. */
-type Asking = Exclude<Part, 'signMode'>
+export type Asking = Exclude<Part, 'signMode'>
 
 /** The first part that is not filled in yet. */
 export function missingPart(offer: Offer, values: SheetValues, page: FormPage): Asking | undefined {

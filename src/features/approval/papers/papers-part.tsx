@@ -1,30 +1,35 @@
 import type { FilePlace } from '../../../../contract/files.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { heldBackBy } from '../../../lib/upload-state.ts'
 import { FilesField } from '../../../ui/files/files-field.tsx'
 import { useArrivedFiles, useUploadSite } from '../../../ui/files/use-uploads.ts'
 import { withNew } from '../../../ui/files/with-new.ts'
 import { SignatureField } from '../../../ui/signature/signature-field.tsx'
 import type { Offer } from '../actions/offers.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
+import type { SheetProblems } from '../use-action.ts'
 
 type Props = {
   readonly offer: Offer
   readonly place: FilePlace
   readonly values: SheetValues
   readonly onChange: (change: Partial<SheetValues>) => void
+  /** What of these a confirmation found missing. */
+  readonly problem: SheetProblems['papers']
   readonly disabled: boolean
 }
 
 const MOST_FILES = 20
 
 /** What lies with the words: files, and a signature where the step takes one. */
-export function PapersPart({ offer, place, values, onChange, disabled }: Props) {
+export function PapersPart({ offer, place, values, onChange, problem, disabled }: Props) {
   const { t } = useTranslation()
   const { signature } = offer
   const { files = [] } = values
-  useArrivedFiles(useUploadSite(place, offer.key), true, (arrived) =>
+  const uploads = useArrivedFiles(useUploadSite(place, offer.key), true, (arrived) =>
     onChange({ files: withNew(files, arrived) }),
   )
+  const heldBack = heldBackBy(uploads)
   return (
     <>
       <FilesField
@@ -35,6 +40,7 @@ export function PapersPart({ offer, place, values, onChange, disabled }: Props) 
         place={place}
         slot={offer.key}
         limits={{ maxCount: MOST_FILES }}
+        error={problem === 'files' && heldBack !== undefined ? t(`approval.papers.${heldBack}`) : undefined}
       />
       {signature !== undefined && (
         <SignatureField
@@ -43,7 +49,7 @@ export function PapersPart({ offer, place, values, onChange, disabled }: Props) 
           place={place}
           required={signature.required}
           latest={signature.latest}
-          error={undefined}
+          error={problem === 'signature' ? t('approval.papers.signature') : undefined}
           disabled={disabled}
         />
       )}
