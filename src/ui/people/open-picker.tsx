@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listMyReports } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
 import { call } from '../../lib/api.ts'
+import { isFocusLost } from '../../lib/focus-lost.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { queryKey } from '../../lib/query-keys.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { SearchBox } from '../search-box.tsx'
+import { firstPick } from '../pick-by-arrow.ts'
+import { PickerSearch } from '../picker-search.tsx'
 import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -25,7 +27,6 @@ import styles from './unit-picker.module.css'
 import { UnitTray } from './unit-tray.tsx'
 import { useUnits } from './use-units.ts'
 
-const SEARCH_DEBOUNCE_MS = 300
 const SOURCES = ['recent', 'departments', 'roles', 'reports'] as const
 /** Who leads whom seldom changes. */
 const REPORTS_FRESH_MS = 300_000
@@ -49,6 +50,11 @@ export function OpenPicker(props: PickerProps) {
   const found = useUnits(keyword, trail.at(-1)?.id, kind)
   const offered: Partial<Record<Source, boolean>> = { recent: recent.length > 0, reports: leads }
   const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
+
+  // The row that led here is gone.
+  useEffect(() => {
+    if (trail.length > 0 && found.isSuccess && isFocusLost()) firstPick(body.current)?.focus()
+  }, [trail, found.isSuccess])
 
   const finish = (units: readonly UnitRef[]) => {
     remember(units)
@@ -89,14 +95,14 @@ export function OpenPicker(props: PickerProps) {
           {notice}
         </Strip>
       )}
-      <div className={styles.search}>
-        <SearchBox
-          value={typed}
-          onSearch={setTyped}
-          delayMs={SEARCH_DEBOUNCE_MS}
-          placeholder={t(`people.search.${kind}`)}
-        />
-      </div>
+      <PickerSearch
+        className={styles.search}
+        value={typed}
+        onSearch={setTyped}
+        placeholder={t(`people.search.${kind}`)}
+        rows={body}
+        isFound={found.isSuccess}
+      />
       {multiple && limits !== undefined && (
         <p className={cx(styles.most, picked.length > limits.max && styles.tooMany)} role="status">
           {t('people.most', { count: limits.max })}

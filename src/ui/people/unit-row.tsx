@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { PICK, pickByArrow } from '../pick-by-arrow.ts'
 import styles from './unit-picker.module.css'
 
 type Props = {
@@ -19,12 +20,14 @@ export function UnitRow({ name, note, checked, disabled, onPress, lead, below }:
   return (
     <div className={styles.row}>
       <button
+        {...PICK}
         type="button"
         className={styles.press}
         aria-pressed={checked}
         disabled={disabled}
         data-focus="inner"
         onClick={onPress}
+        onKeyDown={pickByArrow}
       >
         {checked !== undefined && (
           <span className={checked ? styles.checked : styles.check} aria-hidden="true">

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorkflowTrust } from '../../../contract/workflow/trust.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import type { TestViewport } from '../../support/viewport.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
@@ -29,8 +30,8 @@ afterAll(() => server.close())
 
 const as = (userId: string) => ({ corpId: world.corpId, userId })
 
-async function openPicker(userId: string) {
-  const { user } = await renderApp({ server, url: '/me/delegations', as: as(userId) })
+async function openPicker(userId: string, size: TestViewport = 'phone') {
+  const { user } = await renderApp({ server, url: '/me/delegations', size, as: as(userId) })
   const [add] = await screen.findAllByRole('button', { name: '新建委托' }, { timeout: 10_000 })
   if (add === undefined) throw new Error('there is no button')
   await user.click(add)
@@ -53,3 +54,53 @@ it('who leads nobody has no such place', async () => {
   await picker.findByText('角色')
   expect(picker.queryByText('我的下属')).toBeNull()
 })
+
+describe('by keyboard on a wide screen', () => {
+  it('the search has the focus, arrow keys lead through what is found and back, Enter takes what was searched for', async () => {
+    const { user, picker } = await openPicker(world.people.manager, 'split')
+    const search = picker.getByRole('searchbox')
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await user.keyboard('a')
+    await waitFor(async () => expect((await people(picker)).length).toBeGreaterThan(1))
+    const [first, second] = await people(picker)
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(second)
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(search)
+
+    await user.clear(search)
+    await user.keyboard('chensiyuan')
+    // What is there without words is no answer.
+    await waitFor(() => expect(picker.queryByText('组织')).toBeNull())
+    await waitFor(async () => expect((await people(picker)).length).toBe(1))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '受托人' })).toBeNull())
+    expect(screen.getAllByText('陈思远').length).toBeGreaterThan(0)
+  })
+
+  it('Enter takes nothing while what is shown was found for other words', async () => {
+    const { user, picker } = await openPicker(world.people.manager, 'split')
+    await waitFor(() => expect(document.activeElement).toBe(picker.getByRole('searchbox')))
+    await user.keyboard('a')
+    await waitFor(async () => expect((await people(picker)).length).toBeGreaterThan(1))
+    await user.keyboard('zzz{Enter}')
+    expect(await picker.findByText(/azzz/)).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: '受托人' })).toBeTruthy()
+  })
+
+  it('a department that is opened has the focus on its first row', async () => {
+    const { user, picker } = await openPicker(world.people.manager, 'split')
+    await user.click(await picker.findByText('组织'))
+    const [below] = await picker.findAllByRole('button', { name: /^下级/ })
+    below?.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe((await people(picker))[0]))
+  })
+})
+
+async function people(picker: ReturnType<typeof within>): Promise<readonly HTMLElement[]> {
+  const list = within(await picker.findByRole('list', { name: '可选的人员与部门' }))
+  return list.getAllByRole('button').filter((button) => !button.textContent?.startsWith('下级'))
+}

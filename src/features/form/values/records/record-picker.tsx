@@ -7,7 +7,7 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LoadFailed } from '../../../../ui/load-failed.tsx'
 import { UnitRow } from '../../../../ui/people/unit-row.tsx'
-import { SearchBox } from '../../../../ui/search-box.tsx'
+import { PickerSearch } from '../../../../ui/picker-search.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { VirtualList } from '../../../../ui/virtual-list.tsx'
@@ -25,7 +25,6 @@ type Props = {
   readonly onDone: (records: readonly RecordRef[]) => void
 }
 
-const SEARCH_DEBOUNCE_MS = 300
 const ROW_PX = 64
 
 /** Chooses records of a model from its data list: the whole screen on a phone, a dialog on wide screens. */
@@ -60,14 +59,14 @@ export function RecordPicker({ title, schemaCode, multiple, chosen, onClose, onD
         ) : undefined
       }
     >
-      <div className={styles.search}>
-        <SearchBox
-          value={typed}
-          onSearch={setTyped}
-          delayMs={SEARCH_DEBOUNCE_MS}
-          placeholder={t('records.search')}
-        />
-      </div>
+      <PickerSearch
+        className={styles.search}
+        value={typed}
+        onSearch={setTyped}
+        placeholder={t('records.search')}
+        rows={body}
+        isFound={query.isSuccess && !query.isPlaceholderData}
+      />
       {query.isPending && <Skeleton shape="form" count={8} />}
       {query.isError && <LoadFailed error={query.error} onReload={() => void query.refetch()} />}
       {query.isSuccess && records.length === 0 && (
