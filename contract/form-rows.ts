@@ -72,10 +72,11 @@ const importResult = z.object({
   importSize: z.optional(z.number()),
   /** With 6: records of such a model come from a run alone, so a plain one takes no rows. */
   reason: z.optional(z.enum(IMPORT_REASONS)),
-  /** With 4: heads of the file that are no column here, and columns that must be there and are not. */
+  /** With 4: heads of the file that are no column here, that stand twice, and columns that must be there and are not. */
   unknownColumns: z.optional(z.array(z.string())),
+  repeatedColumns: z.optional(z.array(z.string())),
   missingColumns: z.optional(z.array(z.string())),
-  /** Columns of the file this person may not fill; nothing was read from them. */
+  /** Columns of the file this person may not fill, or no file may; nothing was read from them. */
   ignoredColumns: z.optional(z.array(z.string())),
   /** The rows that can be taken as they are: cells by column code. */
   rows: z.array(z.record(z.string(), z.unknown())),

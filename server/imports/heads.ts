@@ -5,6 +5,7 @@ import type { OpenTable } from './open-table.ts'
 export type Heads = {
   readonly columns: readonly (Column | null)[]
   readonly unknown: readonly string[]
+  readonly repeated: readonly string[]
   readonly missing: readonly Column[]
   /** Columns of the file that this person may only read. */
   readonly ignored: readonly Column[]
@@ -24,7 +25,7 @@ export function isImported(column: Column, { editable }: OpenTable): boolean {
 
 /**
  * Reads the head line: names of columns in any language, or their codes, with or without the star of what must be
- * filled. A name that stands twice, or that is no column this person sees, is unknown.
+ * filled. A name that is no column this person sees is unknown.
  */
 export function readHeads(line: readonly string[], opened: OpenTable): Heads {
   const { columns: all } = opened.table
@@ -34,12 +35,14 @@ export function readHeads(line: readonly string[], opened: OpenTable): Heads {
   }
   const seen = new Set<Column>()
   const unknown: string[] = []
+  const repeated: string[] = []
   const found = line.map((head): Column | null => {
     const name = plain(head)
     if (name === '') return null
     const column = byName.get(name)
     if (column === undefined || seen.has(column)) {
-      unknown.push(head.slice(0, 100))
+      const list = column === undefined ? unknown : repeated
+      list.push(head.slice(0, 100))
       return null
     }
     seen.add(column)
@@ -48,6 +51,7 @@ export function readHeads(line: readonly string[], opened: OpenTable): Heads {
   return {
     columns: found.map((column) => (column !== null && isImported(column, opened) ? column : null)),
     unknown,
+    repeated,
     missing: all.filter(
       (column) => opened.required(column) && isImported(column, opened) && !seen.has(column),
     ),

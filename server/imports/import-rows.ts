@@ -61,11 +61,13 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
   const heads = readHeads(head, opened)
   const names = (columns: readonly Column[]) => columns.map(({ name }) => localised(name, language, 'zh'))
   if (head.every(isBlank)) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-  if (heads.unknown.length > 0 || heads.missing.length > 0 || heads.columns.every((one) => one === null)) {
+  const faults = heads.unknown.length + heads.repeated.length + heads.missing.length
+  if (faults > 0 || heads.columns.every((one) => one === null)) {
     return {
       ...NOTHING,
       errorType: IMPORT_RESULT.columns,
       unknownColumns: [...heads.unknown],
+      repeatedColumns: [...heads.repeated],
       missingColumns: names(heads.missing),
     }
   }

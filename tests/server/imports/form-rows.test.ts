@@ -170,7 +170,8 @@ describe('rows from a file', () => {
     )
     expect(unknown.data).toMatchObject({
       errorType: IMPORT_RESULT.columns,
-      unknownColumns: ['随便', '金额'],
+      unknownColumns: ['随便'],
+      repeatedColumns: ['金额'],
     })
     const missing = await importFile(await xlsx([['项目'], ['x']]))
     expect(missing.data).toMatchObject({ errorType: IMPORT_RESULT.columns, missingColumns: ['金额'] })

@@ -86,6 +86,59 @@ test('where nothing was corrected the file is left at once', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('the message of the last import does not lie over the next one', async () => {
+  const { user, bring } = await withRow()
+  await user.click(await (await bring()).findByRole('button', { name: '替换现有 1 行' }))
+  await screen.findByText(/^已加入 2 行/)
+  await bring()
+  await waitFor(() => expect(screen.queryByText(/^已加入 2 行/)).toBeNull())
+})
+
+test('more rows than the table holds: the limit comes first, nothing is offered that cannot be done', async () => {
+  const four = ['机票', '酒店', '餐费', '油费'].map((what) => ({ what }))
+  const { bring } = await withRow({ ...READ, successCount: 4, rows: four })
+  const sheet = await bring()
+  expect((await sheet.findByRole('alert')).textContent).toMatch(
+    /^此表最多 3 行：还可添加 2 行，文件中有 4 行/,
+  )
+  expect(sheet.queryByText('4 行可以导入')).toBeNull()
+  expect(sheet.queryByRole('button', { name: '加入 4 行' })).toBeNull()
+  expect(sheet.queryByRole('button', { name: /替换/ })).toBeNull()
+})
+
+test('more rows than there is room for may come in the place of the present ones', async () => {
+  const three = ['机票', '酒店', '餐费'].map((what) => ({ what }))
+  const { user, bring } = await withRow({ ...READ, successCount: 3, rows: three })
+  const sheet = await bring()
+  expect((await sheet.findByRole('alert')).textContent).toMatch(/还可添加 2 行，文件中有 3 行/)
+  expect(sheet.queryByRole('button', { name: '加入 3 行' })).toBeNull()
+  await user.click(sheet.getByRole('button', { name: '替换现有 1 行' }))
+  await waitFor(() => expect(rows()).toEqual(['机票', '酒店', '餐费']))
+})
+
+test('a file that is too large is told from one that cannot be read', async () => {
+  const { user } = await withRow({ ...READ, errorType: IMPORT_RESULT.fileType, rows: [] })
+  const open = async (bytes: number) => {
+    await user.upload(screen.getByLabelText('从 Excel 导入'), new File(['x'.repeat(bytes)], 'items.xlsx'))
+    const sheet = within(await screen.findByRole('dialog', { name: '导入 items.xlsx' }))
+    const said = (await sheet.findByRole('alert')).textContent
+    await user.click(sheet.getAllByRole('button', { name: '关闭' })[0] ?? document.body)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return said
+  }
+  expect(await open(5 * 1024 * 1024 + 1)).toMatch(/^文件超过 5 MB。/)
+  expect(await open(1)).toMatch(/^这不是可读取的 \.xlsx 文件。/)
+})
+
+test('columns that are unknown, that stand twice and that cannot be imported are told apart', async () => {
+  const { bring } = await withRow({
+    ...{ ...READ, errorType: IMPORT_RESULT.columns, rows: [] },
+    ...{ unknownColumns: ['随便'], repeatedColumns: ['金额'] },
+  })
+  const { findByRole } = await bring()
+  expect((await findByRole('alert')).textContent).toContain('无法识别的列：随便。 重复的列：金额。')
+})
+
 test('when more rows are copied than there is room for, it says how many were', async () => {
   const { user } = await withRow()
   await user.click(screen.getByRole('button', { name: '添加一行' }))

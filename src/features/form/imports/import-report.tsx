@@ -1,4 +1,4 @@
-import { IMPORT_RESULT, type ImportResult } from '../../../../contract/form-rows.ts'
+import { IMPORT_RESULT } from '../../../../contract/form-rows.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import styles from './imports.module.css'
 import type { useRowImport } from './use-row-import.ts'
@@ -8,13 +8,15 @@ import type { WrongCells } from './wrong-cells.ts'
 type Props = {
   readonly incoming: ReturnType<typeof useRowImport>
   readonly wrong: readonly WrongCells[]
+  /** The table holds fewer rows than these, however many of its own are given up. */
+  readonly isTooMany: boolean
 }
 
 /** What came of a file: how many rows are good, what is wrong with the others, or why there are none. */
-export function ImportReport({ incoming, wrong }: Props) {
+export function ImportReport({ incoming, wrong, isTooMany }: Props) {
   const { t } = useTranslation()
   const { result, good } = incoming
-  const refusal = useRefusal(result)
+  const refusal = useRefusal(incoming)
   if (result === null) return null
   return (
     <>
@@ -23,7 +25,7 @@ export function ImportReport({ incoming, wrong }: Props) {
           {refusal}
         </p>
       )}
-      {refusal === null && <p role="status">{t('grid.import.good', { count: good.length })}</p>}
+      {refusal === null && !isTooMany && <p role="status">{t('grid.import.good', { count: good.length })}</p>}
       {result.ignoredColumns !== undefined && (
         <p className={styles.note}>
           {t('grid.import.ignored', { columns: result.ignoredColumns.join(', ') })}
@@ -47,7 +49,7 @@ export function ImportReport({ incoming, wrong }: Props) {
 }
 
 /** Why nothing can be taken from the file; null when something can. */
-function useRefusal(result: ImportResult | null): string | null {
+function useRefusal({ result, isTooLarge }: Props['incoming']): string | null {
   const { t } = useTranslation()
   if (result === null) return null
   switch (result.errorType) {
@@ -56,7 +58,7 @@ function useRefusal(result: ImportResult | null): string | null {
     case IMPORT_RESULT.confirmPeople:
       return null
     case IMPORT_RESULT.fileType:
-      return t('grid.import.fileType')
+      return t(isTooLarge ? 'grid.import.fileTooLarge' : 'grid.import.fileType')
     case IMPORT_RESULT.tooManyRows:
       return t('grid.import.tooManyRows', { limit: result.importSize ?? 0 })
     case IMPORT_RESULT.columns:
@@ -64,6 +66,9 @@ function useRefusal(result: ImportResult | null): string | null {
         t('grid.import.columns'),
         ...(result.unknownColumns?.length
           ? [t('grid.import.unknownColumns', { columns: result.unknownColumns.join(', ') })]
+          : []),
+        ...(result.repeatedColumns?.length
+          ? [t('grid.import.repeatedColumns', { columns: result.repeatedColumns.join(', ') })]
           : []),
         ...(result.missingColumns?.length
           ? [t('grid.import.missingColumns', { columns: result.missingColumns.join(', ') })]

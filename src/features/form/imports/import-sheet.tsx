@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { endToast, showToast } from '../../../ui/toast-store.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { newRow, type Row } from '../rows/row.ts'
 import type { RowHistory } from '../rows/row-history.ts'
@@ -32,7 +32,12 @@ export function ImportSheet({ form, store, history, file, onClose }: Props) {
   const wrong = result === null ? [] : wrongCells(result)
   const limit = maxRowsOf(store.table)
   const present = store.ids().length
+  const room = Math.max(0, limit - present)
+  const found = good.length + (result?.secondImportData?.length ?? 0)
+  const isTooMany = good.length > limit
   const [isAsking, setAsking] = useState(false)
+  // What the last import says of its rows would lie over this one.
+  useEffect(endToast, [])
   const handleClose = () => (incoming.isMended ? setAsking(true) : onClose())
   const put = (into: (rows: readonly Row[]) => void) => {
     const { undo } = history.act(() => into(good.map((cells) => newRow(cells))))
@@ -54,16 +59,16 @@ export function ImportSheet({ form, store, history, file, onClose }: Props) {
           {t('grid.import.check')}
         </Button>
       </div>
-    ) : good.length > 0 ? (
+    ) : good.length > 0 && !isTooMany ? (
       <div className={styles.foot}>
         {present > 0 && (
-          <Button kind="outline" disabled={good.length > limit} onClick={() => put(store.replace)}>
+          <Button kind="outline" onClick={() => put(store.replace)}>
             {t('grid.import.replace', { count: present })}
           </Button>
         )}
-        <Button disabled={present + good.length > limit} onClick={() => put(store.insert)}>
-          {t('grid.import.add', { count: good.length })}
-        </Button>
+        {good.length <= room && (
+          <Button onClick={() => put(store.insert)}>{t('grid.import.add', { count: good.length })}</Button>
+        )}
       </div>
     ) : (
       <Button block onClick={onClose}>
@@ -90,12 +95,14 @@ export function ImportSheet({ form, store, history, file, onClose }: Props) {
             <Skeleton shape="form" count={3} />
           </div>
         )}
-        {result !== null && <ImportReport incoming={incoming} wrong={wrong} />}
-        {present + good.length > limit && wrong.length === 0 && (
+        {good.length > room && (
           <p role="alert" className={styles.wrong}>
-            {t('grid.import.noRoom', { limit, room: Math.max(0, limit - present) })}
+            {present === 0
+              ? t('grid.import.tooFull', { limit, found })
+              : t('grid.import.noRoom', { limit, room, found })}
           </p>
         )}
+        {result !== null && <ImportReport incoming={incoming} wrong={wrong} isTooMany={isTooMany} />}
       </div>
       <DropQuestion open={isAsking} onDrop={onClose} onKeep={() => setAsking(false)} />
     </Sheet>

@@ -52,6 +52,7 @@ export function useRowImport(form: DocumentForm, store: RowStore, file: File) {
     good,
     result,
     mended,
+    isTooLarge: file.size > MAX_BYTES,
     /** A person worked on it: values were typed here, or rows became good by them. */
     isMended: mended.size > 0 || again.isSuccess,
     isBusy: first.isPending || again.isPending,

@@ -32,19 +32,20 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
   const problem =
     people.length > 0
       ? people.join(' ')
-      : problemText(t, { path: column.code, problem: cell.problem ?? '', params: cell.params })
+      : cell.problem === 'errorValue'
+        ? t('grid.import.errorValue')
+        : problemText(t, { path: column.code, problem: cell.problem ?? '', params: cell.params })
+  const where = { lines: lines.slice(0, 10).join(', '), count: lines.length }
   return (
     <div className={styles.cell}>
       <p className={styles.note}>
-        {t('grid.import.stands', {
-          text: shortened(cell.text ?? ''),
-          lines: lines.slice(0, 10).join(', '),
-          count: lines.length,
-        })}
+        {cell.text
+          ? t('grid.import.stands', { ...where, text: shortened(cell.text) })
+          : t('grid.import.lines', where)}
       </p>
       <ValueEditor
         property={column}
-        value={value ?? null}
+        value={value === undefined ? begun(column, cell) : value}
         label={localise(column.name, column.code)}
         required={false}
         error={value === undefined ? problem : undefined}
@@ -53,6 +54,13 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
       />
     </div>
   )
+}
+
+/** What stands in the input before anything is typed: a text of the file, or what was typed and is still wrong. */
+function begun(column: WrongCells['column'], cell: WrongCells['cell']): unknown {
+  if ('value' in cell) return cell.value ?? null
+  const isText = column.type === 'shortText' || column.type === 'longText'
+  return isText && cell.problem !== 'errorValue' && cell.text ? cell.text : null
 }
 
 /** As much of a text as tells it from others; one that is far too long would push all else out of sight. */

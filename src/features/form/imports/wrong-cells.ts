@@ -17,7 +17,7 @@ export function wrongCells({ headColumns = [], secondImportData = [] }: ImportRe
     for (const column of headColumns) {
       const cell = cells[column.code]
       if (cell?.problem === undefined) continue
-      const key = keyOf(column.code, cell)
+      const key = keyOf(line, column.code, cell)
       const known = groups.get(key)
       groups.set(key, { key, column, cell, lines: [...(known?.lines ?? []), line] })
     }
@@ -34,7 +34,7 @@ export function mendedRows(
     line,
     cells: Object.fromEntries(
       Object.entries(cells).map(([code, cell]) => {
-        const key = keyOf(code, cell)
+        const key = keyOf(line, code, cell)
         if (cell.problem !== undefined && mended.has(key)) return [code, { value: mended.get(key) }]
         return [code, 'value' in cell ? { value: cell.value } : { text: cell.text }]
       }),
@@ -42,6 +42,7 @@ export function mendedRows(
   }))
 }
 
-function keyOf(code: string, { text, value }: ImportCell): string {
-  return `${code} ${text ?? JSON.stringify(value)}`
+/** What is missing is another thing in each row. */
+function keyOf(line: number, code: string, { text, value, problem }: ImportCell): string {
+  return problem === 'required' ? `${code} line ${line}` : `${code} ${text ?? JSON.stringify(value)}`
 }
