@@ -166,6 +166,27 @@ describe('several of a list', () => {
   })
 })
 
+describe('a choice that its list no longer has', () => {
+  const options = ['a', 'b'].map((value) => ({ value, name: { en: value.toUpperCase() } }))
+
+  test('is seen as it is stored until another is chosen', async () => {
+    const { user, last } = await edit(property('radio', { options }), 'gone')
+    expect(screen.getByRole('radio', { name: 'gone', checked: true })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'B' }))
+    expect(last()).toBe('b')
+    expect(screen.queryByRole('radio', { name: 'gone' })).toBeNull()
+  })
+
+  test('among several stays until it is taken away', async () => {
+    const { user, last } = await edit(property('checkbox', { options }), ['a', 'gone'])
+    await user.click(screen.getByRole('checkbox', { name: 'B' }))
+    expect(last()).toEqual(['a', 'b', 'gone'])
+    await user.click(screen.getByRole('checkbox', { name: 'gone' }))
+    expect(last()).toEqual(['a', 'b'])
+    expect(screen.queryByRole('checkbox', { name: 'gone' })).toBeNull()
+  })
+})
+
 /** Those whose frame is not the frame of one input. */
 const CHOSEN: readonly [string, 'group' | 'radiogroup' | 'combobox' | 'button', object?][] = [
   ['radio', 'radiogroup', { options: [{ value: 'a', name: { en: 'A' } }] }],

@@ -111,19 +111,21 @@ export function MultiDropdownEditor({ property, ...rest }: TypedEditorProps) {
   return <CheckSheet {...rest} options={useOptions(property, rest.value)} />
 }
 
-/** What may be chosen: an option that is switched off is only there while it is chosen. */
+/** What may be chosen: an option that is switched off, or that the list no longer has, is there while it is chosen. */
 function useOptions(property: Column, value: unknown): readonly SearchedOption[] {
   const locale = useLocale()
   const chosen = Array.isArray(value) ? value.join(SEPARATOR) : value
   return useMemo(() => {
     if (!('options' in property)) return []
-    const kept: readonly unknown[] = typeof chosen === 'string' ? chosen.split(SEPARATOR) : []
-    return property.options
+    const kept = typeof chosen === 'string' && chosen !== '' ? chosen.split(SEPARATOR) : []
+    const known = property.options
       .filter((option) => option.disabled !== true || kept.includes(option.value))
       .map((option) => ({
         value: option.value,
         label: localised(option.name, locale, 'zh'),
         words: [option.value, ...Object.values(option.name)].join(SEPARATOR),
       }))
+    const gone = kept.filter((one) => !property.options.some((option) => option.value === one))
+    return [...known, ...gone.map((one) => ({ value: one, label: one, words: one }))]
   }, [property, chosen, locale])
 }
