@@ -16,6 +16,8 @@ export type TitleNames = {
 }
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]{0,63})\}/g
+/** Between two placeholders it only parts them. */
+const SEPARATOR = /^\s*[·•|,，、:：;；–—/-]\s*$/
 
 function cut(text: string): string {
   if (text.length <= MAX_TITLE_LENGTH) return text
@@ -25,7 +27,8 @@ function cut(text: string): string {
 
 /**
  * The title of an instance. Placeholders are filled in one pass, so a value that looks like one stays as typed
- * (security X-02); an empty or unknown field gives nothing. One line, at most 200 characters.
+ * (security X-02); an empty or unknown field gives nothing, nor does the sign that would part it from its neighbour. One
+ * line, at most 200 characters.
  */
 export function renderTitle(
   template: string,
@@ -36,10 +39,23 @@ export function renderTitle(
 ): string {
   const properties = propertiesOf(model)
   const given = new Map<string, string>(Object.entries(names))
-  const text = template.replace(PLACEHOLDER, (_whole, code: string) => {
+  const shownOf = (code: string) => {
     const property = properties.get(code)
-    if (property) return valueText(property, ownValue(data, code), locale) ?? ''
-    return given.get(code) ?? ''
-  })
+    return (property ? valueText(property, ownValue(data, code), locale) : given.get(code)) ?? ''
+  }
+  // Of a text split by what the pattern captures, each second part is captured.
+  const parts = template.split(PLACEHOLDER)
+  let text = ''
+  let separator = ''
+  for (const [index, part] of parts.entries()) {
+    const isValue = index % 2 === 1
+    const shown = isValue ? shownOf(part) : part
+    if (shown === '') continue
+    if (!isValue && index > 0 && index < parts.length - 1 && SEPARATOR.test(part)) separator = part
+    else {
+      text += `${text === '' ? '' : separator}${shown}`
+      separator = ''
+    }
+  }
   return cut(text.replace(/\s+/g, ' ').trim())
 }

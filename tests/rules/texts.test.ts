@@ -20,6 +20,15 @@ describe('titles', () => {
     expect(title('{department} · {workflow} · {date} {note}{nothing}')).toBe('Finance · Expense · 2026-11-17')
   })
 
+  test('an empty field leaves no sign behind that would part it from others', () => {
+    expect(title('{note} · {total} d')).toBe('¥25.00 d')
+    expect(title('{reason} · {note} · {total}')).toBe('Trip to Lyon · ¥25.00')
+    expect(title('{reason}, {note}')).toBe('Trip to Lyon')
+    expect(title('{reason}（{note}）- {total}')).toBe('Trip to Lyon（）- ¥25.00')
+    expect(title('{note}: {nothing}')).toBe('')
+    expect(title('{salary} {total}', { ...stored, salary: '-5' })).toBe('−5 ¥25.00')
+  })
+
   test.each(
     ['$' + '{7*7}', '{{7*7}}', '<%=7*7%>', '#{7*7}', '{total}', '{initiator}', '$&', '$1'].map((text) => [
       text,
