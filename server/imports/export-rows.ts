@@ -8,7 +8,7 @@ import { tableRows } from '../../rules/write/table.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
 import type { SheetCell } from '../spreadsheets/sheet-task.ts'
-import { isImported } from './heads.ts'
+import { headOf, isImported } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
 
 type Sheet = {
@@ -30,7 +30,7 @@ const EXACT_DIGITS = 15
 export function exportSheet(rows: readonly FormData[], scene: ExportScene): Sheet {
   const { columns } = scene.opened.table
   return sheetOf(scene, columns, [
-    columns.map((column) => textCell(nameOf(column, scene))),
+    columns.map((column) => textCell(headOf(column, scene.opened, scene.language))),
     ...rows.map((row) => {
       const named = namesIn(columns, row, scene.organisation)
       return columns.map((column) => sheetCell(column, ownValue(named, column.code), scene.language))
@@ -40,10 +40,10 @@ export function exportSheet(rows: readonly FormData[], scene: ExportScene): Shee
 
 /** The head alone, of the columns this person may fill; a star before what must be filled. */
 export function templateSheet(scene: ExportScene): Sheet {
-  const { opened } = scene
+  const { opened, language } = scene
   const columns = opened.table.columns.filter((column) => isImported(column, opened))
   const head = columns.map((column) =>
-    textCell(`${opened.required(column) ? '*' : ''}${nameOf(column, scene)}`),
+    textCell(`${opened.required(column) ? '*' : ''}${headOf(column, opened, language)}`),
   )
   return sheetOf(scene, columns, [head])
 }
@@ -71,10 +71,6 @@ function sheetOf(
     lines,
     widths: columns.map(({ type }) => (type === 'longText' ? 40 : type === 'number' ? 14 : 20)),
   }
-}
-
-function nameOf(column: Column, { language }: ExportScene): string {
-  return localised(column.name, language, 'zh')
 }
 
 /** A stored value as a cell: numbers that fit as numbers, everything else as people read it. */

@@ -1,4 +1,6 @@
 import type { Column } from '../../contract/package/properties.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { localised } from '../../rules/localised.ts'
 import type { OpenTable } from './open-table.ts'
 
 /** Which column each position of the file fills; null: none. */
@@ -23,24 +25,27 @@ export function isImported(column: Column, { editable }: OpenTable): boolean {
   return editable(column) && !NOT_FROM_FILE.has(column.type)
 }
 
+/** What stands above a column in a file; of columns that are called the same, the code beside it tells which one. */
+export function headOf(column: Column, { table }: OpenTable, language: Locale): string {
+  const name = nameIn(column, language)
+  const isShared = table.columns.some((other) => other !== column && isSame(nameIn(other, language), name))
+  return isShared ? withCode(name, column) : name
+}
+
 /**
- * Reads the head line: names of columns in any language, or their codes, with or without the star of what must be
- * filled. A name that is no column this person sees is unknown.
+ * Reads the head line: names of columns in any language, the reader's first, or their codes, with or without the star
+ * of what must be filled. A name that is no column this person sees is unknown; one that may mean several columns
+ * counts as repeated.
  */
-export function readHeads(line: readonly string[], opened: OpenTable): Heads {
+export function readHeads(line: readonly string[], opened: OpenTable, language: Locale): Heads {
   const { columns: all } = opened.table
-  const byName = new Map<string, Column>()
-  for (const column of all) {
-    for (const name of [...Object.values(column.name), column.code]) byName.set(plain(name), column)
-  }
   const seen = new Set<Column>()
   const unknown: string[] = []
   const repeated: string[] = []
   const found = line.map((head): Column | null => {
-    const name = plain(head)
-    if (name === '') return null
-    const column = byName.get(name)
-    if (column === undefined || seen.has(column)) {
+    if (plain(head) === '') return null
+    const [column, ...others] = columnsCalled(head, all, language)
+    if (column === undefined || others.length > 0 || seen.has(column)) {
       const list = column === undefined ? unknown : repeated
       list.push(head.slice(0, 100))
       return null
@@ -57,6 +62,33 @@ export function readHeads(line: readonly string[], opened: OpenTable): Heads {
     ),
     ignored: [...seen].filter((column) => !isImported(column, opened)),
   }
+}
+
+/** The columns a head may mean, by the first way of naming them that fits any. */
+function columnsCalled(head: string, all: readonly Column[], language: Locale): readonly Column[] {
+  const ways: readonly ((column: Column) => readonly string[])[] = [
+    (column) => [nameIn(column, language)],
+    (column) => Object.values(column.name).map((name) => withCode(name, column)),
+    (column) => Object.values(column.name),
+    (column) => [column.code],
+  ]
+  for (const namesOf of ways) {
+    const called = all.filter((column) => namesOf(column).some((name) => isSame(name, head)))
+    if (called.length > 0) return called
+  }
+  return []
+}
+
+function nameIn(column: Column, language: Locale): string {
+  return localised(column.name, language, 'zh')
+}
+
+function withCode(name: string, { code }: Column): string {
+  return `${name} (${code})`
+}
+
+function isSame(a: string, b: string): boolean {
+  return plain(a) === plain(b)
 }
 
 function plain(name: string): string {

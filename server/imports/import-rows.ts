@@ -8,14 +8,13 @@ import type { Column } from '../../contract/package/properties.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { unknownReferences } from '../../engine/references.ts'
 import { readCellText } from '../../rules/cells/read-cell.ts'
-import { localised } from '../../rules/localised.ts'
 import type { ProblemParams } from '../../rules/values/outcome.ts'
 import { normaliseValue } from '../../rules/values.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
 import { isErrorValue } from '../spreadsheets/error-value.ts'
 import type { ReadOutcome } from '../spreadsheets/spreadsheets.ts'
-import { isImported, readHeads } from './heads.ts'
+import { headOf, isImported, readHeads } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
 import { isPeopleColumn, readPeople } from './people-cells.ts'
 
@@ -58,8 +57,8 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
     }
   }
   const [head = [], ...rest] = read.lines
-  const heads = readHeads(head, opened)
-  const names = (columns: readonly Column[]) => columns.map(({ name }) => localised(name, language, 'zh'))
+  const heads = readHeads(head, opened, language)
+  const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))
   if (head.every(isBlank)) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
   const faults = heads.unknown.length + heads.repeated.length + heads.missing.length
   if (faults > 0 || heads.columns.every((one) => one === null)) {

@@ -12,6 +12,7 @@ import {
   secondImportRows,
 } from '../../../contract/form-rows.ts'
 import type { Column } from '../../../contract/package/properties.ts'
+import type { Locale } from '../../../contract/vocabulary.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
 import { recordCalls } from '../../support/record-calls.ts'
 import { CONTRACT } from '../../support/records-package.ts'
@@ -36,6 +37,8 @@ const FURTHER: Column[] = [
   { code: 'who', name: { zh: '乘坐人' }, type: 'multiPerson' },
   { code: 'double', name: { zh: '双倍' }, type: 'number', formula: 'amount * 2' },
   { code: 'secret', name: { zh: '成本' }, type: 'number' },
+  { code: 'place', name: { zh: '地点', en: 'Place', fr: 'Place' }, type: 'shortText' },
+  { code: 'seat', name: { zh: '座位', en: 'Seat', fr: 'place ' }, type: 'shortText' },
 ]
 
 beforeAll(async () => {
@@ -75,9 +78,9 @@ async function importFile(bytes: Buffer, changes: Record<string, unknown> = {}) 
   return await server.call(importRows, input, initiator())
 }
 
-async function fileOf(url: string, payload: object) {
+async function fileOf(url: string, payload: object, locale: Locale = 'zh') {
   return await server.raw(
-    { method: 'POST', url, payload, headers: { 'accept-language': 'zh' } },
+    { method: 'POST', url, payload, headers: { 'accept-language': locale } },
     initiator().as,
   )
 }
@@ -449,7 +452,7 @@ describe('rows into a file', () => {
   it('D-02: a hidden column is not in the file, whoever sends its values', async () => {
     const response = await fileOf(exportRows.path, { ...target, rows })
     const [head] = await sheetOf(response)
-    expect(head).toEqual(['项目', '金额', '类别', '日期', '乘坐人', '双倍'])
+    expect(head).toEqual(['项目', '金额', '类别', '日期', '乘坐人', '双倍', '地点', '座位'])
     expect(sheetXml(response.rawPayload)).not.toContain('99')
   })
 
@@ -460,8 +463,35 @@ describe('rows into a file', () => {
 
   it('the template has what I may fill, and can be read back', async () => {
     const response = await fileOf(exportTemplate.path, target)
-    expect(await sheetOf(response)).toEqual([['项目', '*金额', '类别', '日期', '乘坐人']])
+    expect(await sheetOf(response)).toEqual([['项目', '*金额', '类别', '日期', '乘坐人', '地点', '座位']])
     expect((await importFile(response.rawPayload)).data.errorType).toBe(IMPORT_RESULT.templateEmpty)
+  })
+
+  it('columns that are called the same in a language are told apart, and come back as they went', async () => {
+    const row = { amount: '1', place: 'Lyon', seat: '12A' }
+    const sent = { ...target, rows: [{ id: 'r1', ...row }] }
+    const response = await fileOf(exportRows.path, sent, 'fr')
+    const [head] = await sheetOf(response)
+    expect(head?.slice(-2)).toEqual(['Place (place)', 'place  (seat)'])
+    const [ofTemplate] = await sheetOf(await fileOf(exportTemplate.path, target, 'fr'))
+    expect(ofTemplate?.slice(-2)).toEqual(['Place (place)', 'place  (seat)'])
+    expect((await importFile(response.rawPayload)).data.rows).toMatchObject([row])
+  })
+
+  it('a name that two columns have in other languages is asked about, one of my own is taken', async () => {
+    const sheet = await xlsx([
+      ['金额', 'Place'],
+      [1, 'Lyon'],
+    ])
+    const read = async (locale: Locale) => {
+      const input = { ...target, fileName: 'rows.xlsx', file: sheet.toString('base64') }
+      return (
+        await server.call(importRows, input, { ...initiator(), headers: { 'accept-language': locale } })
+      ).data
+    }
+    expect((await read('en')).rows).toMatchObject([{ amount: '1', place: 'Lyon' }])
+    expect(await read('zh')).toMatchObject({ errorType: IMPORT_RESULT.columns, repeatedColumns: ['Place'] })
+    expect(await read('fr')).toMatchObject({ errorType: IMPORT_RESULT.columns, repeatedColumns: ['Place'] })
   })
 })
 
