@@ -34,6 +34,7 @@ export function StartFormRoute() {
         void navigate(paths.instance(workflowInstanceId), { replace: true })
       }
       onSaved={(itemId) => goTo(itemId, form)}
+      onLeft={() => goTo(null, form)}
       onChanged={(itemId) => goTo(itemId, randomId())}
     />
   )

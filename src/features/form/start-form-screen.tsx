@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { loadForm } from '../../../contract/forms.ts'
+import { faultOf } from '../../lib/app-error.ts'
 import { useKeptPage } from '../../lib/kept-page.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { goToFirstProblem } from '../../lib/next-problem.ts'
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { copiedValues } from './copied-values.ts'
 import type { DocumentForm } from './document-form.ts'
 import { DocumentView } from './document-view.tsx'
@@ -23,7 +25,9 @@ import { FoundDraft } from './found-draft.tsx'
 import { ProblemStrip } from './problem-strip.tsx'
 import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
+import { StartStrip } from './start-strip.tsx'
 import { StarterChoice } from './starter-choice.tsx'
+import { useLeftDraft } from './use-left-draft.ts'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
 const NextPeopleSheet = lazyPart(async () => (await import('./next-people-sheet.tsx')).NextPeopleSheet)
@@ -52,7 +56,9 @@ export function StartFormScreen(props: Props) {
   // Without a network the question waits; why it does is the failure so far.
   const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
   const about = draftId === null ? `start:${workflowCode}` : `draft:${draftId}`
-  const kept = useKeptPage(about, query.data === undefined && error !== null)
+  // A draft that the server knows no longer is not gone on with from this device, as if it were there.
+  const isGone = draftId !== null && faultOf(error) === 'notFound'
+  const kept = useKeptPage(about, query.data === undefined && error !== null && !isGone)
   const page = query.data ?? kept
   const earlier = useQuery({
     ...callQuery(loadForm, { workflowInstanceId: againId ?? undefined }),
@@ -67,14 +73,25 @@ export function StartFormScreen(props: Props) {
     client.removeQueries({ queryKey: [loadForm.name] })
     props.onChanged(itemId)
   }
+  const isSent = query.data !== undefined && query.data.mode !== 'start'
+  const { isMoving } = useLeftDraft({
+    workflowCode,
+    draftId,
+    isGone,
+    sent: isSent ? query.data : undefined,
+    onMoved: () => {
+      showToast({ text: t(isGone ? 'drafts.deletedElsewhere' : 'drafts.typedSince'), icon: 'info' })
+      if (isGone) handleChanged(null)
+    },
+  })
   if (page?.mode === 'start' && isCopied) {
     return <OpenForm {...props} loaded={page} earlier={earlier.data} onChanged={handleChanged} />
   }
-  if (page !== undefined && page.mode !== 'start' && page.workflowInstanceId !== null)
+  if (page !== undefined && page.mode !== 'start' && !isMoving && page.workflowInstanceId !== null)
     return <Navigate to={paths.instance(page.workflowInstanceId)} replace />
   return (
     <Page title={t('form.newForm')} onBack={onClose} backIcon="x" ground="surface">
-      {error !== null ? (
+      {error !== null && !isMoving ? (
         <LoadFailed
           error={error}
           onReload={() => void query.refetch()}
@@ -110,6 +127,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   const { form, kept } = start
   useCopied(form, earlier)
   useNotes(start)
+  const problemCount = useProblemCount(form)
   return (
     <Page
       title={localise(page.workflowName_i18n, page.workflowName)}
@@ -117,34 +135,50 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
       backIcon="x"
       actions={<SavedWord saved={kept.saved} savedAt={start.savedAt} />}
       below={
-        <FoundDraft
-          page={form.page}
-          kept={kept}
-          read={start.typed}
-          apply={({ data }) => {
-            start.goOnWith(kept.found?.kept.replayToken)
-            form.restore(data)
-          }}
-        />
+        <>
+          <StartStrip news={start.news} />
+          <FoundDraft
+            page={form.page}
+            kept={kept}
+            read={start.typed}
+            apply={({ data }) => {
+              start.goOnWith(kept.found?.kept.replayToken)
+              form.restore(data)
+            }}
+          />
+        </>
       }
       foot={
-        <>
-          <ProblemStrip count={useProblemCount(form)} within={() => body.current} />
-          <div className={styles.bar}>
-            <ActionBar
-              second={
-                <Button kind="outline" busy={start.saving} busyLabel={t('form.saving')} onClick={start.save}>
-                  {t('drafts.save')}
-                </Button>
-              }
-              primary={
-                <Button block busy={start.submitting} busyLabel={t('form.submitting')} onClick={start.submit}>
-                  {t('form.submit')}
-                </Button>
-              }
-            />
-          </div>
-        </>
+        // What was submitted elsewhere can be neither saved nor submitted again.
+        start.news?.kind !== 'submitted' && (
+          <>
+            <ProblemStrip count={problemCount} within={() => body.current} />
+            <div className={styles.bar}>
+              <ActionBar
+                second={
+                  <Button
+                    kind="outline"
+                    busy={start.saving}
+                    busyLabel={t('form.saving')}
+                    onClick={start.save}
+                  >
+                    {t('drafts.save')}
+                  </Button>
+                }
+                primary={
+                  <Button
+                    block
+                    busy={start.submitting}
+                    busyLabel={t('form.submitting')}
+                    onClick={start.submit}
+                  >
+                    {t('form.submit')}
+                  </Button>
+                }
+              />
+            </div>
+          </>
+        )
       }
     >
       {start.choices !== null && (

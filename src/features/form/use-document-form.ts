@@ -52,8 +52,8 @@ export function useDocumentForm(page: FormPage): DocumentForm {
     before.current = files
     if (corpId === undefined || userId === undefined) return
     const owner = { corpId, userId }
-    // Saved for the first time: files of a row that was deleted come along, in case that is undone.
-    if (from.form !== undefined && files.form === undefined) void moveFields(owner, from, files)
+    // Saved for the first time, or a new form again: files of a row that was deleted come along, in case that is undone.
+    if ((from.form === undefined) !== (files.form === undefined)) void moveFields(owner, from, files)
     else void resumeFields(owner, files)
   }, [corpId, userId, files])
   return useMemo(() => ({ ...parts, problems, listed }), [parts, problems, listed])

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { getParticipantsInfo } from '../../../contract/form-calls.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { type ActionResult, submitForm } from '../../../contract/forms.ts'
@@ -11,12 +11,15 @@ import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { fieldProblemsOf } from '../../lib/field-problems.ts'
 import { type KeptDraft, useKeptDraft } from '../../lib/kept-draft.ts'
 import type { Typed } from '../../lib/kept-form.ts'
+import { moveToNewForm } from '../../lib/left-draft.ts'
+import { useOwner } from '../../lib/me.ts'
 import { type NextPeopleChosen, participantInfosOf } from '../../lib/next-people.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useReplayToken } from '../../lib/use-replay-token.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
+import { isBeside, type Left, leftDraft, newPageOf } from './left-page.ts'
 import { useDocumentForm } from './use-document-form.ts'
 import { type Starter, useStarter } from './use-starter.ts'
 
@@ -26,6 +29,8 @@ export type StartFormEnds = {
   readonly onSaved: (itemId: string) => void
   /** The draft was changed elsewhere: it has to be loaded again. */
   readonly onChanged: (itemId: string | null) => void
+  /** The draft is not there any more: from now on it is a new form. */
+  readonly onLeft: () => void
 }
 
 type Around = StartFormEnds & {
@@ -36,6 +41,11 @@ type Around = StartFormEnds & {
 /** The draft on the server that this form is. */
 type Begun = { readonly itemId: string; readonly fence: Fence; readonly savedAt: string }
 
+/** What the person has to know of what became of the form meanwhile. */
+export type StartNews =
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'submitted'; readonly isKept: boolean; readonly open: () => void }
+
 export type StartForm = {
   readonly form: DocumentForm
   readonly kept: KeptDraft
@@ -45,6 +55,7 @@ export type StartForm = {
   readonly savedAt: string | null
   /** In whose name, for which department. */
   readonly starter: Starter
+  readonly news: StartNews | null
   readonly saving: boolean
   readonly submitting: boolean
   save(): void
@@ -64,8 +75,17 @@ export type StartForm = {
 export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): StartForm {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))
-  const current = useMemo(() => pageOf(page, begun), [page, begun])
+  const [news, setNews] = useState<StartNews | null>(null)
+  const [isAnew, setAnew] = useState(false)
+  const own = useMemo(() => (isAnew ? newPageOf(page) : page), [page, isAnew])
+  const current = useMemo(() => pageOf(own, begun), [own, begun])
   const form = useDocumentForm(current)
+  // What is typed is measured against the page as it is when it is asked for.
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  }, [form])
+  const owner = useOwner()
   const starter = useStarter(page, earlier)
   const { departmentId, trustor } = starter
   const inName = trustor === undefined ? {} : { trustor }
@@ -79,11 +99,26 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     replayToken: () => token.current,
     files: () => form.files,
   })
-  const typed = () => ({ data: form.edits(), texts: {} })
+  const typed = () => ({ data: latest.current.edits(), texts: {} })
   const named =
     begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }
 
-  const say = (error: unknown) => {
+  const goOnAnew = async ({ itemId }: Begun, { sent }: Left) => {
+    const isKept = sent === null || isBeside(typed().data, sent)
+    const left = { itemId, workflowCode: page.workflowCode }
+    if (owner !== undefined)
+      await moveToNewForm(owner, left, { page: current, ...(sent === null ? {} : { sent }) })
+    kept.settle(NOTHING, typed)
+    setBegun(null)
+    setAnew(isKept)
+    setChoices(null)
+    if (sent === null) setNews({ kind: 'deleted' })
+    else setNews({ kind: 'submitted', isKept, open: () => ends.onChanged(itemId) })
+    if (sent === null) ends.onLeft()
+  }
+  const say = async (error: unknown) => {
+    const left = begun === null ? null : await leftDraft(begun.itemId, error)
+    if (begun !== null && left !== null) return goOnAnew(begun, left)
     const problems = fieldProblemsOf(error)
     form.showProblems(problems)
     if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
@@ -103,6 +138,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     onSuccess: ({ workItem, fence, savedAt }, _, sent) => {
       kept.settle(sent, typed)
       setBegun({ itemId: workItem.id, fence, savedAt })
+      setNews(null)
       showToast({ text: t('drafts.savedAsDraft'), icon: 'check' })
       ends.onSaved(workItem.id)
     },
@@ -127,7 +163,7 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     },
     onError: (error) => {
       if (faultOf(error) === 'chooseNextHandlers' && choices === null) asking.mutate()
-      else say(error)
+      else return say(error)
     },
   })
   // Whom to choose follows from what was typed, so it is asked when the submit says that somebody is missing.
@@ -137,13 +173,15 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     onSuccess: setChoices,
     onError: say,
   })
-  const isBusy = saving.isPending || submitting.isPending
+  // What was submitted elsewhere is not sent again, as a new one least of all.
+  const isBusy = saving.isPending || submitting.isPending || news?.kind === 'submitted'
   return {
     form,
     kept,
     typed,
     savedAt: begun?.savedAt ?? null,
     starter,
+    news,
     saving: saving.isPending,
     submitting: submitting.isPending || asking.isPending,
     choices,
@@ -164,6 +202,8 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
     },
   }
 }
+
+const NOTHING: Typed = { data: {}, texts: {} }
 
 function begunOf({ workItemId, revision, digest, saved }: FormPage): Begun | null {
   if (workItemId === null || saved === undefined) return null
