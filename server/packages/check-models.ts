@@ -1,6 +1,7 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
-import type { Choice, Property, SubTable } from '../../contract/package/properties.ts'
+import type { Choice, Column, Property, SubTable } from '../../contract/package/properties.ts'
+import { LOCALES } from '../../contract/vocabulary.ts'
 import { checkSheet } from './check-sheets.ts'
 import type { Path, Report } from './problems.ts'
 
@@ -62,6 +63,7 @@ function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, re
   table.columns.forEach((column, c) => {
     checkProperty(column, [...path, 'columns', c], models, report)
   })
+  checkNamesDiffer(table.columns, [...path, 'columns'], report)
   if (table.keyColumn !== undefined && !types.has(table.keyColumn)) {
     report([...path, 'keyColumn'], 'unknownColumn', { code: table.keyColumn, table: table.code })
   }
@@ -72,6 +74,21 @@ function checkTable(table: SubTable, path: Path, models: ReadonlySet<string>, re
   })
   if (table.minRows !== undefined && table.maxRows !== undefined && table.minRows > table.maxRows) {
     report([...path, 'maxRows'], 'minAboveMax', { min: table.minRows, max: table.maxRows })
+  }
+}
+
+/** Above a grid and in files, two columns of one name cannot be told apart by who reads them in that language. */
+function checkNamesDiffer(columns: readonly Column[], path: Path, report: Report): void {
+  for (const locale of LOCALES) {
+    const firstCalled = new Map<string, string>()
+    columns.forEach(({ code, name }, c) => {
+      const own = name[locale]
+      if (own === undefined) return
+      const key = own.trim().toLowerCase()
+      const other = firstCalled.get(key)
+      if (other === undefined) firstCalled.set(key, code)
+      else report([...path, c, 'name', locale], 'nameShared', { code, other, name: own })
+    })
   }
 }
 

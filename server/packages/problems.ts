@@ -22,6 +22,7 @@ const WARNINGS: ReadonlySet<PackageProblemName> = new Set<PackageProblemName>([
   'skipNeverHappens',
   'decidesBeforeDue',
   'endsUnseen',
+  'nameShared',
 ])
 
 /** Whether a package with this problem can be published nevertheless. */

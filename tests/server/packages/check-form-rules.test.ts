@@ -56,7 +56,7 @@ describe('rules of a form', () => {
         checks: [{ holds: 'countIf(items, price > amount) = 0', message: name }],
         columns: [
           { code: 'price', name, type: 'number', requiredWhen: "kind = 'a'" },
-          { code: 'why', name, type: 'shortText', visibleWhen: 'price > amount' },
+          { code: 'why', name: { en: 'Why' }, type: 'shortText', visibleWhen: 'price > amount' },
         ],
       },
     ]

@@ -50,6 +50,28 @@ describe('a sound package', () => {
     expect(found(smallPackage())).toEqual([])
   })
 
+  it('is told of columns of one table that are called the same in a language', () => {
+    const pkg = smallPackage((p) => {
+      const items = first(p.models).properties.find(({ code }) => code === 'items')
+      if (items?.type !== 'subTable') throw new Error('the small package has a table')
+      items.columns = [
+        { code: 'kind', name: { zh: '类别', fr: 'Catégorie' }, type: 'shortText' },
+        { code: 'amount', name: { zh: '金额', fr: 'Montant' }, type: 'number' },
+        { code: 'level', name: { zh: '标准', fr: 'catégorie ' }, type: 'shortText' },
+      ]
+    })
+    const validated = validatePackage(pkg, null)
+    expect(validated.ok).toBe(true)
+    const place = pkg.models[0]?.properties.findIndex(({ code }) => code === 'items')
+    expect(validated.warnings).toMatchObject([
+      {
+        path: `models[0].properties[${place}].columns[2].name.fr`,
+        problem: 'nameShared',
+        params: { code: 'level', other: 'kind', name: 'catégorie ' },
+      },
+    ])
+  })
+
   it('is accepted without an organisation whoever it names', () => {
     const pkg = smallPackage((p) => {
       workflowOf(p).administrators = { users: ['nobody'] }
