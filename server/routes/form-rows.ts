@@ -14,6 +14,7 @@ import { route, type SessionContext } from '../http/route.ts'
 import { chosenRows, type ExportScene, exportSheet, templateSheet } from '../imports/export-rows.ts'
 import { BOUND_TO_WORKFLOW, type ImportScene, importCells, importLines } from '../imports/import-rows.ts'
 import { openForImport, openTable } from '../imports/open-table.ts'
+import { templateName } from '../imports/template-name.ts'
 import { loadFormPage } from '../load-form-page.ts'
 import { readImportSetting } from '../organisation/settings.ts'
 import { readerOf } from '../reader.ts'
@@ -45,14 +46,16 @@ export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
     const opened = openTable(page, input.subSchemaCode)
     const rows = chosenRows(page, input.subSchemaCode, input.rows, input.objectIds)
     const scene = { opened, organisation: reader.organisation, language: context.call.locale }
-    return await sheetReply(exportSheet(rows, scene))
+    const sheet = exportSheet(rows, scene)
+    return await sheetReply(sheet, sheet.name)
   })
 
   route(app, exportTemplate, async (input, context) => {
     const { page, reader } = await openForm(deps, context, input)
     const opened = openTable(page, input.subSchemaCode)
     const scene: ExportScene = { opened, organisation: reader.organisation, language: context.call.locale }
-    return await sheetReply(templateSheet(scene))
+    const sheet = templateSheet(scene)
+    return await sheetReply(sheet, templateName(sheet.name, context.call.locale))
   })
 }
 
@@ -86,11 +89,14 @@ async function importScene(
   }
 }
 
-async function sheetReply({ name, lines, widths }: ReturnType<typeof exportSheet>): Promise<OwnReply> {
+async function sheetReply(
+  { name, lines, widths }: ReturnType<typeof exportSheet>,
+  fileName: string,
+): Promise<OwnReply> {
   const file = await writeSpreadsheet(name, lines, widths)
   return new OwnReply(file, {
     'content-type': XLSX,
-    'content-disposition': `attachment; filename="rows.xlsx"; filename*=UTF-8''${encoded(name)}.xlsx`,
+    'content-disposition': `attachment; filename="rows.xlsx"; filename*=UTF-8''${encoded(fileName)}.xlsx`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })

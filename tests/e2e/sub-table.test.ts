@@ -268,6 +268,11 @@ async function expectExported(person: Person, rows = 2): Promise<void> {
   const { page, t } = person
   const waiting: Promise<Download> = page.waitForEvent('download')
   await tool(person, t('grid.import.export'))
+  const name = expenseNames('zh').field('items')
+  expect((await waiting).suggestedFilename()).toBe(`${name}.xlsx`)
+  const template: Promise<Download> = page.waitForEvent('download')
+  await tool(person, t('grid.import.template'))
+  expect((await template).suggestedFilename()).toBe(`${name}导入模板.xlsx`)
   const file = await (await waiting).path()
   const lines = await readSheet(await readFile(file))
   expect(lines).toHaveLength(rows + 1)

@@ -55,7 +55,7 @@ export function SubTableTools({ form, store, history, onPick }: Props) {
     editable && hasFiles,
     'template',
     t('grid.import.template'),
-    run(async () => (await files()).saveTemplate(form, store, t('grid.import.templateFile', { name }))),
+    run(async () => (await files()).saveTemplate(form, store, name)),
   )
   add(
     hasRows && hasFiles,

@@ -463,6 +463,8 @@ describe('rows into a file', () => {
 
   it('the template has what I may fill, and can be read back', async () => {
     const response = await fileOf(exportTemplate.path, target)
+    const fileName = encodeURIComponent('明细导入模板')
+    expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${fileName}.xlsx`)
     expect(await sheetOf(response)).toEqual([['项目', '*金额', '类别', '日期', '乘坐人', '地点', '座位']])
     expect((await importFile(response.rawPayload)).data.errorType).toBe(IMPORT_RESULT.templateEmpty)
   })

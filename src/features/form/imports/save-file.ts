@@ -18,10 +18,17 @@ export async function saveRows(form: DocumentForm, store: RowStore, name: string
   await saveResponse(response, `${name}.xlsx`)
 }
 
-/** A file with the heads this person may fill. */
+/** A file with the heads this person may fill, named by the server, so that it differs from the rows that are saved. */
 export async function saveTemplate(form: DocumentForm, store: RowStore, name: string): Promise<void> {
   const input = { ...addressOf(form.page), subSchemaCode: store.table.code }
-  await saveResponse(await callBare(exportTemplate, input, { timeoutMs: TIMEOUT_MS }), `${name}.xlsx`)
+  const response = await callBare(exportTemplate, input, { timeoutMs: TIMEOUT_MS })
+  await saveResponse(response, givenName(response) ?? `${name}.xlsx`)
+}
+
+/** What the server calls a file (RFC 5987). */
+function givenName({ headers }: Response): string | undefined {
+  const [, encoded] = /filename\*=UTF-8''([^;\s]+)/i.exec(headers.get('content-disposition') ?? '') ?? []
+  return encoded === undefined ? undefined : decodeURIComponent(encoded)
 }
 
 /** A file's bytes in base64. */
