@@ -6,6 +6,8 @@ import { usePlatform } from '../../../lib/platform.tsx'
 import { callQuery } from '../../../lib/query-client.ts'
 import { newReplayToken } from '../../../lib/random.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { layers } from '../../../ui/layers.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -42,11 +44,12 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
     document.title = t('print.title')
     void platform.setTitle(document.title)
   }, [platform, t])
+  const isNothingChosen = instanceIds.length === 0
   // One preview is one entry of the log, however often it is asked for (engine G3).
   const [replayToken] = useState(newReplayToken)
   const query = useQuery({
     ...callQuery(loadPrintDatas, { workflowInstanceIds: [...instanceIds], replayToken }),
-    enabled: instanceIds.length > 0,
+    enabled: !isNothingChosen,
     // What is being looked at before it is printed does not change.
     staleTime: 'static',
     gcTime: 0,
@@ -66,14 +69,21 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
       <header className={styles.bar}>
         <IconButton icon="left" label={t('ui.back')} onClick={onClose} />
         <h1 className={styles.title}>{t('print.title')}</h1>
-        <PrintButton disabled={pages.length === 0 || !isDrawn} />
+        {!isNothingChosen && <PrintButton disabled={pages.length === 0 || !isDrawn} />}
       </header>
       {missing > 0 && (
         <div className={styles.notice}>
           <Strip icon="warn">{t('print.missing', { count: missing })}</Strip>
         </div>
       )}
-      {query.isError ? (
+      {isNothingChosen ? (
+        <Empty
+          icon="print"
+          title={t('print.nothing')}
+          text={t('print.nothingText')}
+          action={<Button onClick={onClose}>{t('drafts.backToList')}</Button>}
+        />
+      ) : query.isError ? (
         <LoadFailed
           error={query.error}
           onReload={() => void query.refetch()}

@@ -21,7 +21,7 @@ function wordOf(t: TFunction, { workActionType, workItemStatus }: StepPerson): s
     case OPERATION_TYPE.reject:
       return t('timeline.verdict.return')
     case OPERATION_TYPE.submit:
-      return t('form.submit')
+      return t('print.submitted')
     case null:
       break
     default:

@@ -1,20 +1,24 @@
+import { useContext } from 'react'
 import * as z from 'zod/mini'
 import { type FieldOpinion, fieldOpinion } from '../../../../contract/opinions.ts'
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
-import { useListTime } from '../../../lib/dates.ts'
+import { timeZone, useListTime } from '../../../lib/dates.ts'
+import { printTime } from '../../../lib/print-time.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { useLocale } from '../../../lib/use-locale.ts'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { PersonChip } from '../../../ui/person-chip.tsx'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'
 import { LongText } from './long-text.tsx'
+import { OnPaper } from './on-paper.ts'
 import styles from './opinions-viewer.module.css'
 
 const opinions = z.array(fieldOpinion)
 const CHIPS = { agree: 'agreed', disagree: 'disagreed', return: 'returned' } as const
 
-/** The opinions of the nodes that this field is bound to: who, what, when. */
+/** The opinions of the nodes that this field is bound to: who, what, when; on paper without pictures, by the full date. */
 export function OpinionsViewer({ value }: ViewerProps) {
   const parsed = opinions.safeParse(value)
   if (!parsed.success || parsed.data.length === 0) return <Dash />
@@ -32,8 +36,14 @@ export function OpinionsViewer({ value }: ViewerProps) {
 function OneOpinion({ opinion }: { readonly opinion: FieldOpinion }) {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const time = useListTime()
+  const locale = useLocale()
+  const listTime = useListTime()
+  const isOnPaper = useContext(OnPaper)
   const { person, kind, at } = opinion
+  const name = localise(person.name_i18n ?? {}, person.name)
+  const verdict = kind === 'submit' ? null : t(`timeline.verdict.${kind}`)
+  // "Just now" is not true for long on paper.
+  const time = isOnPaper ? printTime(at, timeZone(), locale) : listTime(at)
   return (
     <>
       {opinion.opinion !== '' && (
@@ -42,14 +52,11 @@ function OneOpinion({ opinion }: { readonly opinion: FieldOpinion }) {
         </span>
       )}
       <span className={styles.who}>
-        <PersonChip
-          id={person.id}
-          name={localise(person.name_i18n ?? {}, person.name)}
-          imgUrl={person.imgUrl}
-        />
-        {kind !== 'submit' && <Chip state={CHIPS[kind]}>{t(`timeline.verdict.${kind}`)}</Chip>}
+        {isOnPaper ? <span>{name}</span> : <PersonChip id={person.id} name={name} imgUrl={person.imgUrl} />}
+        {kind !== 'submit' &&
+          (isOnPaper ? <span>{verdict}</span> : <Chip state={CHIPS[kind]}>{verdict}</Chip>)}
         <span className={styles.when}>
-          {localise(opinion.activityName_i18n, opinion.activityName)} · {time(at)}
+          {localise(opinion.activityName_i18n, opinion.activityName)} · {time}
         </span>
       </span>
     </>

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../../contract/vocabulary.ts'
-import { dateFormatter } from '../../../../rules/format/formatters.ts'
-import { FORMAT_WORDS } from '../../../../rules/format/words.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { dateFormatter } from '../../rules/format/formatters.ts'
+import { FORMAT_WORDS } from '../../rules/format/words.ts'
 
 /** An instant on paper: the whole day and minute, in the reader's zone and language. */
 export function printTime(instant: string, timeZone: string, locale: Locale): string {
