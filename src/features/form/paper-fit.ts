@@ -31,6 +31,9 @@ const TEXT_EM = 4.5
 const LONG_TEXT_EM = 9
 /** From here on a text is long. */
 const LONG_LINE_EM = 45
+/** On a sheet of its own a text has about as many lines as this: a pillar in each of many rows takes sheet after sheet. */
+const LINES_ACROSS = 4
+const MOST_ACROSS_EM = 14
 /** About 7 px: what is smaller nobody reads. */
 const LEAST_SCALE = 0.55
 
@@ -47,25 +50,33 @@ export function isOfDigits(column: Column): boolean {
 export function paperFit(table: SubTable, rows: readonly Row[], locale: Locale): PaperFit {
   const summed = createSums(table)
   for (const row of rows) summed.add(row)
-  const widths = table.columns.map((column) => {
+  const columns = table.columns.map((column) => {
     const sum = table.sums?.includes(column.code) === true ? [summed.of(column.code)] : []
     const values = [...rows.map((row) => ownValue(row, column.code)), ...sum]
     const texts = values.map((value) => valueText(column, value, locale) ?? '')
     const head = longestWordEm([localised(column.name, locale, 'zh')])
-    return Math.max(head, isOfDigits(column) ? longestLine(texts) : roomFor(texts)) + PADDING_EM
+    const line = longestLine(texts)
+    const least = Math.max(head, isOfDigits(column) ? line : roomFor(line, texts)) + PADDING_EM
+    const across = Math.min(line / LINES_ACROSS, MOST_ACROSS_EM) + PADDING_EM
+    return { least, across: Math.max(least, across) }
   })
-  const needed = widths.reduce((all, width) => all + width, ROW_NUMBER_EM)
-  const isAcross = needed > UPRIGHT_EM
-  const scale = isAcross ? Math.min(1, ACROSS_EM / needed) : 1
-  return { isAcross, scale: Math.max(scale, LEAST_SCALE), keepsWhole: scale >= LEAST_SCALE, widths }
+  const least = columns.map((column) => column.least)
+  if (sumOf(least) <= UPRIGHT_EM) return { isAcross: false, scale: 1, keepsWhole: true, widths: least }
+  const across = columns.map((column) => column.across)
+  const widths = ACROSS_EM / sumOf(across) < LEAST_SCALE ? least : across
+  const scale = Math.min(1, ACROSS_EM / sumOf(widths))
+  return { isAcross: true, scale: Math.max(scale, LEAST_SCALE), keepsWhole: scale >= LEAST_SCALE, widths }
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((all, width) => all + width, ROW_NUMBER_EM)
 }
 
 function longestLine(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, lineEm(text)), 0)
 }
 
-function roomFor(texts: readonly string[]): number {
-  const line = longestLine(texts)
+function roomFor(line: number, texts: readonly string[]): number {
   const room = Math.min(line, line > LONG_LINE_EM ? LONG_TEXT_EM : TEXT_EM)
   return Math.max(room, longestWordEm(texts))
 }

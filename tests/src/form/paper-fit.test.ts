@@ -82,4 +82,23 @@ describe('a table on paper', () => {
     const moments = rowOf(dates, '2026-11-24 09:30')
     expect(paperFit(tableOf(dates), moments, 'en').isAcross).toBe(true)
   })
+
+  test('on a sheet laid across lets a text be a few lines high, as long as the rest stays readable', () => {
+    const notes: Column = { code: 'notes', name: { en: 'Notes' }, type: 'longText' }
+    const text = 'a text of some words, as long as one line and a half of a letter'
+    const widthBeside = (count: number, value = text) => {
+      const columns = [...amounts(count), notes]
+      const [row] = rowOf(columns, '1234567')
+      const { widths, ...fit } = paperFit(tableOf(columns), [{ ...row, id: 'r', notes: value }], 'en')
+      return { ...fit, notes: widths.at(-1) ?? 0 }
+    }
+    expect(widthBeside(6).isAcross).toBe(false)
+    expect(widthBeside(6).notes).toBeLessThan(6)
+    expect(widthBeside(18).notes).toBeGreaterThan(9)
+    expect(widthBeside(18, text.repeat(20)).notes).toBeLessThan(16)
+    // Too many columns beside it: then it is the text that gives way first.
+    const crowded = widthBeside(26)
+    expect(crowded).toMatchObject({ isAcross: true, keepsWhole: true })
+    expect(crowded.notes).toBeLessThan(6)
+  })
 })

@@ -103,7 +103,7 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
 /** While a preview is open the app itself stays off the paper; afterwards its pages print as they did. */
 function useNothingElseOnPaper(): void {
   useEffect(() => {
-    document.body.setAttribute('data-printing', '')
-    return () => document.body.removeAttribute('data-printing')
+    document.documentElement.setAttribute('data-printing', '')
+    return () => document.documentElement.removeAttribute('data-printing')
   }, [])
 }
