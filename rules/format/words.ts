@@ -8,6 +8,7 @@ export type FormatWords = {
   readonly no: string
   readonly justNow: string
   readonly minutesAgo: (minutes: number) => string
+  /** In small letters where it mostly stands within a sentence: “lancée hier 13:31”. */
   readonly yesterday: string
   /** Day, hour, minute, second after a figure. */
   readonly units: readonly [string, string, string, string]
@@ -45,7 +46,7 @@ export const FORMAT_WORDS: Readonly<Record<Locale, FormatWords>> = {
     no: 'Non',
     justNow: 'à l’instant',
     minutesAgo: (minutes) => `il y a ${minutes}${NBSP}min`,
-    yesterday: 'Hier',
+    yesterday: 'hier',
     units: ['j', 'h', 'min', 's'],
     rows: (count) => `${count}${NBSP}${count < 2 ? 'ligne' : 'lignes'}`,
     listSeparator: ', ',
@@ -56,7 +57,7 @@ export const FORMAT_WORDS: Readonly<Record<Locale, FormatWords>> = {
     no: 'No',
     justNow: 'ahora mismo',
     minutesAgo: (minutes) => `hace ${minutes}${NBSP}min`,
-    yesterday: 'Ayer',
+    yesterday: 'ayer',
     units: ['d', 'h', 'min', 's'],
     rows: (count) => `${count}${NBSP}${count === 1 ? 'fila' : 'filas'}`,
     listSeparator: ', ',
