@@ -33,6 +33,9 @@ export type FormSlotProps = {
 
 export type FormSlot = ComponentType<FormSlotProps>
 
+/** What was pressed and is done once it is chosen between what was found and what stands on the page. */
+export type AfterChoice = { readonly act: 'save' | 'submit'; readonly drop: () => void }
+
 export type FoundDraftProps = {
   readonly page: FormPage
   readonly kept: KeptDraft
@@ -42,6 +45,8 @@ export type FoundDraftProps = {
   readonly apply: (chosen: Pick<Fitted, 'data' | 'texts'>) => void
   /** The action for which the text of this name was written, where it is that of one alone. */
   readonly textAction?: ((name: string) => string | undefined) | undefined
+  /** It is asked for the choice because of this. */
+  readonly after?: AfterChoice | undefined
 }
 
 /** Offers what was kept on this device; the app puts it into the page, as it does with the form. */

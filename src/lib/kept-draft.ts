@@ -20,6 +20,8 @@ export type KeptDraft = {
   readonly saved: Saved
   /** The newest that waits to be taken or thrown away. */
   readonly found: FoundDraft | null
+  /** Those that follow it, the newer first. */
+  readonly older: readonly FoundDraft[]
   /** Kept of fields that the form has no longer. */
   readonly lost: LostValues
   /** Something was typed; `read` is asked for it after a pause. */
@@ -142,7 +144,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   }, [settled, note])
   const settle = useCallback((sent: Typed, read: () => Typed) => setSettled({ sent, read, forget }), [forget])
 
-  return { saved, found: found[0] ?? null, lost, note, take, discard, clear, settle }
+  return { saved, found: found[0] ?? null, older: found.slice(1), lost, note, take, discard, clear, settle }
 }
 
 type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly forget: () => Promise<void> }
@@ -212,10 +214,13 @@ function cancelFiles({ owner }: At, found: FoundDraft, own: FormFiles | undefine
   if (from !== undefined) void cancelFields(owner, from)
 }
 
-const NOT_YET_BEGUN = /^(start|newRecord):/
+const MAY_HAVE_SEVERAL = /^(start|newRecord|draft):/
 
-/** A form not yet begun elsewhere may have several drafts; of an item that is dealt with nothing is of use. */
+/**
+ * A form not yet begun elsewhere may have several drafts, and another tab may have typed something else into one that is
+ * on the server; of an item that is dealt with nothing is of use.
+ */
 async function clearPlace({ owner, item }: At, writers: readonly string[]): Promise<void> {
-  if (!NOT_YET_BEGUN.test(item)) return deleteDraft(owner, item)
+  if (!MAY_HAVE_SEVERAL.test(item)) return deleteDraft(owner, item)
   for (const writer of writers) await deleteDraft(owner, item, writer)
 }

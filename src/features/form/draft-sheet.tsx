@@ -3,7 +3,7 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import type { Property } from '../../../contract/package/properties.ts'
 import { tableRows } from '../../../rules/write/table.ts'
 import { useListTime } from '../../lib/dates.ts'
-import type { FoundDraftProps } from '../../lib/form-handle.ts'
+import type { AfterChoice, FoundDraftProps } from '../../lib/form-handle.ts'
 import type { Difference, Fitted } from '../../lib/kept-form.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -21,6 +21,8 @@ type Props = Pick<FoundDraftProps, 'page' | 'textAction'> & {
   readonly differing: readonly Difference[]
   /** When this device kept its side. */
   readonly savedAt: string
+  /** What is done with the choice at once. */
+  readonly act: AfterChoice['act'] | undefined
   readonly onTake: (chosen: Pick<Fitted, 'data' | 'texts'>) => void
   readonly onClose: () => void
 }
@@ -32,7 +34,7 @@ const keyOf = ({ kind, code }: Difference) => `${kind} ${code}`
 
 /** Two drafts of one form, beside each other field by field: what this device kept, and what stands on the page. */
 export function DraftSheet(props: Props) {
-  const { page, fitted, differing, savedAt, onTake, onClose } = props
+  const { page, fitted, differing, savedAt, act, onTake, onClose } = props
   const { t } = useTranslation()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (one: Difference): Side => sides[keyOf(one)] ?? 'kept'
@@ -54,7 +56,9 @@ export function DraftSheet(props: Props) {
       title={t('drafts.compareTitle')}
       foot={
         <Button block onClick={handleTake}>
-          {t('drafts.useChosen')}
+          {act === undefined && t('drafts.useChosen')}
+          {act === 'save' && t('drafts.useAndSave')}
+          {act === 'submit' && t('drafts.useAndSubmit')}
         </Button>
       }
     >

@@ -2,11 +2,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { useListTime } from '../../lib/dates.ts'
 import type { FoundDraftProps } from '../../lib/form-handle.ts'
 import type { FoundDraft as Found } from '../../lib/kept-draft.ts'
-import { differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
+import type { Fitted, Typed } from '../../lib/kept-form.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
+import { compareFound } from './found-choice.ts'
 import { LostStrip } from './lost-strip.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
@@ -26,15 +27,15 @@ export function FoundDraft(props: FoundDraftProps) {
   )
 }
 
-function Offer({ page, kept, read, apply, textAction, found }: FoundDraftProps & { readonly found: Found }) {
+type OfferProps = FoundDraftProps & { readonly found: Found }
+
+function Offer({ page, kept, read, apply, textAction, after, found }: OfferProps) {
   const { t } = useTranslation()
   const time = useListTime()
   const deviceName = useDeviceName()
   const [isChoosing, setChoosing] = useState(false)
-  const fitted = fitKept(page, found.kept)
-  const present = presentOf(page, read())
-  const differing = differences(fitted, present)
-  const isUseless = differing.length === 0 && Object.keys(fitted.lost).length === 0
+  const typed = read()
+  const { fitted, differing, isUseless } = compareFound(page, found, typed)
   const { discard } = kept
   useEffect(() => {
     if (isUseless) discard()
@@ -42,12 +43,13 @@ function Offer({ page, kept, read, apply, textAction, found }: FoundDraftProps &
   if (isUseless) return null
 
   const isNewer = page.saved !== undefined && page.saved.at !== found.kept.base
-  const needsChoice = differing.length > 0 && (isNewer || isTypedOver(fitted, read()))
+  const needsChoice = differing.length > 0 && (isNewer || isTypedOver(fitted, typed))
   const take = (chosen: Pick<Fitted, 'data' | 'texts'>) => {
     setChoosing(false)
     apply(chosen)
     kept.take(fitted.lost, read)
   }
+  const older = kept.older.filter((one) => !compareFound(page, one, typed).isUseless).length
   const at = time(found.savedAt)
   return (
     <>
@@ -68,8 +70,9 @@ function Offer({ page, kept, read, apply, textAction, found }: FoundDraftProps &
               device: deviceName(page.saved.client),
             })
           : t('drafts.found', { time: at })}
+        {older > 0 && ` ${t('drafts.older', { number: older })}`}
       </Strip>
-      {isChoosing && (
+      {(isChoosing || after !== undefined) && (
         <Suspense fallback={null}>
           <DraftSheet
             page={page}
@@ -77,8 +80,12 @@ function Offer({ page, kept, read, apply, textAction, found }: FoundDraftProps &
             fitted={fitted}
             differing={differing}
             savedAt={found.savedAt}
+            act={after?.act}
             onTake={take}
-            onClose={() => setChoosing(false)}
+            onClose={() => {
+              setChoosing(false)
+              after?.drop()
+            }}
           />
         </Suspense>
       )}
@@ -94,10 +101,6 @@ function NoRoom() {
       {t('drafts.noRoom')}
     </Strip>
   )
-}
-
-function presentOf(page: FoundDraftProps['page'], { data, texts }: Typed): Typed {
-  return { data: { ...page.bizObject.data, ...data }, texts }
 }
 
 /** The same field or text was typed anew meanwhile. */

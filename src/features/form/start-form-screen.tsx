@@ -27,6 +27,7 @@ import { SavedWord } from './saved-word.tsx'
 import styles from './start-form-screen.module.css'
 import { StartStrip } from './start-strip.tsx'
 import { StarterChoice } from './starter-choice.tsx'
+import { useChoiceFirst } from './use-choice-first.ts'
 import { useLeftDraft } from './use-left-draft.ts'
 import { type StartFormEnds, useStartForm } from './use-start-form.ts'
 
@@ -127,6 +128,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
   const { form, kept } = start
   useCopied(form, earlier)
   useNotes(start)
+  const { save, submit, after } = useChoiceFirst(start)
   const problemCount = useProblemCount(form)
   return (
     <Page
@@ -141,6 +143,7 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
             page={form.page}
             kept={kept}
             read={start.typed}
+            after={after}
             apply={({ data }) => {
               start.goOnWith(kept.found?.kept.replayToken)
               form.restore(data)
@@ -156,22 +159,12 @@ function OpenForm({ loaded, earlier, onClose, ...ends }: OpenProps) {
             <div className={styles.bar}>
               <ActionBar
                 second={
-                  <Button
-                    kind="outline"
-                    busy={start.saving}
-                    busyLabel={t('form.saving')}
-                    onClick={start.save}
-                  >
+                  <Button kind="outline" busy={start.saving} busyLabel={t('form.saving')} onClick={save}>
                     {t('drafts.save')}
                   </Button>
                 }
                 primary={
-                  <Button
-                    block
-                    busy={start.submitting}
-                    busyLabel={t('form.submitting')}
-                    onClick={start.submit}
-                  >
+                  <Button block busy={start.submitting} busyLabel={t('form.submitting')} onClick={submit}>
                     {t('form.submit')}
                   </Button>
                 }
