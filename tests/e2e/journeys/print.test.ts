@@ -67,6 +67,12 @@ describe.each([
     const paper = page.getByRole('article')
     expect(await paper.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 255, 255)')
     expect(await paper.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(0, 0, 0)')
+    // With its backgrounds printed too, the rest of the last sheet stays white.
+    for (const around of ['html', 'body'])
+      expect(
+        await page.locator(around).evaluate((one) => getComputedStyle(one).backgroundColor),
+        around,
+      ).toBe('rgb(255, 255, 255)')
     await person.context.close()
   })
 })
