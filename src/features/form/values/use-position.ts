@@ -4,7 +4,6 @@ import type { ShownPlace } from '../../../../rules/values/place.ts'
 import { call } from '../../../lib/api.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
 import { loadMapSetting } from './map-setting.ts'
-import { wgs84Of } from './wgs84.ts'
 
 export type PositionState = 'idle' | 'locating' | 'denied' | 'failed'
 
@@ -36,7 +35,9 @@ export function usePosition(place: ShownPlace | null, onPlace: (place: ShownPlac
     if (signal.aborted) return
     if (found.status === 'cancelled') return setState('idle')
     if (found.status !== 'ok') return setState(found.status === 'denied' ? 'denied' : 'failed')
-    const here = found.value.datum === 'gcj02' ? wgs84Of(found.value) : found.value
+    const here = found.value.datum === 'gcj02' ? await fromGcj02(found.value) : found.value
+    if (signal.aborted) return
+    if (here === null) return setState('failed')
     const latitude = rounded(here.latitude)
     const longitude = rounded(here.longitude)
     // The coordinates count at once: the address may take long, or never come.
@@ -53,6 +54,14 @@ export function usePosition(place: ShownPlace | null, onPlace: (place: ShownPlac
     setState('idle')
   }
   return { state, locate }
+}
+
+type Coordinates = { readonly latitude: number; readonly longitude: number }
+
+/** Only some containers answer so, hence its code comes when it is needed; null: it does not come. */
+async function fromGcj02(found: Coordinates): Promise<Coordinates | null> {
+  const part = await import('./wgs84.ts').catch(() => null)
+  return part === null ? null : part.wgs84Of(found)
 }
 
 /** Null without a map service, and when it fails: the coordinates are kept. */
