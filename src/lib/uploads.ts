@@ -70,7 +70,7 @@ export function unfinishedFields(files: FormFiles): UploadSite[] {
   return listsOf(files).flatMap(({ site, uploads }) => (heldBackBy(uploads) === undefined ? [] : [site]))
 }
 
-/** What they would have been with was sent without them. */
+/** They have said so, and what they would have been with goes without them. */
 export function dropRefused(at: KeptSite): void {
   const key = siteKey(at)
   const found = lists.get(key)

@@ -30,6 +30,8 @@ type Props = {
   bodyRef?: Ref<HTMLDivElement>
   /** No padding in the body (lists). */
   flush?: boolean
+  /** For what its content alone cannot arrange. */
+  className?: string | undefined
 }
 
 const POPOVER_PX = 440
@@ -60,7 +62,7 @@ function OpenSheet(props: Props) {
         aria-labelledby={titleId}
         tabIndex={-1}
         style={spot}
-        className={cx(styles.sheet, styles[wide], height === 'full' && styles.full)}
+        className={cx(styles.sheet, styles[wide], height === 'full' && styles.full, props.className)}
       >
         <header className={styles.head} {...drag}>
           <span className={styles.grabber} aria-hidden="true" />

@@ -19,7 +19,7 @@ import { withoutOthers } from './actions/without-others.ts'
 import type { FollowUps } from './approval-props.ts'
 import type { Handled } from './handled-note.tsx'
 import { checkOpinion } from './opinion-check.ts'
-import { leavePapers, missingPapers } from './papers/missing-papers.ts'
+import { missingPapers } from './papers/missing-papers.ts'
 import { readRefusal } from './refusal.ts'
 import { type SendingControl, useSending } from './use-sending.ts'
 import type { TextsControl } from './use-texts.ts'
@@ -87,7 +87,6 @@ export function useAction(around: Around): Action {
   const handleDone = (attempt: Attempt, outcome: Outcome) => {
     const { kind, key } = attempt.offer
     const next = followUp(kind, attempt.values)
-    leavePapers(attempt.offer, page)
     setChosen(null)
     setConflict(null)
     showToast({ text: t(`approval.done.${kind}`, outcome), icon: 'check' })

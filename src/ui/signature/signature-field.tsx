@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../button.tsx'
 import { InputFrame } from '../input-frame.tsx'
+import type { Stroke } from './fit-strokes.ts'
 import { sendSignature } from './send-signature.ts'
 import styles from './signature.module.css'
 import { SignatureMark } from './signature-mark.tsx'
@@ -17,6 +18,9 @@ const SignatureSheet = lazyPart(async () => (await import('./signature-sheet.tsx
 type Props = {
   readonly value: SignatureValue | undefined
   readonly onChange: (value: SignatureValue | undefined) => void
+  /** What was drawn and not confirmed yet. */
+  readonly drawn: readonly Stroke[] | undefined
+  readonly onDrawn: (strokes: readonly Stroke[]) => void
   readonly place: FilePlace
   readonly required: boolean
   /** The last one may serve again. */
@@ -26,7 +30,8 @@ type Props = {
 }
 
 /** A signature by hand: not there yet, or as it will be seen. */
-export function SignatureField({ value, onChange, place, required, latest, error, disabled }: Props) {
+export function SignatureField(props: Props) {
+  const { value, onChange, place, required, latest, error, disabled } = props
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +87,11 @@ export function SignatureField({ value, onChange, place, required, latest, error
         <Suspense fallback={null}>
           <SignatureSheet
             place={place}
-            onClose={() => setOpen(false)}
+            begun={props.drawn ?? []}
+            onClose={(strokes) => {
+              setOpen(false)
+              props.onDrawn(strokes)
+            }}
             onSigned={(signature) => {
               setOpen(false)
               onChange(signature)

@@ -7,6 +7,7 @@ import { Segmented } from '../segmented.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Strip } from '../strip.tsx'
 import { TextField } from '../text-field.tsx'
+import type { Stroke } from './fit-strokes.ts'
 import { sendSignature } from './send-signature.ts'
 import styles from './signature.module.css'
 import type { SignatureValue } from './signature-value.ts'
@@ -15,21 +16,23 @@ import { usePad } from './use-pad.ts'
 type Props = {
   readonly place: FilePlace
   readonly onSigned: (signature: SignatureValue) => void
-  readonly onClose: () => void
+  /** What was drawn before the pad was closed. */
+  readonly begun: readonly Stroke[]
+  readonly onClose: (drawn: readonly Stroke[]) => void
 }
 
 const LONGEST_NAME = 100
 
 /** Signing: with finger, pen or mouse on the whole height, or by typing one's name where drawing is not possible. */
-export function SignatureSheet({ place, onSigned, onClose }: Props) {
+export function SignatureSheet({ place, begun, onSigned, onClose }: Props) {
   const { t } = useTranslation()
   const [way, setWay] = useState<'draw' | 'type'>('draw')
   const [name, setName] = useState('')
   const [isSending, setSending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = usePad(canvas)
-  const isReady = way === 'type' ? name.trim() !== '' : pad.strokes > 0
+  const pad = usePad(canvas, begun)
+  const isReady = way === 'type' ? name.trim() !== '' : pad.strokes.length > 0
   const confirm = async () => {
     if (way === 'type') return onSigned({ kind: 'typed', name: name.trim() })
     const preview = pad.picture()
@@ -47,9 +50,10 @@ export function SignatureSheet({ place, onSigned, onClose }: Props) {
     <Sheet
       open
       title={t('signature.title')}
-      onClose={onClose}
+      onClose={() => onClose(pad.strokes)}
       height="full"
       wide="large"
+      className={styles.whole}
       foot={
         <Button
           block
@@ -80,12 +84,12 @@ export function SignatureSheet({ place, onSigned, onClose }: Props) {
         {/* The drawing stays while the other way is looked at. */}
         <div className={styles.drawing} hidden={way !== 'draw'}>
           <canvas ref={canvas} className={styles.pad} role="img" aria-label={t('signature.pad')} />
-          {pad.strokes === 0 && <span className={styles.here}>{t('signature.here')}</span>}
+          {pad.strokes.length === 0 && <span className={styles.here}>{t('signature.here')}</span>}
           <div className={styles.tools}>
-            <Button kind="outline" icon="undo" disabled={pad.strokes === 0} onClick={pad.undo}>
+            <Button kind="outline" icon="undo" disabled={pad.strokes.length === 0} onClick={pad.undo}>
               {t('signature.undo')}
             </Button>
-            <Button kind="outline" icon="trash" disabled={pad.strokes === 0} onClick={pad.clear}>
+            <Button kind="outline" icon="trash" disabled={pad.strokes.length === 0} onClick={pad.clear}>
               {t('signature.clear')}
             </Button>
           </div>

@@ -1,74 +1,74 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
-import { drawnBox } from './drawn-box.ts'
-import { fitStrokes } from './fit-strokes.ts'
+import { AS_DRAWN, fitOf, onCanvas, onPaper, type Stroke } from './fit-strokes.ts'
+import { pictureOf } from './picture-of.ts'
 
 /** Dark on nothing: the ground is put below where it is shown, so that it reads in the dark and in print. */
 const PEN = '#16191f'
-/** Wide enough for print, small enough for a phone line. */
-const MOST_WIDE = 900
+const THINNEST = 1
+const THICKEST = 3
 
-/** Drawing on a canvas: the lines stay whole when the screen turns, one after the other can be taken back. */
-export function usePad(canvas: RefObject<HTMLCanvasElement | null>) {
-  const pad = useRef<SignaturePad | null>(null)
-  const [strokes, setStrokes] = useState(0)
+/**
+ * Drawing on a canvas, from what was `begun`. The lines are kept as they were drawn: the screen may turn again and again
+ * and shows them as they fit; one after the other can be taken back.
+ */
+export function usePad(canvas: RefObject<HTMLCanvasElement | null>, begun: readonly Stroke[]) {
+  const [strokes, setStrokes] = useState(begun)
+  const drawn = useRef(begun)
+  const show = useRef(() => {})
+  const put = (next: readonly Stroke[]) => {
+    drawn.current = next
+    setStrokes(next)
+    show.current()
+  }
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    const own = new SignaturePad(element, { penColor: PEN, minWidth: 1, maxWidth: 3 })
-    pad.current = own
-    const count = () => setStrokes(own.toData().length)
-    const fit = () => {
+    const own = new SignaturePad(element, { penColor: PEN, minWidth: THINNEST, maxWidth: THICKEST })
+    let fit = AS_DRAWN
+    const take = () => {
+      const added = own.toData().slice(drawn.current.length)
+      drawn.current = [...drawn.current, ...added.map((stroke) => onPaper(stroke, fit))]
+      setStrokes(drawn.current)
+    }
+    const lay = () => {
       const { offsetWidth: width, offsetHeight: height } = element
       // Hidden while the name is typed: nothing is to be fitted into that.
       if (width === 0 || height === 0) return
-      const ratio = Math.max(1, window.devicePixelRatio)
-      const data = fitStrokes(own.toData(), { width, height })
-      element.width = width * ratio
-      element.height = height * ratio
-      element.getContext('2d')?.scale(ratio, ratio)
-      own.clear()
-      own.fromData(data)
+      fit = fitOf(drawn.current, { width, height })
+      own.minWidth = THINNEST * fit.scale
+      own.maxWidth = THICKEST * fit.scale
+      own.fromData(drawn.current.map((stroke) => onCanvas(stroke, fit)))
     }
-    fit()
-    own.addEventListener('endStroke', count)
-    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(fit) : undefined
+    const resize = () => {
+      // A line that the finger is on ends here: where it goes on now is another place of the paper.
+      if (own.toData().length > drawn.current.length) {
+        take()
+        own.off()
+        own.on()
+      }
+      const ratio = Math.max(1, window.devicePixelRatio)
+      element.width = element.offsetWidth * ratio
+      element.height = element.offsetHeight * ratio
+      element.getContext('2d')?.scale(ratio, ratio)
+      lay()
+    }
+    resize()
+    show.current = lay
+    own.addEventListener('endStroke', take)
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(resize) : undefined
     observer?.observe(element)
     return () => {
       observer?.disconnect()
       own.off()
-      pad.current = null
+      show.current = () => {}
     }
   }, [canvas])
   return {
     strokes,
-    undo: () => {
-      const own = pad.current
-      if (own === null) return
-      const kept = own.toData().slice(0, -1)
-      own.clear()
-      own.fromData(kept)
-      setStrokes(kept.length)
-    },
-    clear: () => {
-      pad.current?.clear()
-      setStrokes(0)
-    },
+    undo: () => put(drawn.current.slice(0, -1)),
+    clear: () => put([]),
     /** The picture without the empty ground around it; null where nothing can be drawn. */
-    picture: () => (canvas.current === null ? null : trimmed(canvas.current)),
+    picture: () => pictureOf(drawn.current),
   }
-}
-
-function trimmed(source: HTMLCanvasElement): string | null {
-  const pixels = source.getContext('2d')?.getImageData(0, 0, source.width, source.height)
-  const box = pixels === undefined ? null : drawnBox(pixels)
-  if (box === null) return null
-  const scale = Math.min(1, MOST_WIDE / box.width)
-  const target = document.createElement('canvas')
-  target.width = Math.ceil(box.width * scale)
-  target.height = Math.ceil(box.height * scale)
-  target
-    .getContext('2d')
-    ?.drawImage(source, box.left, box.top, box.width, box.height, 0, 0, target.width, target.height)
-  return target.toDataURL('image/png')
 }

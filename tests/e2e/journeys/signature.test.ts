@@ -51,6 +51,11 @@ function isOnScreen(element: HTMLElement | SVGElement): boolean {
 }
 
 async function draw({ page }: Person, pad: Locator): Promise<void> {
+  // The sheet may still be rising.
+  await pad.evaluate(async (element) => {
+    const moves = element.closest('[role="dialog"]')?.getAnimations() ?? []
+    await Promise.all(moves.map(({ finished }) => finished))
+  })
   const box = await pad.boundingBox()
   if (box === null) throw new Error('there is no pad')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
@@ -183,23 +188,37 @@ test.each(SIZES)(
   },
 )
 
-test('G6: a signature that was drawn on a broad screen is whole after the phone was turned', async () => {
-  const subject = subjectOf('Turned')
+/** The pad of an agree, on a phone. */
+async function atPad(text: string) {
+  const subject = subjectOf(text)
   const { chensiyuan } = await colleagues('chensiyuan')
   await startExpense(chensiyuan, subject, '800', CODE)
   const manager = await enter(browser, SIZES[0], 'linjing')
   const { page, t } = manager
   await openCard(manager, subject)
   const sheet = await openSheet(manager, 'agree')
-  await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+  const open = () => sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+  await open()
   const signing = page.getByRole('dialog', { name: t('signature.title') })
   const pad = signing.getByRole('img', { name: t('signature.pad') })
+  await pad.waitFor()
   const upright = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.setViewportSize({ width: upright.height, height: upright.width })
-  await expect.poll(async () => (await pad.boundingBox())?.width ?? 0).toBeGreaterThan(upright.width)
+  const onItsSide = { width: upright.height, height: upright.width }
+  const turn = async (size: typeof upright) => {
+    await page.setViewportSize(size)
+    await expect
+      .poll(async () => Math.abs(size.width - ((await pad.boundingBox())?.width ?? 0)))
+      .toBeLessThan(80)
+  }
+  return { manager, sheet, open, signing, pad, upright, onItsSide, turn }
+}
+
+test('G6: a signature that was drawn on a broad screen is whole after the phone was turned', async () => {
+  const { manager, sheet, signing, pad, upright, onItsSide, turn } = await atPad('Turned')
+  const { t } = manager
+  await turn(onItsSide)
   await draw(manager, pad)
-  await page.setViewportSize(upright)
-  await expect.poll(async () => (await pad.boundingBox())?.width ?? 0).toBeLessThan(upright.width)
+  await turn(upright)
   const padWidth = await pad.evaluate((element) => element.clientWidth * window.devicePixelRatio)
   await signing.getByRole('button', { name: t('signature.confirm') }).click()
   const signed = sheet.getByRole('img', { name: t('signature.label') })
@@ -211,3 +230,77 @@ test('G6: a signature that was drawn on a broad screen is whole after the phone 
   expect(width / padWidth).toBeGreaterThan(0.7)
   await leave(manager)
 })
+
+test('G6: a signature stands as it was drawn however often the phone is turned, also in the middle of a line', async () => {
+  const { manager, pad, upright, onItsSide, turn } = await atPad('Turned again')
+  const { page } = manager
+  await turn(onItsSide)
+  const { width = 0, height = 0 } = (await pad.boundingBox()) ?? {}
+  expect({ width: width / onItsSide.width, height: height / onItsSide.height }).toEqual({
+    width: expect.closeTo(0.97, 1),
+    height: expect.closeTo(0.7, 1),
+  })
+  await draw(manager, pad)
+  await picture(manager, '22-signing-on-its-side')
+  const drawn = await pad.evaluate(inkIn)
+  for (const _ of ['once', 'twice']) {
+    await turn(upright)
+    await turn(onItsSide)
+  }
+  await expect.poll(() => pad.evaluate(inkIn)).toEqual(drawn)
+
+  const box = await pad.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 40)
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 120, (box?.y ?? 0) + 60, { steps: 8 })
+  await turn(upright)
+  await page.mouse.move(200, 500, { steps: 8 })
+  await page.mouse.up()
+  await turn(onItsSide)
+  const { left, right } = await pad.evaluate(inkIn)
+  // The line that was cut short lies left of the others, and nothing was added to those.
+  expect(left).toBeLessThan(drawn.left)
+  expect(right).toBe(drawn.right)
+  await leave(manager)
+})
+
+test('G6: what was drawn is there again when the pad was closed without confirming', async () => {
+  const { manager, sheet, open, signing, pad } = await atPad('Closed')
+  const { page, t } = manager
+  await draw(manager, pad)
+  const drawn = await pad.evaluate(inkIn)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => signing.getByRole('button', { name: t('ui.close') }).click(),
+    () => page.goBack(),
+  ]) {
+    await close()
+    await signing.waitFor({ state: 'detached' })
+    await open()
+    await pad.waitFor()
+    await expect.poll(() => pad.evaluate(inkIn)).toEqual(drawn)
+  }
+  await signing.getByRole('button', { name: t('signature.confirm') }).click()
+  await sheet.getByRole('img', { name: t('signature.label') }).waitFor()
+  await sheet.getByRole('button', { name: t('signature.again') }).click()
+  await signing.getByText(t('signature.here')).waitFor()
+  await leave(manager)
+})
+
+/** Runs in the page: between which columns and rows of a canvas something is drawn. */
+function inkIn(canvas: HTMLElement | SVGElement) {
+  const found = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1 }
+  if (!(canvas instanceof HTMLCanvasElement)) return found
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] }
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if ((data[pixel * 4 + 3] ?? 0) === 0) continue
+    const x = pixel % width
+    const y = Math.floor(pixel / width)
+    found.left = Math.min(found.left, x)
+    found.right = Math.max(found.right, x)
+    found.top = Math.min(found.top, y)
+    found.bottom = Math.max(found.bottom, y)
+  }
+  return found
+}

@@ -6,6 +6,7 @@ import type { SignMode } from '../../../../contract/workflow/add-sign.ts'
 import type { LeaverChoice } from '../../../../contract/workflow/administration.ts'
 import type { ReturnMode } from '../../../../contract/workflow/returns.ts'
 import { isChosen } from '../../../lib/next-people.ts'
+import type { Stroke } from '../../../ui/signature/fit-strokes.ts'
 import type { SignatureValue } from '../../../ui/signature/signature-value.ts'
 import type { Offer } from './offers.ts'
 import { type FollowUp, type Part, SHEETS } from './sheet-table.ts'
@@ -34,6 +35,8 @@ export type SheetValues = {
   /** What lies with the words. */
   readonly files?: readonly StoredFile[] | undefined
   readonly signature?: SignatureValue | undefined
+  /** Drawn, and the pad closed without confirming. */
+  readonly drawn?: readonly Stroke[] | undefined
 }
 
 export const NO_VALUES: SheetValues = { people: [], signMode: 'all', targets: [], nextPeople: {} }

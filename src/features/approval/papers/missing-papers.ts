@@ -1,27 +1,19 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import { heldBackBy } from '../../../lib/upload-state.ts'
-import { dropRefused, siteKey, uploadsAt } from '../../../lib/uploads.ts'
+import { siteKey, uploadsAt } from '../../../lib/uploads.ts'
 import type { Offer } from '../actions/offers.ts'
 import { SHEETS } from '../actions/sheet-table.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
 import { paperPlaceOf } from './paper-place.ts'
 
-type Document = Pick<FormPage, 'workItemId' | 'workflowInstanceId'>
-
 /** What its sheet shows as not there yet: a file that is on its way or was lost, or the signature (engine G6). */
 export function missingPapers(
   { key, kind, signature }: Offer,
   values: SheetValues,
-  page: Document,
+  page: Pick<FormPage, 'workItemId' | 'workflowInstanceId'>,
 ): 'files' | 'signature' | undefined {
   if (SHEETS[kind].papers !== true) return undefined
   const place = paperPlaceOf(page)
   if (place !== null && heldBackBy(uploadsAt(siteKey({ place, slot: key }))) !== undefined) return 'files'
   return signature?.required === true && values.signature === undefined ? 'signature' : undefined
-}
-
-/** It went without the files that were refused: they are not part of what is written next. */
-export function leavePapers({ key }: Offer, page: Document): void {
-  const place = paperPlaceOf(page)
-  if (place !== null) dropRefused({ place, slot: key })
 }

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import type { FilePlace } from '../../../../contract/files.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { heldBackBy } from '../../../lib/upload-state.ts'
+import { dropRefused } from '../../../lib/uploads.ts'
 import { FilesField } from '../../../ui/files/files-field.tsx'
 import { useArrivedFiles, useUploadSite } from '../../../ui/files/use-uploads.ts'
 import { withNew } from '../../../ui/files/with-new.ts'
@@ -30,6 +32,8 @@ export function PapersPart({ offer, place, values, onChange, problem, disabled }
     onChange({ files: withNew(files, arrived) }),
   )
   const heldBack = heldBackBy(uploads)
+  // Those that were refused have said so, and are no part of what is sent or written next.
+  useEffect(() => () => dropRefused({ place, slot: offer.key }), [place, offer.key])
   return (
     <>
       <FilesField
@@ -45,7 +49,9 @@ export function PapersPart({ offer, place, values, onChange, problem, disabled }
       {signature !== undefined && (
         <SignatureField
           value={values.signature}
-          onChange={(next) => onChange({ signature: next })}
+          onChange={(next) => onChange({ signature: next, drawn: undefined })}
+          drawn={values.drawn}
+          onDrawn={(drawn) => onChange({ drawn })}
           place={place}
           required={signature.required}
           latest={signature.latest}
