@@ -12,6 +12,12 @@ export function StartStrip({ news }: { readonly news: StartNews | null }) {
         {t('drafts.deletedElsewhere')}
       </Strip>
     )
+  if (news.kind === 'changed')
+    return (
+      <Strip icon="info" role="alert" action={{ label: t('panels.reload'), run: news.open }}>
+        {t('drafts.newVersion')}
+      </Strip>
+    )
   return (
     <Strip icon="info" role="alert" action={{ label: t('drafts.lostShow'), run: news.open }}>
       {t('faults.duplicateSubmission')}

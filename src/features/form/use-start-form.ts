@@ -44,6 +44,8 @@ type Begun = { readonly itemId: string; readonly fence: Fence; readonly savedAt:
 /** What the person has to know of what became of the form meanwhile. */
 export type StartNews =
   | { readonly kind: 'deleted' }
+  /** A new version of it was published. */
+  | { readonly kind: 'changed'; readonly open: () => void }
   | { readonly kind: 'submitted'; readonly isKept: boolean; readonly open: () => void }
 
 export type StartForm = {
@@ -119,6 +121,12 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const say = async (error: unknown) => {
     const left = begun === null ? null : await leftDraft(begun.itemId, error)
     if (begun !== null && left !== null) return goOnAnew(begun, left)
+    if (faultOf(error) === 'fieldUnknown') {
+      // The field stands on this page: what is wrong with it is not the person's to mend.
+      setChoices(null)
+      setNews({ kind: 'changed', open: () => ends.onChanged(begun?.itemId ?? null) })
+      return
+    }
     const problems = fieldProblemsOf(error)
     form.showProblems(problems)
     if (problems.length === 0) showToast({ text: t(messageKey(error), messageParams(error)), icon: 'warn' })
