@@ -113,6 +113,12 @@ export function importCells(sent: readonly ImportRow[], scene: ImportScene): Imp
         kept[column.code] = { value: checked.value }
       }
     }
+    // A row with a wrong cell is judged once that is mended: what goes with it is not known before.
+    for (const [code, problem] of isWrong ? [] : scene.opened.judge(row)) {
+      if (!Object.hasOwn(kept, code)) continue
+      isWrong = true
+      kept[code] = { ...cells[code], value: row[code], problem }
+    }
     if (isWrong) wrong.push({ line, cells: kept })
     else rows.push(row)
   }

@@ -1,6 +1,7 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import type { Column, SubTable } from '../../contract/package/properties.ts'
 import { Fault } from '../http/fault.ts'
+import { type RowJudge, rowJudge } from './row-rules.ts'
 
 /** A sub-table of an open form as one person may see and fill it. */
 export type OpenTable = {
@@ -8,6 +9,7 @@ export type OpenTable = {
   readonly table: SubTable
   readonly editable: (column: Column) => boolean
   readonly required: (column: Column) => boolean
+  readonly judge: RowJudge
 }
 
 /** The table of the page by its code; one that is hidden is as unknown as one there is not (security D-02). */
@@ -17,10 +19,12 @@ export function openTable(page: FormPage, code: string): OpenTable {
   if (table?.type !== 'subTable' || right?.v !== true)
     throw new Fault('fieldHidden', problemAt(code, 'hidden'))
   const columns = right.columns ?? {}
+  const required = (column: Column) => columns[column.code]?.r === true
   return {
     table,
     editable: (column) => columns[column.code]?.e === true,
-    required: (column) => columns[column.code]?.r === true,
+    required,
+    judge: rowJudge(page.bizSchema, table, required),
   }
 }
 

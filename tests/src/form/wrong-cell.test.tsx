@@ -47,6 +47,12 @@ test('an error of the spreadsheet is named as such, and is no text to go on with
   expect(screen.getByText(/^The spreadsheet could not work this cell out/)).toBeTruthy()
 })
 
+test('a choice that does not go with its row stands there to be changed or cleared', async () => {
+  await shown({ text: 'Hotel', value: 'hotel', problem: 'notOffered' })
+  expect(screen.getByText('“Hotel” in line 2')).toBeTruthy()
+  expect(screen.getByText(/^This does not go with the rest of its row/)).toBeTruthy()
+})
+
 test('a cell that is missing is named by its line', async () => {
   await shown({ text: '', problem: 'required' })
   expect(screen.getByText('Line 2')).toBeTruthy()

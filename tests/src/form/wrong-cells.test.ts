@@ -13,6 +13,8 @@ function resultOf(...cells: readonly { text?: string; value?: unknown; problem: 
 test('equal wrong texts are mended together, what is missing in each row by itself', () => {
   const equal = resultOf({ text: 'many', problem: 'badNumber' }, { text: 'many', problem: 'badNumber' })
   expect(wrongCells(equal).map(({ lines }) => lines)).toEqual([[2, 3]])
+  const unfit = { text: 'Coach', value: 'coach', problem: 'notOffered' }
+  expect(wrongCells(resultOf(unfit, unfit)).map(({ lines }) => lines)).toEqual([[2], [3]])
   const empty = resultOf({ text: '', problem: 'required' }, { text: '', problem: 'required' })
   const groups = wrongCells(empty)
   expect(groups.map(({ lines }) => lines)).toEqual([[2], [3]])

@@ -32,8 +32,8 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
   const problem =
     people.length > 0
       ? people.join(' ')
-      : cell.problem === 'errorValue'
-        ? t('grid.import.errorValue')
+      : cell.problem === 'errorValue' || cell.problem === 'notOffered'
+        ? t(`grid.import.cells.${cell.problem}`)
         : problemText(t, { path: column.code, problem: cell.problem ?? '', params: cell.params })
   const where = { lines: lines.slice(0, 10).join(', '), count: lines.length }
   return (

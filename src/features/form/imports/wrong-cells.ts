@@ -42,7 +42,9 @@ export function mendedRows(
   }))
 }
 
-/** What is missing is another thing in each row. */
+/** What is missing, or does not go with the rest of its row, is another thing in each row. */
 function keyOf(line: number, code: string, { text, value, problem }: ImportCell): string {
-  return problem === 'required' ? `${code} line ${line}` : `${code} ${text ?? JSON.stringify(value)}`
+  return problem === 'required' || problem === 'notOffered'
+    ? `${code} line ${line}`
+    : `${code} ${text ?? JSON.stringify(value)}`
 }
