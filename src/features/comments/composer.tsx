@@ -9,6 +9,7 @@ import { dropRefused } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useFileDrop } from '../../ui/files/use-file-drop.ts'
 import { useArrivedFiles, useUploadSite } from '../../ui/files/use-uploads.ts'
 import { withNew } from '../../ui/files/with-new.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,6 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { About } from './about.ts'
+import { ClipButton } from './clip-button.tsx'
 import { useCommentPlace } from './comment-place.ts'
 import styles from './comments.module.css'
 import { Suggestions } from './suggestions.tsx'
@@ -76,6 +78,12 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
   )
   const heldBack = heldBackBy(uploads)
   const [isAttaching, setAttaching] = useState(false)
+  const [given, setGiven] = useState<readonly File[]>()
+  const choose = (chosen: readonly File[]) => {
+    setAttaching(true)
+    setGiven(chosen)
+  }
+  const drop = useFileDrop(choose)
   const [isWaiting, setWaiting] = useState(false)
   const length = [...value.text].length
   const isTooLong = length > MAX_COMMENT_LENGTH
@@ -94,7 +102,7 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
     replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name: nameOf(replyTo.commentator) })
   const problem = isTooLong ? t('faults.commentTooLong', { length, max: MAX_COMMENT_LENGTH }) : undefined
   return (
-    <div className={styles.composer}>
+    <div className={cx(styles.composer, drop.isOver && styles.dropping)} {...drop.handlers}>
       <Suggestions mentions={mentions} />
       <TextArea
         label={label}
@@ -124,13 +132,14 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
             place={filePlace}
             slot={place}
             limits={{ maxCount: MOST_FILES }}
+            given={given}
             error={isWaiting && heldBack !== undefined ? t(`comments.${heldBack}`) : undefined}
           />
         </Suspense>
       )}
       <div className={styles.tools}>
         <IconButton icon="at" label={t('comments.mention')} size={20} onClick={mentions.begin} />
-        <IconButton icon="clip" label={t('comments.attach')} size={20} onClick={() => setAttaching(true)} />
+        <ClipButton onFiles={choose} />
         <span className={styles.state} role="status">
           {!isOnline && value.text !== '' && (
             <>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { type FileLimits, fileProblem } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -26,6 +26,8 @@ export type FilesFieldProps = Pick<InputProps, 'label' | 'required' | 'error' | 
   /** Tells forms that are not begun yet apart. */
   readonly form?: string | undefined
   readonly limits?: FileLimits
+  /** Chosen by a button of another place: taken as if they were chosen here. */
+  readonly given?: readonly File[] | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export function FilesField({
   slot = '',
   form,
   limits = {},
+  given,
   ...frame
 }: FilesFieldProps) {
   const { t } = useTranslation()
@@ -59,6 +62,12 @@ export function FilesField({
     addUploads(site, good.slice(0, Math.max(0, room)))
   }
   const drop = useFileDrop(add)
+  const taken = useRef<readonly File[]>(undefined)
+  useEffect(() => {
+    if (given === undefined || given === taken.current) return
+    taken.current = given
+    add(given)
+  })
   const field = useRef<HTMLDivElement>(null)
   const remove = useFileRemoval({ field, files, onChange, isFull: room <= 0 })
   const limit = limitText(t, limits)

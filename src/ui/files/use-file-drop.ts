@@ -23,7 +23,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
         setOver(false)
         take(event, event.dataTransfer.files)
       },
-      onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+      onPaste: (event: ClipboardEvent) => {
+        // A copied cell or sentence brings a picture of itself along.
+        if (!event.clipboardData.types.includes('text/plain')) take(event, event.clipboardData.files)
+      },
     },
   }
 }

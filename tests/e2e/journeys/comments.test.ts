@@ -140,3 +140,50 @@ test.each(SIZES)('a phrase is kept from an opinion and put into the next one $wh
   }
   await leave(manager)
 })
+
+test.each(SIZES)(
+  'the paperclip asks for files at once, and sending stays in reach however many were chosen $where',
+  async (size) => {
+    const subject = subjectOf('附图')
+    const { chensiyuan } = await colleagues('chensiyuan')
+    await startContract(chensiyuan, subject, { reviewers: ['tanxiaolan'] })
+    const manager = await enter(browser, size, 'linjing')
+    const { page, t } = manager
+    await openCard(manager, subject)
+    const box = await openBox(manager, 'comments.write')
+    await box.getByRole('textbox', { name: t('comments.write') }).fill('See the files')
+    const asked = page.waitForEvent('filechooser')
+    await box.getByRole('button', { name: t('comments.attach'), exact: true }).click()
+    const chooser = await asked
+    const files = Array.from({ length: 21 }, (_, index) => ({
+      name: `page-${index + 1}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`page ${index + 1}`),
+    }))
+    await chooser.setFiles(files)
+    const field = box.getByRole('group', { name: t('comments.files') })
+    await field.getByRole('button', { name: t('files.open', { name: 'page-20.txt' }), exact: true }).waitFor()
+    await field.getByText(t('problems.tooManyEntries', { maximum: 20 })).waitFor()
+    const send = box.getByRole('button', { name: t('comments.send') })
+    await field.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    for (const at of ['last', 'first'] as const) {
+      await field.getByRole('listitem')[at]().scrollIntoViewIfNeeded()
+      expect(await send.evaluate(isInReach)).toBe(true)
+    }
+    await picture(manager, '20-many-files')
+    expect(await seriousViolations(page)).toEqual([])
+    await send.click()
+    const comments = await commentsOf(manager)
+    await comments
+      .getByRole('button', { name: t('files.open', { name: 'page-20.txt' }), exact: true })
+      .waitFor()
+    await leave(manager)
+  },
+)
+
+/** Runs in the page: a tap in its middle is a tap on it. */
+function isInReach(element: HTMLElement | SVGElement): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && element.contains(hit)
+}

@@ -46,17 +46,19 @@ async function atDocument() {
     await app.user.click(await section.findByRole('button', { name: button }))
     return within(await screen.findByRole('dialog', { name: title }))
   }
+  const choose = async (sheet: Awaited<ReturnType<typeof openBox>>, file: File) => {
+    await app.user.upload(sheet.getByLabelText('添加附件', { selector: 'input' }), [file])
+    return within(await sheet.findByRole('group', { name: '评论附件' }))
+  }
   const attach = async (sheet: Awaited<ReturnType<typeof openBox>>) => {
-    await app.user.click(sheet.getByRole('button', { name: '添加附件' }))
-    const field = within(await sheet.findByRole('group', { name: '评论附件' }))
-    await app.user.upload(field.getByLabelText('添加附件'), [note])
+    const field = await choose(sheet, note)
     await field.findAllByText('note.txt', { exact: false })
   }
   const close = async () => {
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  return { ...app, section, openBox, attach, close }
+  return { ...app, section, openBox, choose, attach, close }
 }
 
 test('a comment waits for its own files, which stand in its box when it is opened again', async () => {
@@ -96,12 +98,10 @@ test('a file that arrived while the box was closed is in it', async () => {
 
 test('a refused file holds nothing back: its row says why, and it is gone with what was sent', async () => {
   setUploadTransport(carryUpload(scene.server))
-  const { user, openBox } = await atDocument()
+  const { user, openBox, choose } = await atDocument()
   const sheet = await openBox('写评论', '写评论')
   await user.type(sheet.getByRole('textbox', { name: '写评论' }), '没有附件')
-  await user.click(sheet.getByRole('button', { name: '添加附件' }))
-  const field = within(await sheet.findByRole('group', { name: '评论附件' }))
-  await user.upload(field.getByLabelText('添加附件'), [new File(['<html>'], 'fake.png')])
+  const field = await choose(sheet, new File(['<html>'], 'fake.png'))
   await field.findByText(/“fake.png”的内容与文件名不符/)
   await user.click(sheet.getByRole('button', { name: '发送' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useTranslation } from '../../lib/translation.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Asks for files at once: nothing has to come before the device's own chooser opens, or it would not. */
+export function ClipButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        icon="clip"
+        label={t('comments.attach')}
+        size={20}
+        onClick={() => chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('comments.attach')}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file can be chosen again after it was removed.
+          target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </>
+  )
+}
