@@ -287,6 +287,30 @@ test('G6: what was drawn is there again when the pad was closed without confirmi
   await leave(manager)
 })
 
+test('G6: who has signed need not do so again when the page was loaded anew; what was taken out stays out', async () => {
+  const { manager, sheet, signing, pad } = await atPad('Reloaded')
+  const { page, t } = manager
+  await draw(manager, pad)
+  await signing.getByRole('button', { name: t('signature.confirm') }).click()
+  const signed = sheet.getByRole('img', { name: t('signature.label') })
+  await signed.waitFor()
+  await page.reload()
+  await openSheet(manager, 'agree')
+  await signed.waitFor()
+  await sheet.getByRole('button', { name: t('signature.remove'), exact: true }).click()
+  await page.reload()
+  await openSheet(manager, 'agree')
+  await sheet.getByRole('button', { name: t('signature.sign'), exact: true }).click()
+  await draw(manager, pad)
+  await signing.getByRole('button', { name: t('signature.confirm') }).click()
+  await signed.waitFor()
+  await page.reload()
+  await openSheet(manager, 'agree')
+  await signed.waitFor()
+  await confirm(manager, sheet, 'agree')
+  await leave(manager)
+})
+
 /** Runs in the page: between which columns and rows of a canvas something is drawn. */
 function inkIn(canvas: HTMLElement | SVGElement) {
   const found = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1 }

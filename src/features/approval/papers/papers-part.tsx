@@ -10,6 +10,7 @@ import { SignatureField } from '../../../ui/signature/signature-field.tsx'
 import type { Offer } from '../actions/offers.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'
 import type { SheetProblems } from '../use-action.ts'
+import { useKeptSignature } from './use-kept-signature.ts'
 
 type Props = {
   readonly offer: Offer
@@ -31,6 +32,12 @@ export function PapersPart({ offer, place, values, onChange, problem, disabled }
   const uploads = useArrivedFiles(useUploadSite(place, offer.key), true, (arrived) =>
     onChange({ files: withNew(files, arrived) }),
   )
+  const keepSignature = useKeptSignature(
+    signature === undefined ? undefined : place.workItemId,
+    offer.key,
+    values.signature,
+    (kept) => onChange({ signature: kept }),
+  )
   const heldBack = heldBackBy(uploads)
   // Those that were refused have said so, and are no part of what is sent or written next.
   useEffect(() => () => dropRefused({ place, slot: offer.key }), [place, offer.key])
@@ -49,7 +56,10 @@ export function PapersPart({ offer, place, values, onChange, problem, disabled }
       {signature !== undefined && (
         <SignatureField
           value={values.signature}
-          onChange={(next) => onChange({ signature: next, drawn: undefined })}
+          onChange={(next) => {
+            keepSignature(next)
+            onChange({ signature: next, drawn: undefined })
+          }}
           drawn={values.drawn}
           onDrawn={(drawn) => onChange({ drawn })}
           place={place}
