@@ -20,6 +20,8 @@ export type KeptDraft = {
   readonly saved: Saved
   /** The newest that waits to be taken or thrown away. */
   readonly found: FoundDraft | null
+  /** The device has not answered yet what is found. */
+  readonly isLooking: boolean
   /** Those that follow it, the newer first. */
   readonly older: readonly FoundDraft[]
   /** Kept of fields that the form has no longer. */
@@ -53,7 +55,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   }, [corpId, userId, about])
   const [writer] = useState(randomId)
   const [saved] = useState(createSaved)
-  const [found, setFound] = useFound(place, writer)
+  const { found, setFound, isLooking } = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
   const latest = useRef({ page, replayToken, files, lost, place })
   const taken = useRef<readonly string[]>([])
@@ -144,7 +146,18 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   }, [settled, note])
   const settle = useCallback((sent: Typed, read: () => Typed) => setSettled({ sent, read, forget }), [forget])
 
-  return { saved, found: found[0] ?? null, older: found.slice(1), lost, note, take, discard, clear, settle }
+  return {
+    saved,
+    found: found[0] ?? null,
+    isLooking,
+    older: found.slice(1),
+    lost,
+    note,
+    take,
+    discard,
+    clear,
+    settle,
+  }
 }
 
 type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly forget: () => Promise<void> }
@@ -153,18 +166,21 @@ type At = { readonly owner: Owner; readonly item: string }
 /** What was found at a place when it was opened, by other writers than this page. */
 function useFound(place: At | null, writer: string) {
   const [found, setFound] = useState<readonly FoundDraft[]>([])
+  const [looked, setLooked] = useState<At | null>(null)
   useEffect(() => {
     setFound([])
     if (place === null) return
     let hasLeft = false
     void draftsOf(place.owner, place.item).then((drafts) => {
-      if (!hasLeft) setFound(drafts.filter((draft) => draft.writer !== writer).flatMap(parsed))
+      if (hasLeft) return
+      setFound(drafts.filter((draft) => draft.writer !== writer).flatMap(parsed))
+      setLooked(place)
     })
     return () => {
       hasLeft = true
     }
   }, [place, writer])
-  return [found, setFound] as const
+  return { found, setFound, isLooking: looked !== place }
 }
 
 function parsed({ value, savedAt, writer }: Draft): FoundDraft[] {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AfterChoice } from '../../lib/form-handle.ts'
+import { endToast } from '../../ui/toast-store.ts'
 import { compareFound } from './found-choice.ts'
 import type { StartForm } from './use-start-form.ts'
 
@@ -22,11 +23,13 @@ export function useChoiceFirst(start: StartForm): ChoiceFirst {
     kept.found !== null &&
     compareFound(form.page, kept.found, start.typed()).differing.length > 0
   const press = (pressed: AfterChoice['act']) => {
-    if (isOpen()) setAct(pressed)
-    else start[pressed]()
+    if (!kept.isLooking && !isOpen()) return start[pressed]()
+    // It would stand over what is to be chosen from.
+    endToast()
+    setAct(pressed)
   }
   useEffect(() => {
-    if (act === null || isOpen()) return
+    if (act === null || kept.isLooking || isOpen()) return
     setAct(null)
     start[act]()
   })

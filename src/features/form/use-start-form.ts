@@ -6,6 +6,7 @@ import { type ActionResult, submitForm } from '../../../contract/forms.ts'
 import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import type { Fence } from '../../../contract/shapes.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
+import type { FormData } from '../../../rules/form-data.ts'
 import { call } from '../../lib/api.ts'
 import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
 import { fieldProblemsOf } from '../../lib/field-problems.ts'
@@ -105,11 +106,14 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
   const named =
     begun === null ? { workflowCode: page.workflowCode } : { workItemId: begun.itemId, fence: begun.fence }
 
-  const goOnAnew = async ({ itemId }: Begun, { sent }: Left) => {
-    const isKept = sent === null || isBeside(typed().data, sent)
+  const leave = async (itemId: string, sent: FormData | null) => {
     const left = { itemId, workflowCode: page.workflowCode }
     if (owner !== undefined)
       await moveToNewForm(owner, left, { page: current, ...(sent === null ? {} : { sent }) })
+  }
+  const goOnAnew = async ({ itemId }: Begun, { sent }: Left) => {
+    const isKept = sent === null || isBeside(typed().data, sent)
+    await leave(itemId, sent)
     kept.settle(NOTHING, typed)
     setBegun(null)
     setAnew(isKept)
@@ -166,6 +170,8 @@ export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): 
       }),
     onSuccess: async (result) => {
       await kept.clear()
+      // What other tabs keep of it is found by nobody under the draft that it was.
+      if (begun !== null) await leave(begun.itemId, form.values())
       showToast({ text: t('form.submitted', { number: result.sequenceNo }), icon: 'check' })
       ends.onSubmitted(result)
     },

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
+import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf, saveDraft } from '../../../src/lib/drafts.ts'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'
@@ -116,6 +116,41 @@ test('what another tab keeps of a draft stays when this one saves it', async () 
       { value: { data: { purpose: '另一个标签页' } } },
     ]),
   )
+})
+
+test('what another tab keeps of a draft is offered in a new form when this one submits it', async () => {
+  const { id, savedAt } = await save({ purpose: '初稿' })
+  const { user } = await open(`/start/tripApproval?draft=${id}`)
+  await user.type(await field(/备注/), '带样品')
+  await screen.findByText('已存在本机')
+  await keep(`draft:${id}`, '另一个标签页', 'otherTab', 1, savedAt)
+  await user.click(screen.getByRole('button', { name: '提交' }))
+  await waitFor(() => expect(location.pathname).toMatch(/^\/instances\//))
+  expect(await draftsOf(as(), `draft:${id}`)).toEqual([])
+  expect(await draftsOf(as(), 'start:tripApproval')).toMatchObject([
+    { writer: 'otherTab', value: { data: { purpose: '另一个标签页', items: [{ what: '机票' }] } } },
+  ])
+})
+
+test('a press before the device has answered what it keeps waits for that', async () => {
+  const { id } = await save({ purpose: '初稿' })
+  await keep(`draft:${id}`, '没存上的', 'earlier', 1)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const database = await deviceDatabase()
+  const asked = vi.spyOn(database, 'getAllFromIndex').mockImplementation(async (...query) => {
+    await answered
+    asked.mockRestore()
+    return await database.getAllFromIndex(...query)
+  })
+  const app = await open(`/start/tripApproval?draft=${id}`)
+  await field(/事由/)
+  await app.user.click(screen.getByRole('button', { name: '提交' }))
+  answer()
+  await sheet()
+  expect(sent(app, submitForm.path)).toBe(0)
 })
 
 test('several texts of one form say that more than one is there, until the last', async () => {
