@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { storedFile } from '../../../../contract/files.ts'
-import { deleteDraft, draftsOf, saveDraft } from '../../../lib/drafts.ts'
+import { draftsOf, saveDraft } from '../../../lib/drafts.ts'
 import { useOwner } from '../../../lib/me.ts'
 import type { SignatureValue } from '../../../ui/signature/signature-value.ts'
 
@@ -44,8 +44,7 @@ export function useKeptSignature(
   return (signature) => {
     isTouched.current = true
     if (!isKept) return
-    const owner = { corpId, userId }
-    if (signature === undefined) void deleteDraft(owner, item, writer)
-    else void saveDraft(owner, item, signature, new Date().toISOString(), writer)
+    // Taking it out is written down as well: looking for it to delete it takes longer than a page that is left lives.
+    void saveDraft({ corpId, userId }, item, signature ?? null, new Date().toISOString(), writer)
   }
 }
