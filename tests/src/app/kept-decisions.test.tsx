@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { forgetSession } from '../../../src/lib/session.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -19,7 +20,7 @@ afterAll(() => server.close())
 afterEach(async () => {
   vi.restoreAllMocks()
   await forgetSession()
-  await deleteDeviceDatabase()
+  await forgetDevice()
 })
 
 const person = (userId: string) => ({ corpId: world.corpId, userId })

@@ -4,8 +4,9 @@ import { batchSubmit } from '../../../contract/workflow/drafts.ts'
 import { setLeaders } from '../../../server/organisation/write.ts'
 import { keyOf } from '../../../src/lib/decisions/intent.ts'
 import { decide } from '../../../src/lib/decisions/queue.ts'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { forgetSession } from '../../../src/lib/session.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
@@ -37,7 +38,7 @@ afterAll(() => server.close())
 afterEach(async () => {
   vi.restoreAllMocks()
   await forgetSession()
-  await deleteDeviceDatabase()
+  await forgetDevice()
 })
 
 const patient = { timeout: 20_000 }

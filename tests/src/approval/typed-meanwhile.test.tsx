@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { loadForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { OK } from '../../../platform-adapters/platform.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf } from '../../../src/lib/drafts.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   instanceId = (await world.start('8000')).workflowInstanceId
 })
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 afterAll(() => server.close())
 
 const owner = (userId: string) => ({ corpId: world.corpId, userId })

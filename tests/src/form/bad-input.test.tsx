@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { submitForm } from '../../../contract/forms.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import type { TestViewport } from '../../support/viewport.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 type Through = NonNullable<Parameters<typeof renderApp>[0]['through']>
 

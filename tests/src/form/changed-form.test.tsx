@@ -4,7 +4,7 @@ import { loadForm } from '../../../contract/forms.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => publish(withSpare))
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const as = () => ({ corpId: world.corpId, userId: world.people.initiator })
 const open = (url: string) => renderApp({ server, as: as(), url })

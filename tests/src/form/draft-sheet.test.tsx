@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
 import { saveDraft } from '../../../src/lib/drafts.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore, openOwn } from '../../support/sheets.ts'
 import { smallPackage } from '../../support/small-package.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await workflowWorld(server.fresh.database)
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const fields = smallPackage().models[0]?.properties ?? []
 const now = () => new Date().toISOString()

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
 import { keptUploads } from '../../../src/lib/kept-uploads.ts'
 import { setUploadTransport } from '../../../src/lib/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { type FileScene, fileScene } from '../../support/uploads.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   scene = await fileScene()
 })
 afterAll(() => scene.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const note = (name: string) => new File(['报销说明'], name, { type: 'text/plain' })
 

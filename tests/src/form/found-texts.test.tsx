@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf, saveDraft } from '../../../src/lib/drafts.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   world = await workflowWorld(server.fresh.database)
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const as = () => ({ corpId: world.corpId, userId: world.people.initiator })
 const open = (url: string) => renderApp({ server, as: as(), url })

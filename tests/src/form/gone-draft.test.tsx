@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf } from '../../../src/lib/drafts.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await deleteDeviceDatabase()
+  await forgetDevice()
   for (const id of await draftIds()) await deleteElsewhere(id)
 })
 

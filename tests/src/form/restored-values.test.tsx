@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { deleteDeviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf, saveDraft } from '../../../src/lib/drafts.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { withRules } from '../../support/ruled-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 // Each with a writer of its own: a page that is gone may still delete the copy it took over.
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
 const open = (url = '/start/tripApproval') => renderApp({ server, as: initiator(), url })

@@ -4,8 +4,9 @@ import { loadForm } from '../../../contract/forms.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf } from '../../../src/lib/drafts.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => spare(pkg, true))
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const initiator = () => ({ corpId: world.corpId, userId: world.people.initiator })
 const open = (url = '/start/tripApproval') => renderApp({ server, as: initiator(), url })

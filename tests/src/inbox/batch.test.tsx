@@ -6,7 +6,8 @@ import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { giveCopies } from '../../../server/stores/circulates.ts'
 import { decisionsNow } from '../../../src/lib/decisions/decisions.ts'
 import { takeBack } from '../../../src/lib/decisions/queue.ts'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { type RenderAppOptions, renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 /** Twenty-five runs are started before, and each tells the open list that it has changed. */
 const LONG = { timeout: 60_000 }

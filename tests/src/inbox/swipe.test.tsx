@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
+import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { endToast } from '../../../src/ui/toast-store.ts'
+import { forgetDevice } from '../../support/forget-device.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-afterEach(deleteDeviceDatabase)
+afterEach(forgetDevice)
 
 const manager = () => ({ corpId: world.corpId, userId: world.people.manager })
 const titleOf = (purpose: string) => `陈思远的出差审批：${purpose}`
