@@ -28,7 +28,7 @@ function cut(text: string): string {
 /**
  * The title of an instance. Placeholders are filled in one pass, so a value that looks like one stays as typed
  * (security X-02); an empty or unknown field gives nothing, nor does the sign that would part it from its neighbour. One
- * line, at most 200 characters.
+ * with nothing but empty fields is the workflow's name. One line, at most 200 characters.
  */
 export function renderTitle(
   template: string,
@@ -47,15 +47,17 @@ export function renderTitle(
   const parts = template.split(PLACEHOLDER)
   let text = ''
   let separator = ''
+  let isFilled = parts.length === 1
   for (const [index, part] of parts.entries()) {
     const isValue = index % 2 === 1
     const shown = isValue ? shownOf(part) : part
     if (shown === '') continue
+    isFilled ||= isValue
     if (!isValue && index > 0 && index < parts.length - 1 && SEPARATOR.test(part)) separator = part
     else {
       text += `${text === '' ? '' : separator}${shown}`
       separator = ''
     }
   }
-  return cut(text.replace(/\s+/g, ' ').trim())
+  return cut((isFilled ? text : names.workflow).replace(/\s+/g, ' ').trim())
 }

@@ -20,12 +20,17 @@ describe('titles', () => {
     expect(title('{department} · {workflow} · {date} {note}{nothing}')).toBe('Finance · Expense · 2026-11-17')
   })
 
+  test('nothing but empty fields is called as its workflow is', () => {
+    expect(title('{note} {nothing} d')).toBe('Expense')
+    expect(title('{note}: {nothing}')).toBe('Expense')
+    expect(title('Petty cash')).toBe('Petty cash')
+  })
+
   test('an empty field leaves no sign behind that would part it from others', () => {
     expect(title('{note} · {total} d')).toBe('¥25.00 d')
     expect(title('{reason} · {note} · {total}')).toBe('Trip to Lyon · ¥25.00')
     expect(title('{reason}, {note}')).toBe('Trip to Lyon')
     expect(title('{reason}（{note}）- {total}')).toBe('Trip to Lyon（）- ¥25.00')
-    expect(title('{note}: {nothing}')).toBe('')
     expect(title('{salary} {total}', { ...stored, salary: '-5' })).toBe('−5 ¥25.00')
   })
 
