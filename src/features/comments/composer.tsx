@@ -119,23 +119,25 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
         suggesting={mentions.suggesting}
       />
       {(isAttaching || files.length > 0 || uploads.length > 0) && (
-        <Suspense fallback={null}>
-          <FilesField
-            label={t('comments.files')}
-            look="box"
-            files={files}
-            onChange={(next) => {
-              // It stays when its last file is removed, so that this can be undone.
-              setAttaching(true)
-              edit({ ...value, files: [...next] })
-            }}
-            place={filePlace}
-            slot={place}
-            limits={{ maxCount: MOST_FILES }}
-            given={given}
-            error={isWaiting && heldBack !== undefined ? t(`comments.${heldBack}`) : undefined}
-          />
-        </Suspense>
+        <div className={styles.files}>
+          <Suspense fallback={null}>
+            <FilesField
+              label={t('comments.files')}
+              look="box"
+              files={files}
+              onChange={(next) => {
+                // It stays when its last file is removed, so that this can be undone.
+                setAttaching(true)
+                edit({ ...value, files: [...next] })
+              }}
+              place={filePlace}
+              slot={place}
+              limits={{ maxCount: MOST_FILES }}
+              given={given}
+              error={isWaiting && heldBack !== undefined ? t(`comments.${heldBack}`) : undefined}
+            />
+          </Suspense>
+        </div>
       )}
       <div className={styles.tools}>
         <IconButton icon="at" label={t('comments.mention')} size={20} onClick={mentions.begin} />
