@@ -28,7 +28,7 @@ export function PickerSearch({ value, onSearch, placeholder, className, rows, is
       firstPick(rows.current)?.focus()
     }
     // Words whose rows are still on their way take nobody.
-    if (key === 'Enter' && isFound && value !== '' && target.value === value) {
+    if (key === 'Enter' && isFound && value.trim() !== '' && target.value === value) {
       // What opened the picker has the focus next: the key is not for it.
       event.preventDefault()
       firstPick(rows.current)?.click()

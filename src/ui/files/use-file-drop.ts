@@ -24,8 +24,10 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
         take(event, event.dataTransfer.files)
       },
       onPaste: (event: ClipboardEvent) => {
-        // A copied cell or sentence brings a picture of itself along.
-        if (!event.clipboardData.types.includes('text/plain')) take(event, event.clipboardData.files)
+        const { types, files } = event.clipboardData
+        // A copied cell or sentence brings a picture of itself along; a file only its name, a picture only its markup.
+        const isText = types.includes('text/plain') && types.includes('text/html')
+        if (!isText) take(event, files)
       },
     },
   }

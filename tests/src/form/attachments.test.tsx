@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setUploadTransport, type UploadRequest } from '../../../src/lib/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
@@ -127,6 +127,23 @@ describe('attachments in a form', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(papers.getByRole('button', { name: 'Add files' })),
     )
+  })
+
+  it('are taken from the clipboard, but for the picture that a copied cell or sentence brings along', async () => {
+    setUploadTransport(toServer)
+    await atForm()
+    const group = screen.getByRole('group', { name: '附件' })
+    const papers = within(group)
+    const add = papers.getByRole('button', { name: 'Add files' })
+    const paste = (name: string, types: readonly string[]) =>
+      fireEvent.paste(add, { clipboardData: { types, files: [textFile(name)], getData: () => '' } })
+    paste('cell.txt', ['text/plain', 'text/html', 'Files'])
+    // A file copied on a Mac has its name as text beside it, a picture of a page its address as markup.
+    paste('finder.txt', ['text/plain', 'Files'])
+    paste('page.txt', ['text/html', 'Files'])
+    await papers.findByRole('button', { name: 'Open finder.txt' })
+    await papers.findByRole('button', { name: 'Open page.txt' })
+    expect(papers.queryByText(/cell/)).toBeNull()
   })
 
   it('are looked at under their whole name, however long', async () => {

@@ -90,6 +90,15 @@ describe('by keyboard on a wide screen', () => {
     expect(screen.getByRole('dialog', { name: '受托人' })).toBeTruthy()
   })
 
+  it('Enter takes nobody for blank words', async () => {
+    const { user, picker } = await openPicker(world.people.manager, 'split')
+    const search = picker.getByRole('searchbox')
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await people(picker)
+    await user.keyboard(' {Enter}{Enter}')
+    expect(screen.getByRole('dialog', { name: '受托人' })).toBeTruthy()
+  })
+
   it('a department that is opened has the focus on its first row', async () => {
     const { user, picker } = await openPicker(world.people.manager, 'split')
     await user.click(await picker.findByText('组织'))
