@@ -1,23 +1,18 @@
 import type { Locale } from '../../contract/vocabulary.ts'
-import en from '../../locales/faults/en.json' with { type: 'json' }
-import es from '../../locales/faults/es.json' with { type: 'json' }
-import fr from '../../locales/faults/fr.json' with { type: 'json' }
-import zh from '../../locales/faults/zh.json' with { type: 'json' }
 import { localised } from '../../rules/localised.ts'
+import { SERVER_TEXTS } from '../server-texts.ts'
 import type { Example } from './example.ts'
 import { isWarning, type PackageProblem } from './problems.ts'
 
-const TEXTS = { zh, en, fr, es }
-
 /** What is wrong and what to change, in a language. */
 export function problemText(problem: PackageProblem, locale: Locale): string {
-  return filled(TEXTS[locale].packageProblems[problem.problem], problem.params)
+  return filled(SERVER_TEXTS[locale].packageProblems[problem.problem], problem.params)
 }
 
 /** How a run gets there, in a language; null when the problem shows none. */
 export function exampleText({ example }: PackageProblem, locale: Locale): string | null {
   if (example === undefined) return null
-  const texts = TEXTS[locale].packageExample
+  const texts = SERVER_TEXTS[locale].packageExample
   const parts = [
     filled(texts.way, { way: wayText(example, locale) }),
     example.initiator === null ? '' : filled(texts.initiator, { initiator: example.initiator }),
@@ -42,7 +37,7 @@ export function problemLines(problems: readonly PackageProblem[]): string {
   return problems
     .flatMap((problem) => {
       const place = problem.path === '' ? '(file)' : problem.path
-      const mark = isWarning(problem.problem) ? `${TEXTS.en.packageExample.warning} ` : ''
+      const mark = isWarning(problem.problem) ? `${SERVER_TEXTS.en.packageExample.warning} ` : ''
       const example = exampleText(problem, 'en')
       const lines = [`  ${place}`, `    ${mark}${problemText(problem, 'en')}`]
       return example === null ? lines : [...lines, `    ${example}`]

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../lib/translation.tsx'
+import { ChooserInput } from '../../ui/files/chooser-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Asks for files at once: nothing has to come before the device's own chooser opens, or it would not. */
@@ -14,19 +15,7 @@ export function ClipButton({ onFiles }: { readonly onFiles: (files: readonly Fil
         size={20}
         onClick={() => chooser.current?.click()}
       />
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('comments.attach')}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // The same file can be chosen again after it was removed.
-          target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
-      />
+      <ChooserInput ref={chooser} label={t('comments.attach')} multiple onFiles={onFiles} />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { FileLimits } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useIsWide } from '../../lib/use-viewport.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { ChooserInput } from './chooser-input.tsx'
 import { acceptText, takesPictures } from './file-words.ts'
 import styles from './files.module.css'
 
@@ -15,24 +16,17 @@ export function AddFiles({ limits, onFiles }: Props) {
   const isWide = useIsWide()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const handle = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(target.files ?? [])])
-    // The same file can be chosen again after it was removed.
-    target.value = ''
-  }
   return (
     <div className={styles.add}>
       <Button kind="quiet" icon="clip" onClick={() => chooser.current?.click()}>
         {t('files.add')}
       </Button>
-      <input
+      <ChooserInput
         ref={chooser}
-        type="file"
-        hidden
+        label={t('files.add')}
         multiple={limits.maxCount !== 1}
         accept={acceptText(limits.accept)}
-        aria-label={t('files.add')}
-        onChange={handle}
+        onFiles={onFiles}
       />
       {!isWide && takesPictures(limits.accept) && (
         <>
@@ -42,15 +36,7 @@ export function AddFiles({ limits, onFiles }: Props) {
             label={t('files.photo')}
             onClick={() => camera.current?.click()}
           />
-          <input
-            ref={camera}
-            type="file"
-            hidden
-            accept="image/*"
-            capture="environment"
-            aria-label={t('files.photo')}
-            onChange={handle}
-          />
+          <ChooserInput ref={camera} label={t('files.photo')} accept="image/*" camera onFiles={onFiles} />
         </>
       )}
       {isWide && <span className={styles.size}>{t('files.drop')}</span>}
