@@ -15,7 +15,7 @@ export function ClipButton({ onFiles }: { readonly onFiles: (files: readonly Fil
         size={20}
         onClick={() => chooser.current?.click()}
       />
-      <ChooserInput ref={chooser} label={t('comments.attach')} multiple onFiles={onFiles} />
+      <ChooserInput ref={chooser} aria-label={t('comments.attach')} multiple onFiles={onFiles} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function AddFiles({ limits, onFiles }: Props) {
       </Button>
       <ChooserInput
         ref={chooser}
-        label={t('files.add')}
+        aria-label={t('files.add')}
         multiple={limits.maxCount !== 1}
         accept={acceptText(limits.accept)}
         onFiles={onFiles}
@@ -36,7 +36,13 @@ export function AddFiles({ limits, onFiles }: Props) {
             label={t('files.photo')}
             onClick={() => camera.current?.click()}
           />
-          <ChooserInput ref={camera} label={t('files.photo')} accept="image/*" camera onFiles={onFiles} />
+          <ChooserInput
+            ref={camera}
+            aria-label={t('files.photo')}
+            accept="image/*"
+            capture="environment"
+            onFiles={onFiles}
+          />
         </>
       )}
       {isWide && <span className={styles.size}>{t('files.drop')}</span>}

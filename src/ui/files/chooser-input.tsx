@@ -1,32 +1,20 @@
-import type { Ref } from 'react'
+import type { ComponentProps } from 'react'
 
-type Props = {
-  /** A press of a button goes on to it. */
-  readonly ref: Ref<HTMLInputElement>
-  readonly label: string
+type Props = Pick<ComponentProps<'input'>, 'ref' | 'accept' | 'multiple' | 'capture' | 'aria-label'> & {
   readonly onFiles: (files: readonly File[]) => void
-  readonly accept?: string | undefined
-  readonly multiple?: boolean
-  /** Takes a picture with the camera instead. */
-  readonly camera?: boolean
 }
 
-/** The device's own chooser of files; nothing of it is seen. */
-export function ChooserInput({ ref, label, onFiles, accept, multiple, camera = false }: Props) {
+/** The device's own chooser of files, which a press of a button goes on to; nothing of it is seen. */
+export function ChooserInput({ onFiles, ...input }: Props) {
   return (
     <input
-      ref={ref}
+      {...input}
       type="file"
       hidden
-      multiple={multiple}
-      accept={accept}
-      {...(camera && { capture: 'environment' })}
-      aria-label={label}
       onChange={({ target }) => {
-        const files = [...(target.files ?? [])]
+        onFiles([...(target.files ?? [])])
         // The same file can be chosen again after it was removed.
         target.value = ''
-        if (files.length > 0) onFiles(files)
       }}
     />
   )
