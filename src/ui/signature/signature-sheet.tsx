@@ -50,7 +50,7 @@ export function SignatureSheet({ place, begun, onSigned, onClose }: Props) {
     <Sheet
       open
       title={t('signature.title')}
-      onClose={() => onClose(pad.strokes)}
+      onClose={() => onClose(pad.drawn())}
       height="full"
       wide="large"
       className={styles.whole}

@@ -66,6 +66,8 @@ export function usePad(canvas: RefObject<HTMLCanvasElement | null>, begun: reado
   }, [canvas])
   return {
     strokes,
+    /** With the last one, also before the page was drawn anew for it. */
+    drawn: () => drawn.current,
     undo: () => put(drawn.current.slice(0, -1)),
     clear: () => put([]),
     /** The picture without the empty ground around it; null where nothing can be drawn. */
