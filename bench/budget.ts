@@ -27,8 +27,8 @@ printReport(
   results.map((result) => [result.route, result.kind, result.kib, result.budgetKib, result.share]),
   [
     {
-      name: 'entry + to-do route ≤ 175 KiB',
-      met: todo !== undefined && todo.kib <= 175,
+      name: 'entry + to-do route ≤ 200 KiB',
+      met: todo !== undefined && todo.kib <= 200,
       measured: todo === undefined ? 'no to-do route' : `${todo.kib} KiB`,
     },
     {

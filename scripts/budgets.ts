@@ -26,9 +26,9 @@ export type RouteWeight = {
 
 const KIB = 1024
 const BUDGETS: Readonly<Record<RouteKind, number>> = {
-  'to-do': 175 * KIB,
+  'to-do': 200 * KIB,
   container: 25 * KIB,
-  phone: 120 * KIB,
+  phone: 150 * KIB,
   wide: 350 * KIB,
   viewer: 200 * KIB,
   part: 20 * KIB,
