@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { fittingName } from './statement-name.ts'
 
 /** Anything that runs one statement: the pool, or the client of a transaction. Named statements are prepared once. */
 export type Queryable = {
@@ -62,12 +63,12 @@ export function queryableOf(
   counters: { statements: number } = { statements: 0 },
 ): Queryable {
   return {
-    query: (statement) => {
+    query: async (statement) => {
       counters.statements += 1
-      return client.query({
+      return await client.query({
         text: statement.text,
         ...(statement.values ? { values: [...statement.values] } : {}),
-        ...(statement.name ? { name: statement.name } : {}),
+        ...(statement.name ? { name: fittingName(statement.name) } : {}),
       })
     },
   }

@@ -1,3 +1,4 @@
+import { statementName } from '../db/statement-name.ts'
 import type { ItemRow } from './item-rows.ts'
 import { EXTRA_COUNTS, EXTRA_PARTS, type Extra } from './save-extras.ts'
 import { type RowList, readValue, rowValue } from './save-values.ts'
@@ -86,21 +87,38 @@ select count(*)::int as done`
 
 const kept = new Map<string, SaveStatement>()
 
+type Kind = 'insert' | 'update'
+type Counts = Readonly<Record<RowList, number>>
+
 /** The statement that writes a command; `opened`, `changed` and `outbox` are numbers of rows. */
-export function saveStatement(
-  kind: 'insert' | 'update',
-  { opened, changed, outbox }: Readonly<Record<RowList, number>>,
-  extras: readonly Extra[],
-): SaveStatement {
-  const name = ['perform', kind, ...[opened, changed, outbox].map(shapeOf), ...extras].join('-')
-  const known = kept.get(name)
+export function saveStatement(kind: Kind, counts: Counts, extras: readonly Extra[]): SaveStatement {
+  const key = keyOf(kind, counts, extras)
+  const known = kept.get(key)
   if (known !== undefined) return known
+  const { name, text } = namedText(kind, counts, extras)
+  const statement = { name, ...placed(text) }
+  kept.set(key, statement)
+  return statement
+}
+
+/** Its name and its text with named values. What it is made of would be longer than a name may be. */
+export function namedText(
+  kind: Kind,
+  counts: Counts,
+  extras: readonly Extra[],
+): Pick<SaveStatement, 'name' | 'text'> {
+  const text = textOf(kind, counts, extras)
+  return { name: statementName(keyOf(kind, counts, extras), text), text }
+}
+
+function keyOf(kind: Kind, { opened, changed, outbox }: Counts, extras: readonly Extra[]): string {
+  return ['perform', kind, ...[opened, changed, outbox].map(shapeOf), ...extras].join('-')
+}
+
+function textOf(kind: Kind, { opened, changed, outbox }: Counts, extras: readonly Extra[]): string {
   const head = kind === 'insert' ? INSERT : UPDATE
   const rows = `${changedPart(changed)}${openedPart(opened)}${promisedPart(outbox)}`
-  const text = `${head}${rows}${partsOf(extras, EXTRA_PARTS)}${TAIL}${partsOf(extras, EXTRA_COUNTS)} from head`
-  const statement = { name, ...placed(text) }
-  kept.set(name, statement)
-  return statement
+  return `${head}${rows}${partsOf(extras, EXTRA_PARTS)}${TAIL}${partsOf(extras, EXTRA_COUNTS)} from head`
 }
 
 function partsOf(extras: readonly Extra[], parts: Readonly<Partial<Record<Extra, string>>>): string {

@@ -19,6 +19,8 @@ import { noteBuild, noteOutdated } from './new-version.ts'
 import { isOnline } from './online.ts'
 
 const TIMEOUT_MS = 10_000
+const STUMBLED = 500
+const SECOND_TRY_MS = 300
 
 declare global {
   interface Window {
@@ -46,7 +48,7 @@ export function setWireLanguage(next: string): void {
   language = next
 }
 
-/** The one ky instance. It never retries: reads are retried by the query client, writes by nobody. */
+/** The one ky instance. It never retries: reads are retried by the query client, writes as `send` says. */
 const http = ky.create({
   retry: 0,
   timeout: TIMEOUT_MS,
@@ -74,9 +76,22 @@ export async function send<E extends Endpoint>(
   options: SendOptions = {},
 ): Promise<OutputOf<E>> {
   if (!isOnline()) throw new AppError({ kind: 'offline' })
-  const response = await request(endpoint, input, options)
+  const response = await requestTwiceAtMost(endpoint, input, options)
   noteBuild(response.headers.get(BUILD_HEADER))
   return readAnswer(endpoint, response)
+}
+
+/** A write that the server stumbled over is sent once more: by its replay token it is done once, whatever happened. */
+async function requestTwiceAtMost(
+  endpoint: Endpoint,
+  input: unknown,
+  options: SendOptions,
+): Promise<Response> {
+  const first = await request(endpoint, input, options)
+  const isRepeatable = endpoint.write === true && toRecord(input)['replayToken'] !== undefined
+  if (first.status !== STUMBLED || !isRepeatable) return first
+  await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
+  return await request(endpoint, input, options)
 }
 
 /** The bare answer, for what is no JSON: event streams and files. */

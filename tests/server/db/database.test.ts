@@ -3,6 +3,7 @@ import { connectDatabase } from '../../../server/db/connect.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { type Listener, listen } from '../../../server/db/listen.ts'
 import { checkRequirements } from '../../../server/db/requirements.ts'
+import { statementName } from '../../../server/db/statement-name.ts'
 import { waitForServer } from '../../../server/db/wait-for-server.ts'
 import { createLog } from '../../../server/log.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
@@ -49,6 +50,19 @@ describe('transaction', () => {
     await fresh.database.query(count)
     expect(fresh.database.counters.statements - before).toBe(4)
   })
+})
+
+test('a statement whose name PostgreSQL would cut off is refused before it is sent', async () => {
+  const named = (name: string) => fresh.database.query({ name, text: 'select 1 as one' })
+  expect((await named('n'.repeat(63))).rows).toEqual([{ one: 1 }])
+  await expect((async () => named('n'.repeat(64)))()).rejects.toThrow('more than 63 bytes')
+  await expect((async () => named('会'.repeat(22)))()).rejects.toThrow('more than 63 bytes')
+})
+
+test('a name that is made keeps its readable start, whole characters and its limit', () => {
+  expect(statementName('perform-update', 'select 1')).toMatch(/^perform-update-[0-9a-f]{16}$/)
+  expect(statementName('perform-update', 'select 1')).not.toBe(statementName('perform-update', 'select 2'))
+  expect(statementName('会'.repeat(30), 'select 1')).toMatch(/^会{15}-[0-9a-f]{16}$/)
 })
 
 test('a connection that breaks in the middle of a transaction fails that one only (K-5)', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createFavoriteWorkflow } from '../../../contract/favourites.ts'
 import { getSystemConfig, listOrganisations } from '../../../contract/system.ts'
 import { call } from '../../../src/lib/api.ts'
-import { messageKey, messageParams, problemsOf, traceIdOf } from '../../../src/lib/app-error.ts'
-import { setTransport } from '../../../src/lib/http.ts'
+import { faultOf, messageKey, messageParams, problemsOf, traceIdOf } from '../../../src/lib/app-error.ts'
+import { send, setTransport } from '../../../src/lib/http.ts'
 import { forgetBuild } from '../../../src/lib/new-version.ts'
 import {
   answered,
@@ -57,6 +58,38 @@ describe('an answer', () => {
 
   it('of anything else says only that the operation failed', () => {
     expect(messageKey(new Error('x'))).toBe('failures.unknown')
+  })
+})
+
+describe('a write over which the server stumbles', () => {
+  const input = { workflowCode: 'trip', replayToken: 'A'.repeat(22) }
+
+  async function write(...answers: Response[]) {
+    const bodies: unknown[] = []
+    setTransport(async (request) => {
+      bodies.push(await request.json())
+      return answers.shift() ?? answered({})
+    })
+    const error = await send(createFavoriteWorkflow, input).catch((thrown: unknown) => thrown)
+    return { bodies, error }
+  }
+
+  it('is sent once more with the same token', async () => {
+    const { bodies, error } = await write(refused('serverSlip'), answered({}))
+    expect(bodies).toEqual([input, input])
+    expect(faultOf(error)).toBeUndefined()
+  })
+
+  it('twice is told', async () => {
+    const { bodies, error } = await write(refused('serverSlip'), refused('operationFailed'))
+    expect(bodies).toHaveLength(2)
+    expect(faultOf(error)).toBe('operationFailed')
+  })
+
+  it('is not repeated for a refusal', async () => {
+    const { bodies, error } = await write(refused('noPermission'))
+    expect(bodies).toHaveLength(1)
+    expect(faultOf(error)).toBe('noPermission')
   })
 })
 
