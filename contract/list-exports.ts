@@ -13,7 +13,7 @@ export const exportedList = z.object(listed)
 export type ExportedList = z.output<typeof exportedList>
 
 /**
- * Exports the records of a list that I may read as xlsx, in the background (spec §7 "export_data, also async"); I am
+ * Exports all records of a list that I may read as xlsx, in the background (spec §7 "export_data, also async"); I am
  * told when it is ready. `id` is the task's.
  */
 export const exportListAsync = endpoint({
@@ -27,7 +27,7 @@ export const exportListAsync = endpoint({
   faults: [...queryList.faults, 'duplicateSubmission'],
 })
 
-/** An export of mine; `count` rows are written, at most 10,000. */
+/** An export of mine; `count` rows are written. */
 export const exportProgress = endpoint({
   name: 'exportProgress',
   method: 'GET',

@@ -1,60 +1,63 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { type ExportedList, exportedList } from '../../contract/list-exports.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { showsAsUnsupported } from '../../rules/html-text.ts'
 import { localised } from '../../rules/localised.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import { sheetCell, textCell } from '../imports/export-rows.ts'
+import { sheetCell, textCell, widthOf } from '../imports/export-rows.ts'
 import { actorOf } from '../policies/administration.ts'
 import { wordOf } from '../push/texts.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { presentRows } from '../records/list-rows.ts'
 import { listingOf } from '../records/listing.ts'
 import { sourcesOf } from '../records/sources.ts'
-import type { SheetCell } from '../spreadsheets/sheet-task.ts'
-import { writeSpreadsheet } from '../spreadsheets/spreadsheets.ts'
+import type { SheetCell, SheetFrame } from '../spreadsheets/sheet-cell.ts'
+import { workbookStream } from '../spreadsheets/workbook-stream.ts'
 import { grantsOf } from '../stores/grants.ts'
 import type { ListExportRow } from '../stores/list-exports.ts'
-import { recordPage } from '../stores/records.ts'
-
-/** Most rows of one file. */
-const MOST_ROWS = 10_000
-const PAGE_ROWS = 500
+import { recordsInParts } from '../stores/record-stream.ts'
 
 export type ExportDeps = Pick<
   Deps,
   'database' | 'definitions' | 'files' | 'log' | 'models' | 'organisations' | 'wake'
 >
 
-/** Hears how many rows are written; false stops the work. */
-type OnRows = (count: number) => Promise<boolean>
+/** Hears how many rows are written; it throws to stop the work. */
+type OnRows = (count: number) => Promise<void>
 
 /**
- * Writes the file of an export with what the person who asked may read now, and gives its key and how many rows it has;
- * null when it was stopped.
+ * Writes the file of an export with all that the person who asked may read now, and gives its key and how many rows it
+ * has. Rows go from the database to the file a few at a time, so their number does not matter to the memory.
  */
 export async function makeExport(
   deps: ExportDeps,
   task: ListExportRow,
   onRows: OnRows,
-): Promise<{ readonly storageKey: string; readonly count: number } | null> {
+): Promise<{ readonly storageKey: string; readonly count: number }> {
   const language = LOCALES.find((locale) => locale === task.language) ?? 'zh'
-  const actor = await actorNow(deps, task)
-  const asked = exportedList.parse(task.asked)
-  const made = await linesOf(deps, { actor, call: { locale: language } }, asked, onRows)
-  if (made === null) return null
-  const { name, lines, widths } = made
-  const bytes = await writeSpreadsheet(name, lines, widths)
+  const caller = { actor: await actorNow(deps, task), call: { locale: language } }
+  const list = await listOf(deps, caller, exportedList.parse(task.asked))
   const storageKey = randomBytes(16).toString('hex')
-  await deps.files.withTemporary(async (place) => {
-    await writeFile(place, bytes)
+  const count = await deps.files.withTemporary(async (place) => {
+    const written = await deps.database.transaction(async (tx) => {
+      let count = 0
+      const rows = list.rows(tx, async (more) => {
+        count += more
+        await onRows(count)
+      })
+      await pipeline(workbookStream(list.frame, rows), createWriteStream(place, { mode: 0o600 }))
+      return count
+    })
     await deps.files.storage.put(storageKey, place)
+    return written
   })
-  return { storageKey, count: lines.length - 1 }
+  return { storageKey, count }
 }
 
 /** The person as his rights are now: what was taken away since is not exported (security Z-09). */
@@ -64,38 +67,35 @@ async function actorNow({ database }: ExportDeps, task: ListExportRow): Promise<
   return { corpId, userId, name: '', sessionId: '', ...actorOf(userId, grants) }
 }
 
-async function linesOf(
+type List = {
+  readonly frame: SheetFrame
+  rows(tx: Queryable, onRows: OnRows): AsyncGenerator<readonly SheetCell[]>
+}
+
+async function listOf(
   deps: ExportDeps,
   caller: { readonly actor: Actor; readonly call: { readonly locale: Locale } },
   input: ExportedList,
-  onRows: OnRows,
-) {
+): Promise<List> {
   const { asked, reader, sight, fields, published } = await listingOf(deps, caller, input)
   if (reader.organisation.person(caller.actor.userId)?.active !== true) throw new Error('the person has left')
   const { locale } = caller.call
   const view = listViewOf(fields, input.queryCode)
   const columns = columnsOf(fields, view, input).filter(isColumn)
-  const sort = sortKeysOf(fields, view, input)
-  const query = { ...asked, sort, columns: columns.map(({ code }) => code), size: PAGE_ROWS }
+  const query = { ...asked, sort: sortKeysOf(fields, view, input), columns: columns.map(({ code }) => code) }
   const head = columns.map(({ name }) => shownCell(textCell(localised(name, locale, 'zh')), locale))
-  const lines: SheetCell[][] = [head]
-  for (let after: { keys: readonly string[]; id: string } | null = null; lines.length <= MOST_ROWS; ) {
-    const { rows } = await recordPage(deps.database, { ...query, after })
-    const shown = await presentRows(sourcesOf(deps), reader, sight, columns, rows)
-    const room = MOST_ROWS + 1 - lines.length
-    for (const { data } of shown.slice(0, room)) {
-      const cells = columns.map((column) => sheetCell(column, ownValue(data, column.code), locale))
-      lines.push(cells.map((cell) => shownCell(cell, locale)))
-    }
-    if (!(await onRows(lines.length - 1))) return null
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE_ROWS) break
-    after = { keys: last.keys, id: last.id }
-  }
   return {
-    name: localised(published.model.name, locale, 'zh'),
-    lines,
-    widths: columns.map(({ type }) => (type === 'longText' ? 40 : type === 'number' ? 14 : 20)),
+    frame: { name: localised(published.model.name, locale, 'zh'), head, widths: columns.map(widthOf) },
+    async *rows(tx, onRows) {
+      for await (const part of recordsInParts(tx, query)) {
+        const shown = await presentRows(sourcesOf(deps), reader, sight, columns, part)
+        for (const { data } of shown) {
+          const cells = columns.map((column) => sheetCell(column, ownValue(data, column.code), locale))
+          yield cells.map((cell) => shownCell(cell, locale))
+        }
+        await onRows(part.length)
+      }
+    },
   }
 }
 

@@ -19,24 +19,30 @@ export async function runExports(deps: ExportDeps, signal?: AbortSignal): Promis
   while (signal?.aborted !== true) {
     const task = await takeListExport(deps.database, LEASE_MINUTES)
     if (task === undefined) return
-    await runExport(deps, task)
+    await runExport(deps, task, signal)
   }
 }
 
-async function runExport(deps: ExportDeps, task: ListExportRow): Promise<void> {
+async function runExport(deps: ExportDeps, task: ListExportRow, signal?: AbortSignal): Promise<void> {
   const { database, files, log } = deps
   try {
-    const made = await makeExport(deps, task, (count) => noteExported(database, task, count, LEASE_MINUTES))
-    if (made === null) return
+    const made = await makeExport(deps, task, async (count) => {
+      signal?.throwIfAborted()
+      if (!(await noteExported(database, task, count, LEASE_MINUTES))) throw new TakenOver()
+    })
     const isOurs = await end(deps, task, made)
     // Another process was faster; nobody names this file.
     if (!isOurs) await files.storage.remove([made.storageKey])
   } catch (err) {
+    if (err instanceof TakenOver) return
     log.warn({ err, corpId: task.corp_id, exportId: task.id }, 'an export could not be made')
     if (task.attempts < MOST_ATTEMPTS) await returnListExport(database, task)
     else await end(deps, task, { storageKey: null, count: 0 })
   }
 }
+
+/** Another process has this export now. */
+class TakenOver extends Error {}
 
 /** Ends it and promises to tell who asked, in one transaction: one without the other cannot be. */
 async function end(

@@ -7,14 +7,13 @@ import { localised } from '../../rules/localised.ts'
 import { tableRows } from '../../rules/write/table.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
-import type { SheetCell } from '../spreadsheets/sheet-task.ts'
+import type { SheetCell, SheetFrame } from '../spreadsheets/sheet-cell.ts'
 import { headOf, isImported } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
 
 type Sheet = {
-  readonly name: string
-  readonly lines: readonly (readonly SheetCell[])[]
-  readonly widths: readonly number[]
+  readonly frame: SheetFrame
+  readonly rows: readonly (readonly SheetCell[])[]
 }
 
 export type ExportScene = {
@@ -29,13 +28,12 @@ const EXACT_DIGITS = 15
 /** Rows as a sheet: only the columns of `opened`, which are those this person sees (security D-02, E-01). */
 export function exportSheet(rows: readonly FormData[], scene: ExportScene): Sheet {
   const { columns } = scene.opened.table
-  return sheetOf(scene, columns, [
-    columns.map((column) => textCell(headOf(column, scene.opened, scene.language))),
-    ...rows.map((row) => {
-      const named = namesIn(columns, row, scene.organisation)
-      return columns.map((column) => sheetCell(column, ownValue(named, column.code), scene.language))
-    }),
-  ])
+  const head = columns.map((column) => textCell(headOf(column, scene.opened, scene.language)))
+  const written = rows.map((row) => {
+    const named = namesIn(columns, row, scene.organisation)
+    return columns.map((column) => sheetCell(column, ownValue(named, column.code), scene.language))
+  })
+  return { frame: frameOf(scene, columns, head), rows: written }
 }
 
 /** The head alone, of the columns this person may fill; a star before what must be filled. */
@@ -45,7 +43,7 @@ export function templateSheet(scene: ExportScene): Sheet {
   const head = columns.map((column) =>
     textCell(`${opened.required(column) ? '*' : ''}${headOf(column, opened, language)}`),
   )
-  return sheetOf(scene, columns, [head])
+  return { frame: frameOf(scene, columns, head), rows: [] }
 }
 
 /** The rows to write: as they stand in the open form, else as stored; of those, the ones that are named. */
@@ -61,16 +59,17 @@ export function chosenRows(
   return all.filter((row) => wanted.has(ownValue(row, 'id')))
 }
 
-function sheetOf(
+function frameOf(
   { opened, language }: ExportScene,
   columns: readonly Column[],
-  lines: Sheet['lines'],
-): Sheet {
-  return {
-    name: localised(opened.table.name, language, 'zh'),
-    lines,
-    widths: columns.map(({ type }) => (type === 'longText' ? 40 : type === 'number' ? 14 : 20)),
-  }
+  head: readonly SheetCell[],
+): SheetFrame {
+  return { name: localised(opened.table.name, language, 'zh'), head, widths: columns.map(widthOf) }
+}
+
+/** The width of a column, in characters. */
+export function widthOf({ type }: Column): number {
+  return type === 'longText' ? 40 : type === 'number' ? 14 : 20
 }
 
 /** A stored value as a cell: numbers that fit as numbers, everything else as people read it. */

@@ -47,7 +47,7 @@ export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
     const rows = chosenRows(page, input.subSchemaCode, input.rows, input.objectIds)
     const scene = { opened, organisation: reader.organisation, language: context.call.locale }
     const sheet = exportSheet(rows, scene)
-    return await sheetReply(sheet, sheet.name)
+    return await sheetReply(sheet, sheet.frame.name)
   })
 
   route(app, exportTemplate, async (input, context) => {
@@ -55,7 +55,7 @@ export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
     const opened = openTable(page, input.subSchemaCode)
     const scene: ExportScene = { opened, organisation: reader.organisation, language: context.call.locale }
     const sheet = templateSheet(scene)
-    return await sheetReply(sheet, templateName(sheet.name, context.call.locale))
+    return await sheetReply(sheet, templateName(sheet.frame.name, context.call.locale))
   })
 }
 
@@ -90,10 +90,10 @@ async function importScene(
 }
 
 async function sheetReply(
-  { name, lines, widths }: ReturnType<typeof exportSheet>,
+  { frame, rows }: ReturnType<typeof exportSheet>,
   fileName: string,
 ): Promise<OwnReply> {
-  const file = await writeSpreadsheet(name, lines, widths)
+  const file = await writeSpreadsheet(frame, rows)
   return new OwnReply(file, {
     'content-type': XLSX,
     'content-disposition': `attachment; filename="rows.xlsx"; filename*=UTF-8''${encoded(fileName)}.xlsx`,

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Big from 'big.js'
 import { readSheet } from 'read-excel-file/universal'
-import writeXlsxFile from 'write-excel-file/node'
 import { checkArchive } from './archive-check.ts'
 import { errorCells } from './error-cells.ts'
 import { type ReadAnswer, type SheetTask, sheetTask } from './sheet-task.ts'
@@ -11,10 +10,9 @@ import { type ReadAnswer, type SheetTask, sheetTask } from './sheet-task.ts'
 /** As many digits as a spreadsheet shows of a number; what comes after them is noise of binary fractions. */
 const SHOWN_DIGITS = 15
 
-const task = sheetTask.parse(workerData)
-parentPort?.postMessage(task.kind === 'read' ? await read(task) : await write(task))
+parentPort?.postMessage(await read(sheetTask.parse(workerData)))
 
-async function read({ bytes, maxRows }: Extract<SheetTask, { kind: 'read' }>): Promise<ReadAnswer> {
+async function read({ bytes, maxRows }: SheetTask): Promise<ReadAnswer> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const problem = checkArchive(file, maxRows)
   if (problem !== null) return { problem }
@@ -52,22 +50,4 @@ function dateText(date: Date): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
   if (date.getUTCFullYear() < 1901) return time
   return time === '00:00:00' ? day : `${day} ${time}`
-}
-
-async function write({ name, lines, widths }: Extract<SheetTask, { kind: 'write' }>): Promise<Uint8Array> {
-  const [head = [], ...body] = lines
-  const cells = [
-    head.map(({ text }) => ({ value: text, type: String, fontWeight: 'bold' as const })),
-    ...body.map((line) =>
-      line.map(({ text, isNumber }) =>
-        text === '' ? null : isNumber ? { value: Number(text), type: Number } : { value: text, type: String },
-      ),
-    ),
-  ]
-  const file = writeXlsxFile(cells, {
-    sheet: name,
-    columns: widths.map((width) => ({ width })),
-    stickyRowsCount: 1,
-  })
-  return await file.toBuffer()
 }

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import * as z from 'zod/mini'
 import { createQueue } from '../auth/queue.ts'
-import { type ReadAnswer, readAnswer, type SheetCell, type SheetTask } from './sheet-task.ts'
+import type { SheetCell, SheetFrame } from './sheet-cell.ts'
+import { type ReadAnswer, readAnswer, type SheetTask } from './sheet-task.ts'
+import { workbookStream } from './workbook-stream.ts'
 
 /** A file is given up after this time. */
 const LONGEST_MS = 20_000
@@ -18,24 +19,19 @@ export type ReadOutcome = ReadAnswer | { readonly problem: 'failed' }
 /** The first sheet of an xlsx file as lines of texts; what is wrong with the file instead. */
 export async function readSpreadsheet(bytes: Uint8Array, maxRows: number): Promise<ReadOutcome> {
   try {
-    return readAnswer.parse(await run({ kind: 'read', bytes: new Uint8Array(bytes), maxRows }))
+    return readAnswer.parse(await run({ bytes: new Uint8Array(bytes), maxRows }))
   } catch {
     // Out of memory or out of time: the worker is gone, the server goes on.
     return { problem: 'failed' }
   }
 }
 
-/** An xlsx file of one sheet; the first line is the head. */
+/** An xlsx file of few rows; one of many is written as `workbookStream` makes it. */
 export async function writeSpreadsheet(
-  name: string,
-  lines: readonly (readonly SheetCell[])[],
-  widths: readonly number[],
+  frame: SheetFrame,
+  rows: readonly (readonly SheetCell[])[],
 ): Promise<Buffer> {
-  const cells = lines.map((line) => [...line])
-  const bytes = z
-    .instanceof(Uint8Array)
-    .parse(await run({ kind: 'write', name: sheetName(name), lines: cells, widths: [...widths] }))
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Buffer.concat(await Array.fromAsync(workbookStream(frame, rows)))
 }
 
 function run(task: SheetTask): Promise<unknown> {
@@ -56,13 +52,4 @@ function run(task: SheetTask): Promise<unknown> {
       await worker.terminate()
     }
   })
-}
-
-/** At most 31 characters and none that a sheet's name may not have. */
-function sheetName(name: string): string {
-  const plain = name
-    .replace(/[\\/?*[\]:']/g, ' ')
-    .trim()
-    .slice(0, 31)
-  return plain === '' ? 'Sheet' : plain
 }

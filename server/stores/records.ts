@@ -62,7 +62,7 @@ export type RecordQuery = {
   readonly after: { readonly keys: readonly string[]; readonly id: string } | null
 }
 
-const FROM = 'biz_object b left join instance i on i.corp_id = b.corp_id and i.id = b.instance_id'
+export const FROM = 'biz_object b left join instance i on i.corp_id = b.corp_id and i.id = b.instance_id'
 
 // The latest own item says through which node the person sees the run, as on its page (form-loading.ts).
 const nodeOf = (user: string) => `coalesce(
@@ -139,10 +139,11 @@ export async function recordsById(
   return rows
 }
 
-const userOf = (conditions: Where, { scope }: Pick<RecordQuery, 'scope'>) =>
+export const userOf = (conditions: Where, { scope }: Pick<RecordQuery, 'scope'>) =>
   `${conditions.value(scope.userId)}::uuid`
 
-function asked(query: RecordQuery): Where {
+/** The records that are asked for and may be read. */
+export function asked(query: Omit<RecordQuery, 'size' | 'offset' | 'after'>): Where {
   const { corpId, modelCode, scope, condition, search, ids } = query
   const conditions = where(['b.corp_id = ?', corpId], ['b.model_code = ?', modelCode])
   conditions.must(scopeSql(conditions, scope))
@@ -177,7 +178,7 @@ function scopeSql(conditions: Where, scope: RecordScope): string {
   return `${reads} and (b.status <> 'DRAFT' or b.owner_id = ${user})`
 }
 
-function columnsSql(
+export function columnsSql(
   conditions: Where,
   { columns, scope }: Pick<RecordQuery, 'columns' | 'scope'>,
   user: string,

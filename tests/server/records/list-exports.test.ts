@@ -69,7 +69,7 @@ async function linesOf(userId: string, id: string) {
     { corpId: 'yuanshan', userId },
   )
   expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%E5%90%88%E5%90%8C.xlsx")
-  const read = await readSpreadsheet(response.rawPayload, 100)
+  const read = await readSpreadsheet(response.rawPayload, 20_000)
   return 'lines' in read ? read.lines : read.problem
 }
 
@@ -128,6 +128,27 @@ it('D-02: a column that one of my rights hides is not in the file; filters hold'
   ])
   const hidden = await ask(finance, { filters: [{ propertyCode: 'margin', propertyValue: '5' }] })
   expect(hidden.fault?.fault).toBe('fieldHidden')
+})
+
+it('holds every row that matches, also beyond ten thousand, in the order of the list', async () => {
+  const { stranger } = world.people
+  const calls = recordCalls(server, world.corpId)
+  await calls.create(stranger, { number: 'M-0', subject: 'many', amount: '0', signed: '2026-04-01' })
+  // The rows of one record, once more each, with numbers of their own.
+  await server.fresh.database.query({
+    text: `insert into biz_object select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+        'sequence_no', 'M-' || n, 'data', b.data || jsonb_build_object('number', 'M-' || n, 'amount', n::text)))).*
+      from biz_object b, generate_series(1, 10000) n where b.corp_id = $1 and b.data->>'number' = 'M-0'`,
+    values: [world.corpId],
+  })
+  const sorts = [{ propertyCode: 'amount', descending: true }]
+  const filters = [{ propertyCode: 'subject', propertyValue: 'many' }]
+  const { id } = (await ask(stranger, { filters, sorts })).data
+  await runExports(server.deps)
+  expect((await progress(stranger, id)).data).toMatchObject({ taskStatus: 'DONE', count: 10_001 })
+  const lines = await linesOf(stranger, id)
+  const numbers = Array.isArray(lines) ? lines.slice(1).map(([number]) => number) : lines
+  expect(numbers).toEqual(Array.from({ length: 10_001 }, (_, n) => `M-${10_000 - n}`))
 })
 
 it('Z-03: an export is its owner’s alone', async () => {
