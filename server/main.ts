@@ -5,6 +5,7 @@ import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { listen as listenToDatabase } from './db/listen.ts'
+import { endOnSignal, isEnding, onEnd } from './endings.ts'
 import { EVENTS_CHANNEL } from './events/hub.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
@@ -23,14 +24,17 @@ export async function main(): Promise<void> {
     requireNode(process.versions.node)
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
+    endOnSignal({ code: 0, onTold: (signal) => log.info({ signal }, 'stopping') })
     process.on('unhandledRejection', (err) => {
+      if (isEnding()) return
       log.fatal({ err }, 'a failure that nothing handled')
       process.exit(1)
     })
     const { url, stop } = await start(config, log)
-    console.log(`Countersign is ready: ${url}`)
-    stopOnSignal(stop, log)
+    onEnd(stop)
+    if (!isEnding()) console.log(`Countersign is ready: ${url}`)
   } catch (error) {
+    if (isEnding()) return
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
@@ -66,24 +70,6 @@ async function start(config: Config, log: Log): Promise<Running> {
     await connected.stop()
     throw error
   }
-}
-
-/** The first signal drains, a second one ends at once. */
-function stopOnSignal(stop: () => Promise<void>, log: Log): void {
-  let stopping = false
-  const handle = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
-    log.info({ signal }, 'stopping')
-    stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'not stopped cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
 if (process.argv[1] === import.meta.filename) await main()

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { onEnd } from '../endings.ts'
 import type { Log } from '../log.ts'
 import { hasMigrationTable } from './applied-migrations.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -49,9 +50,11 @@ export async function connectDatabase(
   }
   let ended: Promise<void> | undefined
   const stop = () => {
+    forget()
     ended ??= end()
     return ended
   }
+  const forget = onEnd(stop)
   try {
     if (embedded === undefined) {
       await waitForServer(connectionString, log)

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { onEnd } from '../endings.ts'
 import type { Log } from '../log.ts'
 import { APP_DATABASE, APP_ROLE, addressOf } from './embedded/address.ts'
 import { currentBinaries, type OpenCluster, openCluster } from './embedded/open-cluster.ts'
 import { removeSocketFolder } from './embedded/place.ts'
-import { stopPostmaster } from './embedded/postmaster.ts'
+import { askToStop, stopPostmaster } from './embedded/postmaster.ts'
 import { keepLogSmall } from './embedded/server-log.ts'
 import { withStartLock } from './embedded/start-lock.ts'
 
@@ -37,23 +38,47 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const { dataDir, log } = options
   const lockFile = path.join(dataDir, 'postgres', 'start.lock')
   mkdirSync(path.dirname(lockFile), { recursive: true, mode: 0o755 })
-  const open = () => withStartLock(lockFile, log, () => openCluster(options))
-  let current = await open()
-  const logFile = keepLogSmall(current.place.log)
   const ending = new AbortController()
-  const watched = keepRunning(current, open, ending.signal, log, (next) => {
-    current = next
-  })
-  return {
-    connectionString: addressOf(current.place, current.secrets, APP_ROLE, APP_DATABASE),
-    startedHere: current.startedHere,
-    stop: async () => {
-      if (ending.signal.aborted) return
-      ending.abort()
-      logFile.stop()
+  let current: OpenCluster | undefined
+  const open = async () => {
+    const work = () => openCluster({ ...options, signal: ending.signal })
+    current = await withStartLock(lockFile, log, work, ending.signal)
+    return current
+  }
+  const opening = open()
+  let watched: Promise<void> | undefined
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    forget()
+    stopped ??= (async () => {
+      ending.abort(new Error('told to stop'))
+      // Of an opening that was given up nothing is left; one that came to its end is left like any other.
+      await opening.catch(() => {})
       await watched
-      await withStartLock(lockFile, log, () => leave(current, log))
-    },
+      const last = current
+      if (last !== undefined) await withStartLock(lockFile, log, () => leave(last, log))
+      process.off('exit', atExit)
+    })()
+    return stopped
+  }
+  const forget = onEnd(stop)
+  // An end that waits for nothing, such as a failure that nothing handled, leaves no database without an owner.
+  const atExit = () => {
+    if (current?.startedHere) askToStop(current.place, current.place.cluster, binariesOf(current))
+  }
+  process.once('exit', atExit)
+  try {
+    const first = await opening
+    ending.signal.throwIfAborted()
+    watched = keepRunning(first, open, ending.signal, log)
+    return {
+      connectionString: addressOf(first.place, first.secrets, APP_ROLE, APP_DATABASE),
+      startedHere: first.startedHere,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
@@ -62,25 +87,24 @@ async function keepRunning(
   open: () => Promise<OpenCluster>,
   ending: AbortSignal,
   log: Log,
-  onOpened: (next: OpenCluster) => void,
 ): Promise<void> {
   const ended = new Promise<void>((resolve) =>
     ending.addEventListener('abort', () => resolve(), { once: true }),
   )
+  const logFile = keepLogSmall(first.place.log)
   let current = first
   let wait = 0
   for (;;) {
     await Promise.race([current.lease.lost, ended])
-    if (ending.aborted) return
+    if (ending.aborted) return logFile.stop()
     log.warn('the database ended unexpectedly and is started again')
     while (!ending.aborted) {
       try {
         current = await open()
-        onOpened(current)
         wait = 0
         break
       } catch (error) {
-        log.error({ err: error }, 'the database could not be started again')
+        if (!ending.aborted) log.error({ err: error }, 'the database could not be started again')
         wait = Math.min(LONGEST_PAUSE_MS, wait * 2 + 100)
         await Promise.race([pause(wait), ended])
       }
@@ -93,7 +117,11 @@ async function leave(current: OpenCluster, log: Log): Promise<void> {
   const last = await current.lease.isLast().catch(() => false)
   await current.lease.end()
   if (!last) return
-  await stopPostmaster(current.place, current.place.cluster, () => currentBinaries(current.place))
+  await stopPostmaster(current.place, current.place.cluster, binariesOf(current))
   removeSocketFolder(current.place)
   log.debug('the database is shut down')
+}
+
+function binariesOf({ place }: OpenCluster) {
+  return () => currentBinaries(place)
 }

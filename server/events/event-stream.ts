@@ -12,15 +12,19 @@ export type EventStream = {
 
 export function openEventStream(): EventStream {
   const readable = new Readable({ read() {} })
+  // Its end is told only when the reader has taken what was before it; until then hints go on arriving.
+  let isOver = false
   return {
     readable,
     send: (text) => {
-      if (readable.destroyed) return
+      if (isOver || readable.destroyed) return
       if (readable.readableLength > MOST_UNREAD_BYTES) readable.destroy()
       else readable.push(text)
     },
     end: () => {
-      if (!readable.destroyed) readable.push(null)
+      if (isOver || readable.destroyed) return
+      isOver = true
+      readable.push(null)
     },
   }
 }

@@ -45,6 +45,7 @@ export function createHub(options: HubOptions): EventHub {
   let waiting: BatchEntry[] = []
   let timer: NodeJS.Timeout | undefined
   let lastFlush: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
   const heartbeat = setInterval(() => {
     for (const subscribers of byPerson.values()) for (const one of subscribers) one.send(':\n\n')
@@ -84,6 +85,11 @@ export function createHub(options: HubOptions): EventHub {
     publish: (corpId, userIds, message) => spread({ corpId, userIds: [...userIds], message }),
     closeSession: (corpId, userId, sessionId) => spread({ corpId, userIds: [userId], sessionId }),
     subscribe: (subscriber) => {
+      // A request that was on its way when the server began to stop would hold it up as long as streams live.
+      if (isClosed) {
+        subscriber.end()
+        return () => {}
+      }
       const key = personKey(subscriber.corpId, subscriber.userId)
       const subscribers = byPerson.get(key) ?? new Set()
       byPerson.set(key, subscribers.add(subscriber))
@@ -103,6 +109,7 @@ export function createHub(options: HubOptions): EventHub {
       return [...byPerson.values()].reduce((sum, subscribers) => sum + subscribers.size, 0)
     },
     close: async () => {
+      isClosed = true
       clearInterval(heartbeat)
       for (const subscribers of [...byPerson.values()]) for (const one of [...subscribers]) one.end()
       flush()

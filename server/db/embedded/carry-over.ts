@@ -21,6 +21,7 @@ type Step = {
   readonly secrets: ClusterSecrets
   readonly dump: string
   readonly log: Log
+  readonly signal: AbortSignal
 }
 
 /**
@@ -28,7 +29,11 @@ type Step = {
  * for it, is restored into a new one, which then takes its place. The old cluster is kept aside. Killed at any moment,
  * the next start does it again from the untouched old cluster, or finishes the last move.
  */
-export async function carryOver(place: Place, major: number, current: Binaries, log: Log): Promise<void> {
+export async function carryOver(
+  { place, log, signal }: Pick<Step, 'place' | 'log' | 'signal'>,
+  major: number,
+  current: Binaries,
+): Promise<void> {
   const kept = keptBinaries(place, major)
   if (kept === undefined) {
     throw new PlainError(
@@ -39,15 +44,17 @@ export async function carryOver(place: Place, major: number, current: Binaries, 
   }
   log.info({ from: major, to: current.major }, 'carrying the database over to a new PostgreSQL; please wait')
   const secrets = readSecrets(place.cluster)
-  const step = { place, secrets, dump: path.join(place.root, `carry-over-${major}.tar.gz`), log }
+  const dump = path.join(place.root, `carry-over-${major}.tar.gz`)
+  const step = { place, secrets, dump, log, signal }
   const hasData = await dumpOld(step, runnable(place, kept))
   await buildNew(step, current, hasData)
   swap(step, major)
 }
 
-async function dumpOld({ place, secrets, dump, log }: Step, old: Binaries): Promise<boolean> {
+async function dumpOld({ dump, ...step }: Step, old: Binaries): Promise<boolean> {
+  const { place, secrets } = step
   const { cluster } = place
-  await ensureRunning({ place, cluster, secrets, binaries: () => old, log })
+  await ensureRunning({ ...step, cluster, binaries: () => old })
   try {
     return await withApp({ place, secrets }, async (database) => {
       if (!(await hasMigrationTable(database))) return false
@@ -60,12 +67,12 @@ async function dumpOld({ place, secrets, dump, log }: Step, old: Binaries): Prom
 }
 
 async function buildNew(step: Step, current: Binaries, hasData: boolean): Promise<void> {
-  const { place, secrets, dump, log } = step
+  const { place, secrets, dump } = step
   const draft = upgradeDraft(place)
   const binaries = () => current
   rmSync(draft, { recursive: true, force: true })
   await createCluster(place, current, draft, secrets)
-  await ensureRunning({ place, cluster: draft, secrets, binaries, log })
+  await ensureRunning({ ...step, cluster: draft, binaries })
   try {
     if (hasData) {
       await withApp(step, (database) =>

@@ -25,12 +25,22 @@ export type OpenOptions = {
   readonly dataDir: string
   readonly log: Log
   readonly programFolders?: readonly string[]
+  /** Told to stop, the opening is given up. */
+  readonly signal: AbortSignal
 }
 
 const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
 
-/** Makes, carries over, starts or attaches: whatever the folder needs. The caller holds the start lock. */
-export async function openCluster({ dataDir, log, programFolders }: OpenOptions): Promise<OpenCluster> {
+/**
+ * Makes, carries over, starts or attaches: whatever the folder needs; given up or failed, nothing runs that did not run
+ * before. The caller holds the start lock.
+ */
+export async function openCluster({
+  dataDir,
+  log,
+  programFolders,
+  signal,
+}: OpenOptions): Promise<OpenCluster> {
   const place = placeIn(dataDir, programFolders)
   const binaries = () => currentBinaries(place)
   // A carrying-over that was killed may have left one behind on our socket.
@@ -40,13 +50,19 @@ export async function openCluster({ dataDir, log, programFolders }: OpenOptions)
     log.info({ folder: place.cluster }, 'making a new database')
     await createCluster(place, binaries(), place.cluster)
   } else {
-    await bringToCurrentMajor(place, major, log)
+    await bringToCurrentMajor({ place, log, signal }, major)
   }
-  const secrets = readSecrets(place.cluster)
-  const startedHere = await ensureRunning({ place, cluster: place.cluster, secrets, binaries, log })
-  if (major === undefined) await createApp(place, secrets)
-  const lease = await leaseOnApp(place, secrets)
-  return { place, secrets, startedHere, lease }
+  const wasRunning = runningPostmaster(place.cluster) !== undefined
+  try {
+    const secrets = readSecrets(place.cluster)
+    const startedHere = await ensureRunning({ place, cluster: place.cluster, secrets, binaries, log, signal })
+    if (major === undefined) await createApp(place, secrets)
+    const lease = await leaseOnApp(place, secrets)
+    return { place, secrets, startedHere, lease }
+  } catch (error) {
+    if (!wasRunning) await stopPostmaster(place, place.cluster, binaries)
+    throw error
+  }
 }
 
 export function currentBinaries(place: Place): Binaries {
@@ -69,7 +85,11 @@ async function createApp(place: Place, secrets: ClusterSecrets): Promise<void> {
   await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
 }
 
-async function bringToCurrentMajor(place: Place, major: number, log: Log): Promise<void> {
+async function bringToCurrentMajor(
+  step: { readonly place: Place; readonly log: Log; readonly signal: AbortSignal },
+  major: number,
+): Promise<void> {
+  const { place } = step
   const current = platformPackage().major
   if (major === current) return
   // Others work on it: the start after they have left carries it over.
@@ -81,7 +101,7 @@ async function bringToCurrentMajor(place: Place, major: number, log: Log): Promi
     )
   }
   const { carryOver } = await import('./carry-over.ts')
-  await carryOver(place, major, currentBinaries(place), log)
+  await carryOver(step, major, currentBinaries(place))
 }
 
 async function hasUsers(place: Place): Promise<boolean> {

@@ -28,28 +28,46 @@ export type Start = {
   /** Asked for only when a postmaster must be started. */
   readonly binaries: () => Binaries
   readonly log: Log
+  /** Told to stop, the start is given up. */
+  readonly signal: AbortSignal
 }
 
 /**
  * Returns once the cluster takes connections: attaches to a running postmaster, starts one when there is none, waits
- * out recovery. The caller holds the start lock. True when it started one.
+ * out recovery. The caller holds the start lock. True when it started one; where it throws, none that it started runs.
  */
 export async function ensureRunning(start: Start): Promise<boolean> {
   const address = addressOf(start.place, start.secrets, SUPERUSER, 'postgres')
   const began = Date.now()
   let spawned: StartingPostmaster | undefined
   let saidAt = began
-  for (;;) {
-    const state = await probe(address)
-    if (state === 'ready') return spawned !== undefined
-    if (state === 'absent') spawned = spawnWhenNone(start, spawned, began)
-    if (Date.now() - saidAt > SAY_EVERY_MS) {
-      saidAt = Date.now()
-      start.log.info(
-        { seconds: Math.round((saidAt - began) / 1_000) },
-        'waiting for the database to get ready',
-      )
+  try {
+    for (;;) {
+      start.signal.throwIfAborted()
+      const state = await probe(address)
+      if (state === 'ready') return spawned !== undefined
+      if (state === 'absent') spawned = spawnWhenNone(start, spawned, began)
+      if (Date.now() - saidAt > SAY_EVERY_MS) {
+        saidAt = Date.now()
+        start.log.info(
+          { seconds: Math.round((saidAt - began) / 1_000) },
+          'waiting for the database to get ready',
+        )
+      }
+      await pause(POLL_MS)
     }
+  } catch (error) {
+    if (spawned !== undefined) await endStarting(spawned)
+    throw error
+  }
+}
+
+/** One that is only just starting has no file yet that tells of it. */
+async function endStarting(spawned: StartingPostmaster): Promise<void> {
+  const began = Date.now()
+  spawned.kill('SIGINT')
+  while (spawned.exit() === undefined) {
+    if (Date.now() - began > STOP_FAST_MS) spawned.kill('SIGQUIT')
     await pause(POLL_MS)
   }
 }
@@ -93,7 +111,7 @@ export async function stopPostmaster(place: Place, cluster: string, binaries: ()
   const pid = runningPostmaster(cluster)
   if (pid === undefined) return
   const began = Date.now()
-  askToStop(place, cluster, binaries, pid)
+  askToStop(place, cluster, binaries)
   let pressed = false
   while (isAlive(pid)) {
     if (!pressed && Date.now() - began > STOP_FAST_MS) {
@@ -105,14 +123,15 @@ export async function stopPostmaster(place: Place, cluster: string, binaries: ()
   }
 }
 
-function askToStop(place: Place, cluster: string, binaries: () => Binaries, pid: number): void {
+/** Asks the cluster's postmaster to shut down: it ends every connection and is gone soon after. */
+export function askToStop(place: Place, cluster: string, binaries: () => Binaries): void {
+  const pid = runningPostmaster(cluster)
+  if (pid === undefined) return
   if (process.platform !== 'win32') {
     // Fast shutdown.
     process.kill(pid, 'SIGINT')
     return
   }
-  spawnSync(programOf(binaries(), 'pg_ctl'), ['stop', '-m', 'fast', '-D', seenByServer(place, cluster)], {
-    stdio: 'ignore',
-    windowsHide: true,
-  })
+  const args = ['stop', '--no-wait', '-m', 'fast', '-D', seenByServer(place, cluster)]
+  spawnSync(programOf(binaries(), 'pg_ctl'), args, { stdio: 'ignore', windowsHide: true })
 }

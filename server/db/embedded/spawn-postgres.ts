@@ -13,6 +13,8 @@ export type StartingPostmaster = {
   exit(): string | undefined
   /** What it wrote to the log so far. */
   said(): string
+  /** A fast shutdown by SIGINT, an immediate one by SIGQUIT; Windows knows only the latter. */
+  kill(signal: 'SIGINT' | 'SIGQUIT'): void
 }
 
 /** Starts `postgres` on the cluster, detached: it outlives us and no Ctrl-C of our terminal reaches it. */
@@ -44,6 +46,7 @@ export function spawnPostgres(
   child.on('exit', (code, signal) => (exit = `exit ${code ?? signal}`))
   return {
     exit: () => exit,
+    kill: (signal) => void child.kill(signal),
     said: () => readFileSync(place.log).subarray(offset).toString('utf8').trim().slice(-2_000),
   }
 }

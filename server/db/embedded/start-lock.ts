@@ -9,12 +9,19 @@ const SAY_AFTER_MS = 5_000
 /**
  * Runs `work` while no other process starts, stops or upgrades the database of the same folder. The lock names its
  * process and that process's start, so a lock left by a killed one counts for nothing.
+ * Waiting for it ends with the signal.
  */
-export async function withStartLock<T>(file: string, log: Log, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(
+  file: string,
+  log: Log,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const mine = `${process.pid} ${startOf(process.pid)} ${Math.random()}`
   const started = Date.now()
   let told = false
   while (!take(file, mine)) {
+    signal?.throwIfAborted()
     const holder = read(file)
     if (holder !== undefined && !holds(holder)) removeStale(file, holder)
     else if (!told && Date.now() - started > SAY_AFTER_MS) {

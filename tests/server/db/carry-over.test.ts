@@ -59,7 +59,8 @@ async function oldDataFolder(): Promise<void> {
   const old: Binaries = { folder, major: OLD_MAJOR, version: String(OLD_MAJOR) }
   await createCluster(place, old, place.cluster)
   const secrets = readSecrets(place.cluster)
-  await ensureRunning({ place, cluster: place.cluster, secrets, binaries: () => old, log })
+  const { signal } = new AbortController()
+  await ensureRunning({ place, cluster: place.cluster, secrets, binaries: () => old, log, signal })
   await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
   const database = openDatabase({ connectionString: addressOf(place, secrets, APP_ROLE, APP_DATABASE) })
   await migrate(database)

@@ -43,6 +43,18 @@ describe('the event stream', () => {
     expect((await fetch(`${url}?access_token=token-of-someone`)).status).toBe(401)
   })
 
+  it('takes no hint after its end, though the reader has not come to it yet', async () => {
+    const stream = openEventStream()
+    const broken: unknown[] = []
+    stream.readable.on('error', (error) => broken.push(error))
+    stream.send('first')
+    stream.end()
+    stream.send('late')
+    stream.end()
+    expect((await Array.fromAsync(stream.readable)).join('')).toBe('first')
+    expect(broken).toEqual([])
+  })
+
   it('drops a reader that does not read', () => {
     const stream = openEventStream()
     for (let index = 0; index < 2_000 && !stream.readable.destroyed; index += 1) stream.send('x'.repeat(100))
