@@ -112,7 +112,7 @@ export type InstanceRow = z.infer<typeof instanceRow>
 
 /** A row of "mine" (spec §7 list_my_instances). */
 export const myInstanceRow = z.extend(instanceRow, {
-  /** What I may do from its card now (product "Inbox"): urge, withdraw, start the same once more. */
-  actions: z.array(z.enum(['urge', 'retrieve', 'again'])),
+  /** What I may do from its card now (product "Inbox"): urge, withdraw, start the same once more, delete. */
+  actions: z.array(z.enum(['urge', 'retrieve', 'again', 'delete'])),
 })
 export type MyInstanceRow = z.infer<typeof myInstanceRow>

@@ -27,14 +27,16 @@ export type AllowedAction = {
   readonly opinion: OpinionRule
 }
 
-const ITEM_OFFERS: readonly ItemOffer[] = [
+/** Every action on a work item that can be offered. */
+export const ITEM_OFFERS: readonly ItemOffer[] = [
   ...VOTING_ITEM_OFFERS,
   ...PEOPLE_ITEM_OFFERS,
   ...MOVING_ITEM_OFFERS,
   ...TIME_ITEM_OFFERS,
 ]
 
-const INSTANCE_OFFERS: readonly InstanceOffer[] = [
+/** Every action on an instance as a whole that can be offered. */
+export const INSTANCE_OFFERS: readonly InstanceOffer[] = [
   ...PEOPLE_INSTANCE_OFFERS,
   ...MOVING_INSTANCE_OFFERS,
   ...TIME_INSTANCE_OFFERS,
@@ -82,7 +84,8 @@ function onItem(state: Instance, item: WorkItem, context: Context, flow: Flow): 
 function onInstance(state: Instance, offer: InstanceOffer, context: Context, flow: Flow): AllowedAction[] {
   const { action, applies, guard } = offer
   if (applies !== undefined && !applies(state, context)) return []
-  return [{ item: null, action, opinion: opinionRule(flow.start, action), ...verdict(guard(state, context)) }]
+  const opinion = offer.opinion?.(state, context) ?? opinionRule(flow.start, action)
+  return [{ item: null, action, opinion, ...verdict(guard(state, context)) }]
 }
 
 function verdict(guarded: Passed | Rejection) {

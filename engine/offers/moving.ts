@@ -5,6 +5,7 @@ import { guardHold } from '../commands/hold.ts'
 import { guardReturn } from '../commands/return-to.ts'
 import type { Context, Operation } from '../context.ts'
 import { guardItem, isRunning } from '../guards.ts'
+import { concernsDeletion, deletionReason, mayDelete } from '../may-delete.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import type { InstanceOffer, ItemOffer } from './offer.ts'
 
@@ -62,4 +63,6 @@ export const MOVING_INSTANCE_OFFERS: readonly InstanceOffer[] = [
     guard: guardReopen,
   },
   { action: 'holdNode', applies: (_state, context) => may(context, 'hold'), guard: guardHold },
+  // No command: a run that is gone has no next state. The server deletes by the same guard.
+  { action: 'delete', applies: concernsDeletion, guard: mayDelete, opinion: deletionReason },
 ]

@@ -3,6 +3,7 @@ import type { Context, Rejection } from '../context.ts'
 import type { Passed } from '../guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import type { OpinionRule } from '../opinion.ts'
 
 /** An action on one work item: `guard` is what `decide` asks too, so that what is offered also succeeds (§15 item 6). */
 export type ItemOffer = {
@@ -17,4 +18,6 @@ export type InstanceOffer = {
   readonly action: FormAction
   applies?(state: Instance, context: Context): boolean
   guard(state: Instance, context: Context): Passed | Rejection
+  /** Where the words it needs depend on who acts; absent: on the action alone (G6). */
+  opinion?(state: Instance, context: Context): OpinionRule
 }

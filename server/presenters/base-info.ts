@@ -3,7 +3,6 @@ import type { getInstanceBaseInfo } from '../../contract/workflow/instance-info.
 import { allowedActions } from '../../engine/allowed-actions.ts'
 import type { Administration, Operation } from '../../engine/context.ts'
 import { isRunning } from '../../engine/guards.ts'
-import { mayDelete } from '../../engine/may-delete.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'
@@ -59,7 +58,7 @@ export function presentBaseInfo(read: ReadInstance, administration: Administrati
     })),
     headerAction: headerAction(state, administration, {
       mayCancel: offered.some((offer) => offer.action === 'cancel' && offer.allowed),
-      mayRemove: mayDelete(state, context).ok,
+      mayRemove: offered.some((offer) => offer.action === 'delete' && offer.allowed),
     }),
     allowedActions: start === undefined ? [] : presentActions(start, offered, definition),
   }

@@ -6,7 +6,6 @@ import type { listMaintenanceOperations } from '../../contract/workflow/maintena
 import { allowedActions } from '../../engine/allowed-actions.ts'
 import type { Context, Operation } from '../../engine/context.ts'
 import { isRunning } from '../../engine/guards.ts'
-import { mayDelete } from '../../engine/may-delete.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 
 /** What each operation is to the engine: the right it needs and the action that is offered. */
@@ -49,10 +48,6 @@ export function presentOperations(state: Instance, context: Context, alike: numb
 
 /** Why an action on the whole instance is refused now; null: it is not. */
 function refusalOf(state: Instance, context: Context, action: FormAction): FaultName | null {
-  if (action === 'delete') {
-    const guarded = mayDelete(state, context)
-    return guarded.ok ? null : guarded.fault
-  }
   const offer = allowedActions(state, context).find((one) => one.item === null && one.action === action)
   if (offer === undefined) return isRunning(state) ? 'actionNotOffered' : 'instanceEnded'
   return offer.allowed ? null : (offer.reason ?? 'actionNotOffered')

@@ -1,6 +1,7 @@
 import type { MyInstanceRow } from '../../contract/rows.ts'
 import { guardWithdraw } from '../../engine/commands/guard-withdraw.ts'
 import { guardUrge } from '../../engine/commands/urge.ts'
+import { mayDelete } from '../../engine/may-delete.ts'
 import type { InstanceListRow } from '../stores/instance-lists.ts'
 import { presentInstance, type RowContext } from './rows.ts'
 
@@ -25,12 +26,14 @@ export function presentMine(
   }
   const mayUrge = guardUrge(row.state, asking).ok
   const mayWithdraw = guardWithdraw(row.state, asking).ok
+  const mayRemove = mayDelete(row.state, asking).ok
   return {
     ...presentInstance(row, context),
     actions: [
       ...(mayUrge ? (['urge'] as const) : []),
       ...(mayWithdraw ? (['retrieve'] as const) : []),
       ...(row.startable && row.state.finishedAt !== null ? (['again'] as const) : []),
+      ...(mayRemove ? (['delete'] as const) : []),
     ],
   }
 }

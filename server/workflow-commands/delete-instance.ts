@@ -1,4 +1,4 @@
-import { mayDelete } from '../../engine/may-delete.ts'
+import { deletionReason, mayDelete } from '../../engine/may-delete.ts'
 import { checkOpinion } from '../../engine/opinion.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
@@ -35,14 +35,14 @@ export async function deleteInstanceFor(
   const { state } = view
   const grants = await grantsOf(deps.database, corpId)
   const administration = administrationOf(userId, grants, version, state, reader.organisation)
-  const refused = mayDelete(state, {
+  const asking = {
     actor: { id: userId, active: true },
     definition: version.definition,
     ...(administration === undefined ? {} : { administration }),
-  })
+  }
+  const refused = mayDelete(state, asking)
   if (!refused.ok) throw new Fault(refused.fault, refused.details)
-  const isOwn = state.initiatorId === userId
-  const badReason = checkOpinion(reason, { required: !isOwn, minLength: 0 })
+  const badReason = checkOpinion(reason, deletionReason(state, asking))
   if (badReason !== null) throw new Fault(badReason.fault, badReason.details)
   if (revision !== null && revision !== view.revision) throw new Fault('dataChanged')
   const where = { corpId, instanceId, revision: view.revision }

@@ -12,7 +12,7 @@ const InstanceAction = lazyPart(
   async () => (await import('../features/approval/instance-action.tsx')).InstanceAction,
 )
 
-/** Urging, withdrawing and starting the same once more from the row of an instance; the first two with its sheets. */
+/** Urging, withdrawing, starting the same once more and deleting from the row of an instance; by their sheets. */
 export function RowActions({ instanceId, workflowCode, actions }: RowActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -48,6 +48,11 @@ export function RowActions({ instanceId, workflowCode, actions }: RowActionsProp
           onClick={() => void navigate(furtherPaths.again(workflowCode, instanceId))}
         >
           {t('inbox.again')}
+        </Button>
+      )}
+      {actions.includes('delete') && (
+        <Button kind="text" size="s" icon="trash" onClick={() => open('delete')}>
+          {t('approval.actions.delete')}
         </Button>
       )}
     </>

@@ -38,3 +38,13 @@ test.each(BANNED)('X-01, C-09 and house rules: %s is found', (line) => {
 test.each(ALLOWED)('%s passes', (line) => {
   expect(findBanned('src/a.ts', line)).toEqual([])
 })
+
+test.each([
+  "through: () => ({ allowedActions: [offer('agree')] })",
+  'const page: FormPage = { mode: "decide" }',
+  'const page = { mode: "look" } as FormPage',
+  "[loadForm.path]: [{ mode: 'look' }],",
+])('a page made by hand is found in a test of a screen: %s', (line) => {
+  expect(findBanned('tests/src/a.test.tsx', line)).toEqual([expect.stringMatching(/a page made by hand/)])
+  expect(findBanned('server/a.ts', line)).toEqual([])
+})

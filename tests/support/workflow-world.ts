@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionResult } from '../../contract/forms.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createDefinitions } from '../../server/definitions.ts'
@@ -23,6 +24,8 @@ export type People = {
   readonly manager: string
   readonly finance: readonly [string, string]
   readonly stranger: string
+  /** Administers the workflow, without any permission of the organisation. */
+  readonly administrator: string
 }
 
 export type World = {
@@ -42,6 +45,10 @@ export type World = {
     data?: FormData,
   ): Promise<ActionResult>
   giveBack(userId: string, instanceId: string, opinion: string): Promise<ActionResult>
+  /** A command of somebody on his open item, or on one that waits for anybody. */
+  onItem(userId: string, instanceId: string, command: (item: number) => Command): Promise<ActionResult>
+  /** A command of somebody on the run as a whole. */
+  onRun(userId: string, instanceId: string, command: Command): Promise<ActionResult>
   /** The open item of a person in an instance. */
   itemOf(userId: string, instanceId: string): Promise<string>
 }
@@ -91,10 +98,10 @@ async function createOrganisation(database: Database, corpId: string) {
       { username: 'sunyue', name: '孙悦', departmentIds: [finance] },
       { username: 'admin', name: '管理员', departmentIds: [finance] },
     ])
-    const [initiator = '', manager = '', first = '', second = '', stranger = ''] = ids
+    const [initiator = '', manager = '', first = '', second = '', stranger = '', administrator = ''] = ids
     await setLeaders(tx, corpId, sales, [manager])
     await createRole(tx, corpId, { code: 'finance', name: '财务', memberIds: [first, second] })
-    const people: People = { initiator, manager, finance: [first, second], stranger }
+    const people: People = { initiator, manager, finance: [first, second], stranger, administrator }
     return { people, departmentId: sales }
   })
 }
@@ -110,7 +117,7 @@ function actionsOf(deps: PerformDeps, corpId: string, people: People, department
   })
   const itemOf = async (userId: string, instanceId: string) => {
     const { rows } = await deps.database.query<{ id: string }>({
-      text: 'select id from work_item where corp_id = $1 and holder_id = $2 and instance_id = $3 and status = 2',
+      text: 'select id from work_item where corp_id = $1 and (holder_id = $2 or holder_id is null) and instance_id = $3 and status = 2',
       values: [corpId, userId, instanceId],
     })
     const id = rows[0]?.id
@@ -121,6 +128,13 @@ function actionsOf(deps: PerformDeps, corpId: string, people: People, department
     if (item === null) throw new Error('no item')
     return item
   }
+  const onItem = async (userId: string, instanceId: string, command: (item: number) => Command) =>
+    perform(deps, {
+      ...base(),
+      actorId: userId,
+      target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
+      command: (item) => command(numbered(item)),
+    })
   return {
     itemOf,
     start: (total: string, data: FormData = {}) =>
@@ -137,31 +151,28 @@ function actionsOf(deps: PerformDeps, corpId: string, people: People, department
           opinion: '',
         }),
       }),
+    onItem,
+    onRun: async (userId: string, instanceId: string, command: Command) =>
+      perform(deps, {
+        ...base(),
+        actorId: userId,
+        target: { kind: 'instance', instanceId, revision: null },
+        command: () => command,
+      }),
     decide: async (
       userId: string,
       action: 'agree' | 'disagree',
       instanceId: string,
       opinion = '',
       data: FormData = {},
-    ) =>
-      perform(deps, {
-        ...base(),
-        actorId: userId,
-        target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
-        command: (item) => ({ type: action, item: numbered(item), data, opinion }),
-      }),
+    ) => onItem(userId, instanceId, (item) => ({ type: action, item, data, opinion })),
     giveBack: async (userId: string, instanceId: string, opinion: string) =>
-      perform(deps, {
-        ...base(),
-        actorId: userId,
-        target: { kind: 'item', itemId: await itemOf(userId, instanceId), fence: null },
-        command: (item) => ({
-          type: 'return',
-          item: numbered(item),
-          toNodes: ['start'],
-          mode: 'rerun',
-          opinion,
-        }),
-      }),
+      onItem(userId, instanceId, (item) => ({
+        type: 'return',
+        item,
+        toNodes: ['start'],
+        mode: 'rerun',
+        opinion,
+      })),
   }
 }

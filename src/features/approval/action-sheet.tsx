@@ -7,8 +7,8 @@ import { goToFirstProblem } from '../../lib/next-problem.ts'
 import type { Saved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import type { Offer } from './actions/offers.ts'
 import { MAX_TEXT, SHEETS } from './actions/sheet-table.ts'
 import type { SheetValues } from './actions/sheet-values.ts'
@@ -18,6 +18,7 @@ import { paperPlaceOf } from './papers/paper-place.ts'
 import { PartView } from './parts/part-view.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { SheetProblem } from './sheet-problem.tsx'
+import { TwiceDialog } from './twice-dialog.tsx'
 import type { SheetProblems } from './use-action.ts'
 import { useCaption } from './use-caption.ts'
 import type { SendingControl } from './use-sending.ts'
@@ -74,6 +75,11 @@ export function ActionSheet(props: Props) {
         bodyRef={body}
         foot={<Foot {...props} title={title} onConfirm={() => (twice ? setAsking(true) : confirm())} />}
       >
+        {twice && (
+          <Strip icon="warn" tone="bad" inset role="status">
+            {t('approval.twice.goes')}
+          </Strip>
+        )}
         {parts.map((part) => (
           <Fragment key={part}>
             {problems.part === part && <SheetProblem>{t(`approval.missing.${problems.part}`)}</SheetProblem>}
@@ -114,30 +120,15 @@ export function ActionSheet(props: Props) {
         {problems.other !== undefined && <SheetProblem>{problems.other}</SheetProblem>}
         <SendingLine control={control} />
       </Sheet>
-      <Dialog
+      <TwiceDialog
         open={isAsking}
-        alert
-        title={t('approval.twice.title')}
+        page={page}
+        onConfirm={() => {
+          setAsking(false)
+          confirm()
+        }}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setAsking(false)
-                confirm()
-              }}
-            >
-              {t('approval.twice.yes')}
-            </Button>
-            <Button kind="outline" onClick={() => setAsking(false)}>
-              {t('approval.twice.no')}
-            </Button>
-          </>
-        }
-      >
-        {t('approval.twice.text')}
-      </Dialog>
+      />
     </>
   )
 }

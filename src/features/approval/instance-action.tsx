@@ -17,7 +17,7 @@ import { useTexts } from './use-texts.ts'
 import { useWhyNot } from './use-why-not.ts'
 
 /** What is done with an instance from outside of its page. */
-export type InstanceActionKind = Extract<ActionKind, 'urge' | 'withdraw'>
+export type InstanceActionKind = Extract<ActionKind, 'urge' | 'withdraw' | 'delete'>
 
 type Props = {
   readonly instanceId: string
@@ -69,7 +69,7 @@ function Loaded({ instanceId, kind, onClose, loaded, isRefreshing, refresh }: Lo
   const shown = useShownPage(loaded, handle)
   const draft = useKeptDraft({ about: `instance:${instanceId}`, page: shown.page })
   const texts = useTexts(draft, handle)
-  const ends = { onDone: onClose, onStay: onClose, onWrong: ignore }
+  const ends = { onDone: onClose, onStay: onClose, onGone: onClose, onWrong: ignore }
   const action = useAction({ page: shown.page, handle, draft, texts, refresh, ...ends })
   const offer = offersOf(loaded.allowedActions).find((one) => one.kind === kind)
   const isOffered = offer?.allowed === true

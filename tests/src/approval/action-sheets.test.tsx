@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AllowedAction, FormPage } from '../../../contract/form-page.ts'
+import type { AppPackage } from '../../../contract/package/app-package.ts'
+import type { ApprovalNode } from '../../../contract/package/nodes.ts'
 import { adjustWorkItemParticipators } from '../../../contract/workflow/add-sign.ts'
 import { answerAssist, assistWorkItem } from '../../../contract/workflow/assist.ts'
 import { circulateWorkItem } from '../../../contract/workflow/circulates.ts'
@@ -8,7 +9,7 @@ import { terminateInstance } from '../../../contract/workflow/endings.ts'
 import { claimWorkItem, forwardWorkItem, releaseWorkItem } from '../../../contract/workflow/hand-over.ts'
 import { listRejectActivities, rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'
-import { offer, preparedAnswers } from '../../support/prepared-answers.ts'
+import { preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { refused } from '../../support/scripted-transport.ts'
 import { openMore, pickPeople } from '../../support/sheets.ts'
@@ -16,14 +17,16 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
+let usual: World
 let world: World
 let instanceId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await workflowWorld(server.fresh.database)
+  usual = await workflowWorld(server.fresh.database)
 })
 beforeEach(async () => {
+  world = usual
   instanceId = (await world.start('300')).workflowInstanceId
 })
 afterAll(() => server.close())
@@ -36,41 +39,64 @@ const done = {
 }
 const nothing = { opens: [], waits: null, ends: null }
 
-/** The manager's page with the actions that a test gives it, and the answers of their calls. */
+/** A manager's item in an organisation of its own, whose workflow a test has changed. */
+async function itemIn(corpId: string, change: (pkg: AppPackage) => void) {
+  world = await workflowWorld(server.fresh.database, corpId, change)
+  instanceId = (await world.start('300')).workflowInstanceId
+}
+
+const atManager = (change: (node: ApprovalNode) => void) => (pkg: AppPackage) => {
+  for (const node of pkg.workflows[0]?.nodes ?? [])
+    if (node.type === 'approval' && node.code === 'manager') change(node)
+}
+
+/** The page of somebody's item as the server makes it, the manager's if nobody is named; some calls are prepared. */
 async function openItem(
-  offers: readonly AllowedAction[],
   answers: Readonly<Record<string, readonly unknown[]>> = {},
-  change: Partial<FormPage> = {},
+  userId = world.people.manager,
 ) {
-  const workItemId = await world.itemOf(world.people.manager, instanceId)
-  const prepared = preparedAnswers({ [simulateAction.path]: [nothing], ...answers }, () => ({
-    allowedActions: [...offers],
-    ...change,
-  }))
+  const workItemId = await world.itemOf(userId, instanceId)
+  const prepared = preparedAnswers({ [simulateAction.path]: [nothing], ...answers })
   const app = await renderApp({
     server,
     url: `/items/${workItemId}`,
-    as: { corpId: world.corpId, userId: world.people.manager },
+    as: { corpId: world.corpId, userId },
     through: prepared.through,
   })
   await screen.findByText('CC-', { exact: false })
   return { ...app, ...prepared, workItemId }
 }
+
 describe('what is offered', () => {
   it('a refused action is named with its reason and cannot be pressed; one that is not mine is left out', async () => {
-    const { user } = await openItem([
-      offer('agree'),
-      offer('reject', { allowed: false, reason: 'returnLimit' }),
-      offer('cancel', { allowed: false, reason: 'noPermission' }),
-      offer('forward', { caption_i18n: { zh: '换人处理' } }),
-    ])
-    await user.click(await screen.findByRole('button', { name: '更多' }))
-
-    const back = await screen.findByRole<HTMLButtonElement>('button', { name: /^退回/ })
+    await itemIn(
+      'refusing',
+      atManager((node) => {
+        node.buttons = [
+          { action: 'agree' },
+          { action: 'reject' },
+          { action: 'assist', caption: { zh: '问一问' } },
+        ]
+      }),
+    )
+    const { workflowInstanceId } = await world.start('8000')
+    await world.decide(world.people.manager, 'agree', workflowInstanceId)
+    const asInitiator = await renderApp({
+      server,
+      url: `/instances/${workflowInstanceId}`,
+      as: { corpId: world.corpId, userId: world.people.initiator },
+    })
+    await asInitiator.user.click(await screen.findByRole('button', { name: '更多' }))
+    const back = await screen.findByRole<HTMLButtonElement>('button', { name: /^撤回/ })
     expect(back.disabled).toBe(true)
-    expect(within(back).getByText('退回次数已到上限，请同意或不同意。')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^作废/ })).toBeNull()
-    expect(screen.getByRole('button', { name: /^换人处理/ })).toBeTruthy()
+    expect(within(back).getByText('已经有人处理，不能再撤回。可以请对方退回。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^提交/ })).toBeNull()
+    asInitiator.unmount()
+
+    const { user } = await openItem()
+    await user.click(await screen.findByRole('button', { name: '更多' }))
+    expect(await screen.findByRole('button', { name: /^问一问/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^转办/ })).toBeNull()
   })
 })
 
@@ -89,7 +115,7 @@ const target = (activityCode: string, splitCode: string | null) => ({
 
 describe('the sheet of an action', () => {
   it('T1: a transfer names one person and sends the note', async () => {
-    const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })], {
+    const page = await openItem({
       [forwardWorkItem.path]: [done],
     })
     const sheet = await openMore(page.user, '转办')
@@ -111,7 +137,7 @@ describe('the sheet of an action', () => {
   })
 
   it('nobody hands a task to himself', async () => {
-    const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })])
+    const page = await openItem()
     const sheet = await openMore(page.user, '转办')
     await page.user.click(sheet.getByRole('button', { name: '选择人员' }))
     await page.user.type(await screen.findByRole('searchbox', { name: '姓名、拼音、工号' }), 'linjing')
@@ -122,7 +148,7 @@ describe('the sheet of an action', () => {
   })
 
   it('T2: a refused transfer says why in its own words and keeps what was chosen and typed', async () => {
-    const page = await openItem([offer('agree'), offer('forward')], {
+    const page = await openItem({
       [forwardWorkItem.path]: [refused('transferTargetBusy', { params: { person: '孙悦' } })],
     })
     const sheet = await openMore(page.user, '转办')
@@ -137,7 +163,7 @@ describe('the sheet of an action', () => {
   })
 
   it('H: an assist asks several people a question and the page stays', async () => {
-    const page = await openItem([offer('agree'), offer('assist', { people: { min: 1, max: 5 } })], {
+    const page = await openItem({
       [assistWorkItem.path]: [done],
     })
     const sheet = await openMore(page.user, '协办')
@@ -156,12 +182,13 @@ describe('the sheet of an action', () => {
   })
 
   it('J0: adding signers says what each position means; after is my agree and takes the form along', async () => {
-    const page = await openItem(
-      [offer('agree'), offer('adjustParticipant', { positions: ['before', 'after'] })],
-      {
-        [adjustWorkItemParticipators.path]: [done],
-      },
+    await itemIn(
+      'adding',
+      atManager((node) => {
+        node.addSign = { positions: ['before', 'after'] }
+      }),
     )
+    const page = await openItem({ [adjustWorkItemParticipators.path]: [done] })
     const sheet = await openMore(page.user, '加签')
     expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^在我之前/ }).checked).toBe(true)
     expect(sheet.queryByRole('radio', { name: /^与我并列/ })).toBeNull()
@@ -182,7 +209,7 @@ describe('the sheet of an action', () => {
   })
 
   it('K1: copies go to several people with a note', async () => {
-    const page = await openItem([offer('agree'), offer('circulate')], {
+    const page = await openItem({
       [circulateWorkItem.path]: [{ sent: 1 }],
     })
     const sheet = await openMore(page.user, '传阅')
@@ -199,10 +226,13 @@ describe('the sheet of an action', () => {
   })
 
   it('E1: terminating demands an opinion', async () => {
-    const opinion = { required: true, minLength: 0 }
-    const page = await openItem([offer('agree'), offer('terminate', { opinion })], {
-      [terminateInstance.path]: [done],
-    })
+    await itemIn(
+      'ending',
+      atManager((node) => {
+        node.buttons = [{ action: 'agree' }, { action: 'terminate' }]
+      }),
+    )
+    const page = await openItem({ [terminateInstance.path]: [done] })
     const sheet = await openMore(page.user, '终止流程')
     await page.user.click(sheet.getByRole('button', { name: '确认终止流程' }))
     expect(await sheet.findByText('请填写意见')).toBeTruthy()
@@ -214,7 +244,14 @@ describe('the sheet of an action', () => {
   })
 
   it('H1: answering an assist is what an assistant does first', async () => {
-    const page = await openItem([offer('answerAssist')], { [answerAssist.path]: [done] })
+    const { manager, stranger } = world.people
+    await world.onItem(manager, instanceId, (item) => ({
+      type: 'askAssist',
+      item,
+      people: [stranger],
+      text: '汇率对吗',
+    }))
+    const page = await openItem({ [answerAssist.path]: [done] }, stranger)
     await page.user.click(await screen.findByRole('button', { name: /^回复协办/ }))
     const sheet = within(await screen.findByRole('dialog', { name: '回复协办' }))
     await page.user.type(sheet.getByRole('textbox', { name: /协办意见/ }), '汇率无误')
@@ -225,13 +262,23 @@ describe('the sheet of an action', () => {
   })
 
   it('M9: claiming and releasing need no sheet; a refusal opens one that says who was first', async () => {
-    const page = await openItem([offer('claim'), offer('release')], {
+    await itemIn(
+      'pool',
+      atManager((node) => {
+        node.pool = true
+        node.participants = [{ source: 'users', users: ['linjing', 'sunyue'] }]
+      }),
+    )
+    const page = await openItem({
       [claimWorkItem.path]: [refused('alreadyClaimed', { params: { person: '李娜' } })],
       [releaseWorkItem.path]: [done],
     })
     await page.user.click(await screen.findByRole('button', { name: /^领取/ }))
     expect(within(await screen.findByRole('dialog', { name: '领取' })).getByText(/李娜/)).toBeTruthy()
+    await world.onItem(world.people.manager, instanceId, (item) => ({ type: 'claim', item }))
+    // After a refusal the page is read again.
     await page.user.keyboard('{Escape}')
+    await screen.findByRole('button', { name: /^同意/ })
     await page.user.click(screen.getByRole('button', { name: '更多' }))
     await page.user.click(await screen.findByRole('button', { name: /^放回待领/ }))
 
@@ -240,7 +287,7 @@ describe('the sheet of an action', () => {
   })
 
   it('B4, B13: a return takes several targets of one split, and says what each way back means', async () => {
-    const page = await openItem([offer('agree'), offer('reject')], {
+    const page = await openItem({
       [listRejectActivities.path]: [[target('法务', 'both'), target('财务', 'both'), target('发起', null)]],
       [rejectWorkItem.path]: [done],
     })
@@ -262,13 +309,10 @@ describe('the sheet of an action', () => {
   })
 
   it('a return without the reason it needs leads to its box, each time, and from nowhere else', async () => {
-    const page = await openItem(
-      [offer('agree'), offer('reject', { opinion: { required: true, minLength: 0 } })],
-      {
-        [listRejectActivities.path]: [[target('法务', 'both'), target('财务', 'both'), target('发起', null)]],
-        [rejectWorkItem.path]: [refused('opinionRequired')],
-      },
-    )
+    const page = await openItem({
+      [listRejectActivities.path]: [[target('法务', 'both'), target('财务', 'both'), target('发起', null)]],
+      [rejectWorkItem.path]: [refused('opinionRequired')],
+    })
     await page.user.click(await screen.findByRole('button', { name: /^退回/ }))
     const sheet = within(await screen.findByRole('dialog', { name: '退回' }))
     const box = () => sheet.getByRole('textbox', { name: /退回原因/ })
@@ -291,7 +335,7 @@ describe('the sheet of an action', () => {
   })
 
   it('a choice that is missing leads to what says so, beside it, each time', async () => {
-    const page = await openItem([offer('agree'), offer('forward', { people: { min: 1, max: 1 } })], {
+    const page = await openItem({
       [forwardWorkItem.path]: [done],
     })
     const sheet = await openMore(page.user, '转办')
@@ -307,8 +351,13 @@ describe('the sheet of an action', () => {
   })
 
   it('G6: a signature that is missing leads to where one signs', async () => {
-    const signed = { ...offer('agree'), signature: { required: true, latest: false } }
-    const page = await openItem([signed], {})
+    await itemIn(
+      'signing',
+      atManager((node) => {
+        node.signature = { agree: 'required' }
+      }),
+    )
+    const page = await openItem()
     await page.user.click(await screen.findByRole('button', { name: /^同意/ }))
     const sheet = within(await screen.findByRole('dialog', { name: '同意' }))
     await page.user.click(sheet.getByRole('button', { name: '确认同意' }))
@@ -317,20 +366,13 @@ describe('the sheet of an action', () => {
   })
 
   it('R6: the next handlers are chosen in the sheet and sent with the agree', async () => {
-    const choose = {
-      activityCode: 'audit',
-      activityName: '审计',
-      name_i18n: {},
-      min: 1,
-      max: 1,
-      candidates: [{ id: world.people.stranger, name: '孙悦' }],
-      chosen: [],
-    }
-    const page = await openItem(
-      [offer('agree')],
-      { '/api/runtime/form/submit': [done] },
-      { participantChoose: [choose] },
-    )
+    await itemIn('choosing', (pkg) => {
+      for (const node of pkg.workflows[0]?.nodes ?? [])
+        if (node.type === 'approval' && node.code === 'finance')
+          node.participants = [{ source: 'previousChosen', scope: { users: ['sunyue'] }, min: 1, max: 1 }]
+    })
+    instanceId = (await world.start('8000')).workflowInstanceId
+    const page = await openItem({ '/api/runtime/form/submit': [done] })
     await page.user.click(await screen.findByRole('button', { name: /^同意/ }))
     const sheet = within(await screen.findByRole('dialog', { name: '同意' }))
     await page.user.click(sheet.getByRole('button', { name: '确认同意' }))
@@ -340,7 +382,7 @@ describe('the sheet of an action', () => {
 
     await screen.findByText(/^已同意/)
     expect(page.bodies({ path: '/api/runtime/form/submit' })[0]).toMatchObject({
-      participantInfos: [{ activityCode: 'audit', participantList: [world.people.stranger] }],
+      participantInfos: [{ activityCode: 'finance', participantList: [world.people.stranger] }],
     })
   })
 })

@@ -5,7 +5,6 @@ import type { PickedUnit, Platform, PlatformResult } from '../../../platform-ada
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
 import { startVendorFake, type VendorFake } from '../../containers/vendors/vendor-fake.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
-import { offer, preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore } from '../../support/sheets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -49,15 +48,11 @@ async function openTransfer(...answers: readonly (Answer | Promise<Answer>)[]) {
       ? { status: 'ok', value: { people: answer.value, departments: [] } }
       : answer
   }
-  const prepared = preparedAnswers({}, () => ({
-    allowedActions: [offer('agree'), offer('forward', { people: { min: 1, max: 1 } })],
-  }))
   const workItemId = await world.itemOf(world.people.manager, instanceId)
   const app = await renderApp({
     server,
     url: `/items/${workItemId}`,
     as: { corpId: world.corpId, userId: world.people.manager },
-    through: prepared.through,
     platform: fakePlatform({ host: 'wecom', can: (one) => one === 'pickPeople', pickPeople }),
   })
   const sheet = await openMore(app.user, '转办')

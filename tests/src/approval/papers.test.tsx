@@ -5,7 +5,7 @@ import { forwardWorkItem } from '../../../contract/workflow/hand-over.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'
 import { setUploadTransport } from '../../../src/lib/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
-import { offer, preparedAnswers } from '../../support/prepared-answers.ts'
+import { preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore, openOwn, pickPeople } from '../../support/sheets.ts'
 import { type FileScene, fileScene } from '../../support/uploads.ts'
@@ -38,9 +38,7 @@ async function openItem() {
     [forwardWorkItem.path]: [done],
     [submitForm.path]: [done],
   }
-  const prepared = preparedAnswers(answers, () => ({
-    allowedActions: [offer('agree'), offer('forward', { people: { min: 1, max: 1 } })],
-  }))
+  const prepared = preparedAnswers(answers)
   const as = { corpId: world.corpId, userId: world.people.manager }
   const app = await renderApp({ server, url: `/items/${workItemId}`, as, through: prepared.through })
   await screen.findByText('CC-', { exact: false }, { timeout: 20_000 })

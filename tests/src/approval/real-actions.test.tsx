@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
+import { deleteInstance } from '../../../contract/workflow/endings.ts'
 import { getWorkItemByInstance } from '../../../contract/workflow/revoke.ts'
+import { grantPermission } from '../../../server/organisation/write.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore, openOwn, pickPeople } from '../../support/sheets.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
+import type { TestViewport } from '../../support/viewport.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
@@ -22,7 +25,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const open = (userId: string, url: string) => renderApp({ server, url, as: { corpId: world.corpId, userId } })
+const open = (userId: string, url: string, size: TestViewport = 'phone') =>
+  renderApp({ server, url, size, as: { corpId: world.corpId, userId } })
 const openItem = async (userId: string) => open(userId, `/items/${await world.itemOf(userId, instanceId)}`)
 
 describe('on the real server', () => {
@@ -144,5 +148,85 @@ describe('on the real server', () => {
     await pickPeople(user, sheet, { sunyue: '孙悦' })
     await user.click(sheet.getByRole('button', { name: '确认传阅' }))
     await screen.findByText('已传阅给 1 人')
+  })
+})
+
+describe('deleting (E3), wherever the server allows it', () => {
+  const cancel = { type: 'nullify', item: null, opinion: '重复申请' } as const
+  const remains = async () => {
+    const { rows } = await server.fresh.database.query<{ here: number; stones: number }>({
+      text: `select (select count(*)::int from instance where id = $1) as here,
+        (select count(*)::int from tombstone where instance_id = $1) as stones`,
+      values: [instanceId],
+    })
+    return rows[0]
+  }
+
+  it.each(['phone', 'wide'] as const)(
+    'its owner is asked twice, told what goes, and led to the list (%s)',
+    async (size) => {
+      const { initiator, administrator } = world.people
+      await world.onRun(administrator, instanceId, cancel)
+      const { user, wire } = await open(initiator, `/instances/${instanceId}`, size)
+      const sheet = await openMore(user, '删除')
+      expect(sheet.getByText(/表单、附件、意见、评论和流程都会删除/)).toBeTruthy()
+      await user.click(sheet.getByRole('button', { name: '确认删除' }))
+      const question = within(await screen.findByRole('alertdialog'))
+      expect(question.getByText(/“.*拜访客户.* · CC-.*”/)).toBeTruthy()
+      await user.click(question.getByRole('button', { name: '保留' }))
+      expect(wire.filter(({ path }) => path === deleteInstance.path)).toEqual([])
+      expect(await remains()).toEqual({ here: 1, stones: 0 })
+      await user.click(sheet.getByRole('button', { name: '确认删除' }))
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: '彻底删除' }),
+      )
+
+      await screen.findByText(/^已删除/)
+      await waitFor(() => expect(window.location.pathname).toBe('/inbox/mine'))
+      expect(await remains()).toEqual({ here: 0, stones: 1 })
+    },
+  )
+
+  it('from its row in "mine", which goes', async () => {
+    const { initiator, administrator } = world.people
+    await world.onRun(administrator, instanceId, cancel)
+    const { user } = await open(initiator, '/inbox/mine')
+    const row = within((await screen.findAllByRole('article', {}, { timeout: 10_000 }))[0] ?? document.body)
+    await user.click(await row.findByRole('button', { name: '删除' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '删除' }, { timeout: 10_000 }))
+    await user.click(sheet.getByRole('button', { name: '确认删除' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '彻底删除' }))
+    await screen.findByText(/^已删除/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.location.pathname).toBe('/inbox/mine')
+    expect(await remains()).toEqual({ here: 0, stones: 1 })
+  })
+
+  it('an administrator with the right, from a run that goes on, with a reason, and back to the maintenance', async () => {
+    const { administrator } = world.people
+    await server.fresh.database.transaction((tx) =>
+      grantPermission(tx, world.corpId, administrator, 'ADMIN', {}),
+    )
+    const { user } = await open(administrator, '/maintenance')
+    const [first] = await screen.findAllByRole('link', { name: /拜访客户/ }, { timeout: 10_000 })
+    await user.click(first ?? document.body)
+    instanceId = window.location.pathname.split('/').at(-1) ?? ''
+    const sheet = await openMore(user, '删除')
+    await user.click(sheet.getByRole('button', { name: '确认删除' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '彻底删除' }))
+    expect(await sheet.findByText('请填写意见')).toBeTruthy()
+    await user.type(sheet.getByRole('textbox', { name: /原因/ }), '测试数据')
+    await user.click(sheet.getByRole('button', { name: '确认删除' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '彻底删除' }))
+
+    await screen.findByText(/^已删除/)
+    await waitFor(() => expect(window.location.pathname).toBe('/maintenance'))
+    expect(await remains()).toEqual({ here: 0, stones: 1 })
+  })
+
+  it('nobody else is offered it', async () => {
+    const { user } = await open(world.people.initiator, `/instances/${instanceId}`)
+    await user.click(await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 }))
+    expect(screen.queryByRole('button', { name: /^删除/ })).toBeNull()
   })
 })
