@@ -30,10 +30,24 @@ export function useListTime(): (instant: string) => string {
   return (instant) => listTime(instant, now.toISOString(), timeZone(), locale)
 }
 
-/** A span by its two largest units; zero reads one minute (spec §9). */
-export function useSpan(): (milliseconds: number) => string {
+type SpanText = (milliseconds: number) => string
+
+/** What took so long and is over: days, hours, minutes, seconds; zero reads one minute (spec §9). */
+export function useSpan(): SpanText {
   const locale = useLocale()
   return (milliseconds) => formatSpan(milliseconds, locale)
+}
+
+/** What still goes on, in whole minutes: what shows it renews itself once a minute and counts no seconds. */
+export function useRunningSpan(): SpanText {
+  const locale = useLocale()
+  return (milliseconds) => formatSpan(Math.floor(milliseconds / MINUTE_MS) * MINUTE_MS, locale)
+}
+
+/** A mean of spans, by its two largest units. */
+export function useMeanSpan(): SpanText {
+  const locale = useLocale()
+  return (milliseconds) => formatSpan(milliseconds, locale, 2)
 }
 
 /** The present minute; what shows times renews itself by it. */

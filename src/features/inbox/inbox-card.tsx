@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useListTime, useSpan } from '../../lib/dates.ts'
+import { useListTime, useRunningSpan } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card as Surface } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ type Props = {
 export function InboxCard({ card, place, selected, replace, Foot }: Props) {
   const { t } = useTranslation()
   const listTime = useListTime()
-  const span = useSpan()
+  const span = useRunningSpan()
   const titleId = useId()
   return (
     <Surface as="article" labelledBy={titleId} className={cx(styles.card, selected && styles.selected)}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { MaintenanceRow as Row } from '../../../contract/workflow/maintenance-lists.ts'
-import { useMinute, useSpan } from '../../lib/dates.ts'
+import { useMinute, useRunningSpan } from '../../lib/dates.ts'
 import { localisedName } from '../../lib/localised-name.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -15,7 +15,7 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const localise = useLocalised()
-  const span = useSpan()
+  const span = useRunningSpan()
   const now = useMinute()
   const originator = localisedName({ name: row.originatorName, name_i18n: row.originatorName_i18n }, locale)
   const since = row.waitingFor[0]?.since ?? row.startTime
@@ -50,9 +50,7 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
           <span className={styles.alike}>{t('maintenance.alike', { count: row.trouble.alike })}</span>
         )}
       </span>
-      <span className={styles.stands}>
-        {since === null ? '' : span(Math.max(0, now.getTime() - Date.parse(since)))}
-      </span>
+      <span className={styles.stands}>{since === null ? '' : span(now.getTime() - Date.parse(since))}</span>
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { listMyInstances } from '../../../contract/work-items.ts'
 import { getMyActivity } from '../../../contract/workflow/my-activity.ts'
 import { listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
-import { useSpan } from '../../lib/dates.ts'
+import { useMeanSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -15,7 +15,7 @@ const NOT_KNOWN = '–'
 /** What I have under way and how it goes: four figures, each with the list that it counts. */
 export function Figures() {
   const { t } = useTranslation()
-  const span = useSpan()
+  const span = useMeanSpan()
   const formatTotal = useFormatTotal()
   const running = useQuery(callQuery(listMyInstances, { instanceState: 'PROCESSING', size: 1 })).data
   const drafts = useQuery(callQuery(listUserDrafts, { size: 1 })).data

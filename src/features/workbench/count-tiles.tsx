@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { getWorkCount, listMyInstances } from '../../../contract/work-items.ts'
-import { useSpan } from '../../lib/dates.ts'
+import { useMeanSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
@@ -11,7 +11,7 @@ import styles from './workbench.module.css'
 /** The four numbers at the top; each leads to its list. */
 export function CountTiles() {
   const { t } = useTranslation()
-  const span = useSpan()
+  const span = useMeanSpan()
   const { data } = useQuery(callQuery(getWorkCount, {}))
   const mine = useQuery(callQuery(listMyInstances, { instanceState: 'PROCESSING', size: 1 })).data
   const activity = useActivity().data

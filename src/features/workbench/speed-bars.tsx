@@ -1,4 +1,4 @@
-import { useSpan } from '../../lib/dates.ts'
+import { useMeanSpan } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Panel } from './panel.tsx'
@@ -9,7 +9,7 @@ import styles from './workbench.module.css'
 export function SpeedBars() {
   const { t } = useTranslation()
   const localise = useLocalised()
-  const span = useSpan()
+  const span = useMeanSpan()
   const { data } = useActivity()
   const longest = Math.max(1, ...(data?.workflows ?? []).map(({ average }) => average))
   return (

@@ -53,11 +53,17 @@ describe('time spans', () => {
     [45_000, 'en', '45 s'],
     [65_000, 'fr', '1 min 5 s'],
     [3_600_000, 'en', '1 h'],
-    [(4 * 24 + 5) * 3_600_000 + 60_000, 'zh', '4 天 5 小时'],
+    [(4 * 24 + 5) * 3_600_000 + 63_000, 'zh', '4 天 5 小时 1 分钟 3 秒'],
+    [(4 * 24 + 5) * 3_600_000 + 63_000, 'en', '4 d 5 h 1 min 3 s'],
     [(4 * 24 + 5) * 3_600_000, 'fr', '4 j 5 h'],
-    [24 * 3_600_000 + 60_000, 'en', '1 d'],
+    [24 * 3_600_000 + 60_000, 'en', '1 d 1 min'],
+    [86_400_000 + 7_000, 'en', '1 d 7 s'],
   ])('T-03 %i ms in %s is %s', (milliseconds, locale, expected) => {
     expect(plain(formatSpan(milliseconds, locale))).toBe(expected)
+  })
+
+  test('a mean is told by its two largest units', () => {
+    expect(plain(formatSpan((4 * 24 + 5) * 3_600_000 + 63_000, 'en', 2))).toBe('4 d 5 h')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
-import { useListTime, useMinute, useSpan } from '../../../lib/dates.ts'
+import { useListTime, useMinute, useRunningSpan, useSpan } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useName } from '../../../lib/use-name.ts'
 import { closedText } from './closed-text.ts'
@@ -45,6 +45,7 @@ function useTimes(person: Person): readonly string[] {
   const { t } = useTranslation()
   const time = useListTime()
   const span = useSpan()
+  const runningSpan = useRunningSpan()
   const now = useMinute()
   const { receiveTime, approvalTime, usedTime, dueTime, device, closedBecause } = person
   // When a request was sent stands at the head of its step.
@@ -61,7 +62,11 @@ function useTimes(person: Person): readonly string[] {
     ...(receiveTime === null ? [] : [t('timeline.received', { time: time(receiveTime) })]),
     ...(left === undefined
       ? []
-      : [left < 0 ? t('timeline.overdue', { span: span(-left) }) : t('timeline.left', { span: span(left) })]),
+      : [
+          left < 0
+            ? t('timeline.overdue', { span: runningSpan(-left) })
+            : t('timeline.left', { span: runningSpan(left) }),
+        ]),
   ]
 }
 

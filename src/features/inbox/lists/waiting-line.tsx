@@ -1,20 +1,17 @@
-import { useMinute, useSpan } from '../../../lib/dates.ts'
+import { useMinute, useRunningSpan } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import styles from '../inbox-card.module.css'
 import type { CardStep } from './card-foot.ts'
 
-const MINUTE_MS = 60_000
-
 type Props = { readonly steps: readonly CardStep[]; readonly since: string }
 
 /** Who an instance of mine is with, and since when. */
 export function WaitingLine({ steps, since }: Props) {
   const { t } = useTranslation()
-  const span = useSpan()
-  // Whole minutes: a list does not count seconds.
-  const waited = Math.max(0, Math.floor((useMinute().getTime() - Date.parse(since)) / MINUTE_MS) * MINUTE_MS)
+  const span = useRunningSpan()
+  const waited = useMinute().getTime() - Date.parse(since)
   const first = steps[0]?.people[0]
   const said = steps.map(({ node, people, more }) => {
     const names = people.map((person) => person.name).join(t('inbox.nameSeparator'))
