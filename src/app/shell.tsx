@@ -13,6 +13,7 @@ import { LEADS_ON, TABS } from './screens.ts'
 import styles from './shell.module.css'
 import { stripRoom } from './strip-room.ts'
 import { TabBar } from './tab-bar.tsx'
+import { useAppCode } from './use-app-code.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -32,6 +33,7 @@ export function Shell() {
   useTrail()
   useRouteFocus()
   usePrefetch(pathname)
+  useAppCode(pathname)
   useLive(STALE_BY)
   const showsTabs = !isWide && TABS.some((tab) => tab.root.test(pathname))
   return (

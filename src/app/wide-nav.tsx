@@ -2,11 +2,9 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useBrand } from '../lib/brand.ts'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { localisedName } from '../lib/localised-name.ts'
-import { mayMaintain } from '../lib/may-maintain.ts'
-import { mayManageApps } from '../lib/may-manage-apps.ts'
-import { mayManagePeople } from '../lib/may-manage-people.ts'
 import { useMe } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
+import { mayMaintain, useSessionFlags } from '../lib/session-flags.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useLocale } from '../lib/use-locale.ts'
 import { useWorkCounts } from '../lib/work-counts.ts'
@@ -25,6 +23,7 @@ export function WideNav() {
   const { t } = useTranslation()
   const locale = useLocale()
   const me = useMe()
+  const flags = useSessionFlags()
   const brand = useBrand()
   const { pathname } = useLocation()
   const counts = useWorkCounts()
@@ -52,12 +51,12 @@ export function WideNav() {
           count={countOf(tab.key, counts)}
         />
       ))}
-      {(mayMaintain(me) || mayManagePeople(me) || mayManageApps(me)) && (
+      {mayMaintain(flags) && (
         <h2 className={styles.group}>
           <span>{t('shell.manage')}</span>
         </h2>
       )}
-      {mayMaintain(me) && (
+      {mayMaintain(flags) && (
         <>
           <WideNavLink
             to={furtherPaths.maintenance()}
@@ -68,7 +67,7 @@ export function WideNav() {
           <WideBoxes boxes={MAINTAINED_BOXES} />
         </>
       )}
-      {mayManagePeople(me) && (
+      {flags.isAdmin && (
         <WideNavLink
           to={furtherPaths.accounts()}
           icon="users"
@@ -76,7 +75,7 @@ export function WideNav() {
           active={pathname === furtherPaths.accounts()}
         />
       )}
-      {mayManageApps(me) && (
+      {flags.isAdmin && (
         <WideNavLink
           to={furtherPaths.externalForms()}
           icon="link"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFavoriteApps, listRecentApps } from '../../../contract/favourites.ts'
 import { listAppGroups } from '../../../contract/portal.ts'
+import { storedAppCode } from '../../lib/device-store.ts'
 import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
@@ -36,7 +37,12 @@ export function AppsHome() {
   if (groups.length === 0) {
     return <Empty icon="apps" title={t('apps.nothing')} text={t('apps.nothingText')} />
   }
-  const recent = used.filter(({ code }) => !favourites.some((each) => each.code === code)).slice(0, RECENT)
+  const lastHere = storedAppCode()
+  const recent = used
+    .filter(({ code }) => !favourites.some((each) => each.code === code))
+    // What was used last on this device is at hand, whatever was done elsewhere since.
+    .toSorted((a, b) => Number(b.code === lastHere) - Number(a.code === lastHere))
+    .slice(0, RECENT)
   return (
     <>
       <FavouriteTiles kind="app" tiles={favourites.map(tile)} />

@@ -3,9 +3,8 @@ import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { useBack } from '../../lib/back.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { mayMaintain } from '../../lib/may-maintain.ts'
-import { useMe } from '../../lib/me.ts'
 import { paths } from '../../lib/paths.ts'
+import { mayMaintain, useSessionFlags } from '../../lib/session-flags.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useIsWide } from '../../lib/use-viewport.ts'
@@ -38,7 +37,7 @@ type Props = {
  */
 export function InboxScreen({ selectedId }: Props) {
   const [{ app, box: name }] = useInboxPlace()
-  const boxes = boxesOf(app, mayMaintain(useMe()))
+  const boxes = boxesOf(app, mayMaintain(useSessionFlags()))
   const box = findBox(name)
   const { box: typed = name } = useParams()
   if (box === undefined || typed !== name || (app !== undefined && !boxes.includes(box)))

@@ -1,8 +1,5 @@
 import { furtherPaths } from '../../lib/further-paths.ts'
-import { mayMaintain } from '../../lib/may-maintain.ts'
-import { mayManageApps } from '../../lib/may-manage-apps.ts'
-import { mayManagePeople } from '../../lib/may-manage-people.ts'
-import { useMe } from '../../lib/me.ts'
+import { mayMaintain, useSessionFlags } from '../../lib/session-flags.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { AwaySwitch } from './delegations/away-switch.tsx'
@@ -11,7 +8,7 @@ import { useLivingTrusts } from './delegations/use-trusts.ts'
 /** Who decides in my place; for administrators, the runs they keep going. */
 export function WorkGroup() {
   const { t } = useTranslation()
-  const me = useMe()
+  const flags = useSessionFlags()
   const count = useLivingTrusts().trusts.filter(({ state, upcoming }) => state === 'RUN' && !upcoming).length
   return (
     <>
@@ -24,15 +21,11 @@ export function WorkGroup() {
           to={furtherPaths.delegations()}
         />
         <Cell icon="chat" title={t('phrases.title')} to={furtherPaths.phrases()} />
-        {mayMaintain(me) && (
+        {mayMaintain(flags) && (
           <Cell icon="bolt" title={t('maintenance.title')} to={furtherPaths.maintenance()} />
         )}
-        {mayManagePeople(me) && (
-          <Cell icon="users" title={t('accounts.title')} to={furtherPaths.accounts()} />
-        )}
-        {mayManageApps(me) && (
-          <Cell icon="link" title={t('external.admin')} to={furtherPaths.externalForms()} />
-        )}
+        {flags.isAdmin && <Cell icon="users" title={t('accounts.title')} to={furtherPaths.accounts()} />}
+        {flags.isAdmin && <Cell icon="link" title={t('external.admin')} to={furtherPaths.externalForms()} />}
         <Cell icon="help" title={t('help.title')} to={furtherPaths.help()} />
       </CellGroup>
     </>

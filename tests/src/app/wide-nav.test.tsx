@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPerson } from '../../support/people.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -49,3 +50,29 @@ test('what I started and still runs is counted', async () => {
   const nav = await navigation()
   await waitFor(() => expect(nav.getByRole('link', { name: /^我发起/ }).textContent).toContain('3'), LATE)
 }, 60_000)
+
+test.each([
+  ['ADMIN', ['流程维护', '账号', '外部填写表单'], '根管理员'],
+  ['SYS_MNG', ['流程维护', '账号', '外部填写表单'], '系统管理员'],
+  ['APP_MNG', ['流程维护', '账号', '外部填写表单'], '应用管理员'],
+  ['WORKFLOW_ADMIN', ['流程维护'], '流程特权人员'],
+  ['DATA_MNG', [], null],
+] as const)(
+  'the session flags of %s show what is administered, and the profile names them (spec §3)',
+  async (permission, entries, power) => {
+    const { userId } = await insertPerson(server.fresh.database, world.corpId, {
+      username: `of-${permission.toLowerCase()}`,
+      permissions: [permission],
+      scope: { apps: ['travel'], operations: ['CANCELED_WORKFLOW'] },
+    })
+    await renderApp({ server, as: as(userId), url: '/me/profile', size: 'split' })
+    const nav = await navigation()
+    await screen.findByText('账号', { selector: 'dt' }, LATE)
+    const shown = ['流程维护', '账号', '外部填写表单'].filter(
+      (name) => nav.queryByRole('link', { name: new RegExp(`^${name}`) }) !== null,
+    )
+    expect(shown).toEqual(entries)
+    expect(screen.queryByText('管理身份')?.nextElementSibling?.textContent).toBe(power ?? undefined)
+  },
+  60_000,
+)

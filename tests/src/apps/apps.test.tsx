@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedAppCode } from '../../../src/lib/device-store.ts'
 import { portalWorld } from '../../support/portal-world.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -89,4 +90,25 @@ describe('one application', () => {
     expect(await screen.findByRole('heading', { name: '加载失败' })).toBeTruthy()
     expect(screen.queryByText('资金')).toBeNull()
   })
+})
+
+test('the device remembers the application that is worked in, and has it at hand first (spec §3)', async () => {
+  const reader = as(world.people.finance[1])
+  for (const code of ['travel', 'treasury']) {
+    await server.fresh.database.query({
+      text: `insert into recently_used (corp_id, user_id, kind, code, used_at)
+        values ($1, $2, 'APP', $3, app_now())`,
+      values: [world.corpId, reader.userId, code],
+    })
+  }
+  const list = await renderApp({ server, as: reader, url: '/apps/travel/to-do' })
+  await waitFor(() => expect(storedAppCode()).toBe('travel'))
+  list.unmount()
+
+  await renderApp({ server, as: reader, url: '/apps' })
+  const recent = within(await screen.findByRole('region', { name: '最近使用' }))
+  expect(recent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/apps/travel',
+    '/apps/treasury',
+  ])
 })

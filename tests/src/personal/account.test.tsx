@@ -63,6 +63,7 @@ describe('my profile', () => {
         .map((term) => [term.textContent, term.nextElementSibling?.textContent])
       expect(Object.fromEntries(shown)).toMatchObject(fields)
       expect(screen.queryAllByRole('textbox')).toEqual([])
+      expect(screen.queryByText('管理身份')).toBeNull()
     },
   )
 

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { getUserInfo } from '../../../../contract/user-info.ts'
 import { localisedName } from '../../../lib/localised-name.ts'
+import { type SessionFlags, useSessionFlags } from '../../../lib/session-flags.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
 import { PersonChip } from '../../../ui/person-chip.tsx'
@@ -9,7 +10,7 @@ import styles from './profile.module.css'
 
 type Card = OutputOf<typeof getUserInfo>
 
-/** The ten fields of spec §3, and who leads me; what nobody filled in says so. */
+/** The ten fields of spec §3, what I administer, and who leads me; what nobody filled in says so. */
 export function ProfileFields({ card }: { card: Card }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -17,6 +18,7 @@ export function ProfileFields({ card }: { card: Card }) {
     localisedName({ name: deptName, name_i18n }, locale),
   )
   const roles = card.roles.map((role) => localisedName(role, locale))
+  const powers = powersOf(useSessionFlags()).map((power) => t(`me.profile.powers.${power}`))
   const fields: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('me.profile.name'), localisedName(card, locale)],
     [t('me.profile.username'), card.username],
@@ -27,6 +29,7 @@ export function ProfileFields({ card }: { card: Card }) {
     [t('me.profile.mobile'), card.mobile],
     [t('me.profile.officePhone'), card.officePhone],
     [t('me.profile.roles'), lines(roles)],
+    ...(powers.length === 0 ? [] : [[t('me.profile.administration'), lines(powers)] as const]),
     [t('me.profile.remark'), card.remark],
     [t('me.profile.leaders'), chips(card.leaders, locale)],
   ]
@@ -46,6 +49,15 @@ export function ProfileFields({ card }: { card: Card }) {
       ))}
     </dl>
   )
+}
+
+/** What somebody may do beyond his own work, by the names of docs/permissions.md. */
+function powersOf({ isRootAdmin, admin, isAppAdmin, isPrivilegedPerson }: SessionFlags) {
+  return [
+    ...(isRootAdmin ? (['root'] as const) : admin ? (['system'] as const) : []),
+    ...(isAppAdmin ? (['app'] as const) : []),
+    ...(isPrivilegedPerson ? (['privileged'] as const) : []),
+  ]
 }
 
 function lines(names: readonly string[]): ReactNode {
