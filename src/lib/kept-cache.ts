@@ -57,7 +57,7 @@ function persisterOf(owner: Owner): Persister & { stop(): void } {
 }
 
 /**
- * Brings back what this person saw last and keeps it from now on. Only queries marked with `KEEP_ON_DEVICE` are kept.
+ * Brings back what this person saw last and keeps it from now on. Only queries marked with `KEPT_ON_DEVICE` are kept.
  * Returns how to stop; stopping forgets nothing.
  */
 export async function keepCache(client: QueryClient, owner: Owner): Promise<() => void> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { getLoginInfo } from '../../contract/login-info.ts'
 import type { Owner } from './owner.ts'
-import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from './query-client.ts'
 import { isVisiting, sessionOwner } from './session.ts'
 
 export type Me = OutputOf<typeof getLoginInfo>
@@ -15,7 +15,7 @@ export function useMe(): Me | undefined {
 }
 
 export function meQuery() {
-  return { ...callQuery(getLoginInfo, {}), staleTime: FRESH_MS, meta: KEEP_ON_DEVICE }
+  return { ...callQuery(getLoginInfo, {}), staleTime: FRESH_MS, ...KEPT_ON_DEVICE }
 }
 
 /** Whose drafts and caches these are; known also offline. A page for people without an account is nobody's. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getWorkCount } from '../../contract/work-items.ts'
-import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from './query-client.ts'
 
 /**
  * Open to-do items, unread circulated items and unread messages, in all or of one application; the same numbers
@@ -9,7 +9,7 @@ import { callQuery, KEEP_ON_DEVICE } from './query-client.ts'
 export function useWorkCounts(appCode?: string): { toDo: number; toRead: number; messages: number } {
   const { data } = useQuery({
     ...callQuery(getWorkCount, { appCode }),
-    meta: appCode === undefined ? KEEP_ON_DEVICE : {},
+    ...(appCode === undefined ? KEPT_ON_DEVICE : {}),
   })
   return {
     toDo: data?.workItemCount ?? 0,

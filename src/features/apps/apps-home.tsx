@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listFavoriteApps, listRecentApps } from '../../../contract/favourites.ts'
 import { listAppGroups } from '../../../contract/portal.ts'
 import { storedAppCode } from '../../lib/device-store.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,9 +22,9 @@ export function AppsHome() {
   const { t } = useTranslation()
   const localise = useLocalised()
   const { tile, row } = useAppThings()
-  const query = useQuery({ ...callQuery(listAppGroups, {}), meta: KEEP_ON_DEVICE })
-  const favourites = useQuery({ ...callQuery(listFavoriteApps, {}), meta: KEEP_ON_DEVICE }).data ?? []
-  const used = useQuery({ ...callQuery(listRecentApps, {}), meta: KEEP_ON_DEVICE }).data ?? []
+  const query = useQuery({ ...callQuery(listAppGroups, {}), ...KEPT_ON_DEVICE })
+  const favourites = useQuery({ ...callQuery(listFavoriteApps, {}), ...KEPT_ON_DEVICE }).data ?? []
+  const used = useQuery({ ...callQuery(listRecentApps, {}), ...KEPT_ON_DEVICE }).data ?? []
   const groups = query.data
   if (groups === undefined) {
     const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)

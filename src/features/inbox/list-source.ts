@@ -3,7 +3,7 @@ import { type ComponentType, useMemo } from 'react'
 import type { Page } from '../../../contract/shapes.ts'
 import type { ListInput } from '../../../contract/work-items.ts'
 import type { CallOptions } from '../../lib/api.ts'
-import { KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import type { Box } from './boxes.ts'
 import type { Card, Reader } from './card-model.ts'
 
@@ -93,8 +93,8 @@ function countOf<Row>({ read }: Definition<Row>, filter: ListInput, options: Cal
   return read({ ...filter, size: 1 }, options)
 }
 
-function metaOf(box: Box, isWhole: boolean) {
-  return box.keptOnDevice === true && isWhole ? KEEP_ON_DEVICE : {}
+function keepingOf(box: Box, isWhole: boolean) {
+  return box.keptOnDevice === true && isWhole ? KEPT_ON_DEVICE : {}
 }
 
 /** The query of a box by cursor. */
@@ -112,14 +112,13 @@ function pagesOf<Row>({ name, read }: Definition<Row>, { box, filter, isWhole }:
       ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    meta: metaOf(box, isWhole),
+    ...keepingOf(box, isWhole),
   })
 }
 
 /** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
 function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
   const { name, toCard } = definition
-  const meta = metaOf(box, isWhole)
   const query = useInfiniteQuery({
     ...pagesOf(definition, { box, filter, isWhole }),
     placeholderData: (previous, previousQuery) =>
@@ -133,7 +132,7 @@ function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, read
     // Rows that end have told it.
     enabled: hasMore && !isPlaceholder,
     placeholderData: (before) => (isPlaceholder ? before : undefined),
-    meta,
+    ...keepingOf(box, isWhole),
   })
   // A page that stays as it was keeps its cards, and so what is drawn of them.
   const cardsOf = useMemo(() => {

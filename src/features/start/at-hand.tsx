@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFavoriteWorkflows, listRecentWorkflows } from '../../../contract/favourites.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
 import { TileGrid } from '../../ui/tile-grid.tsx'
@@ -13,8 +13,8 @@ const RECENT = 4
 export function AtHand() {
   const { t } = useTranslation()
   const { tile } = useWorkflowThings()
-  const favourites = useQuery({ ...callQuery(listFavoriteWorkflows, {}), meta: KEEP_ON_DEVICE }).data ?? []
-  const used = useQuery({ ...callQuery(listRecentWorkflows, {}), meta: KEEP_ON_DEVICE }).data ?? []
+  const favourites = useQuery({ ...callQuery(listFavoriteWorkflows, {}), ...KEPT_ON_DEVICE }).data ?? []
+  const used = useQuery({ ...callQuery(listRecentWorkflows, {}), ...KEPT_ON_DEVICE }).data ?? []
   const recent = used.filter(({ code }) => !favourites.some((each) => each.code === code)).slice(0, RECENT)
   return (
     <>

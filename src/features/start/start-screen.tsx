@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { listMyWorkflow } from '../../../contract/apps.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -60,7 +60,7 @@ export function StartScreen() {
 
 function AllWorkflows() {
   const { t } = useTranslation()
-  const query = useQuery({ ...callQuery(listMyWorkflow, { isMobile: false }), meta: KEEP_ON_DEVICE })
+  const query = useQuery({ ...callQuery(listMyWorkflow, { isMobile: false }), ...KEPT_ON_DEVICE })
   const groups = query.data
   if (groups === undefined) {
     const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)

@@ -9,7 +9,7 @@ import {
   sortCommonComments,
 } from '../../../contract/common-comments.ts'
 import { call } from '../../lib/api.ts'
-import { callQuery, KEEP_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { newReplayToken } from '../../lib/random.ts'
 
 const PAGE = { size: MAX_PHRASES }
@@ -20,7 +20,7 @@ export function usePhrases() {
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   // What this device kept is shown at once; another device may have changed it.
-  const query = useQuery({ ...callQuery(getCommonCommentList, PAGE), staleTime: 0, meta: KEEP_ON_DEVICE })
+  const query = useQuery({ ...callQuery(getCommonCommentList, PAGE), staleTime: 0, ...KEPT_ON_DEVICE })
   const change = async (act: (replayToken: string) => Promise<unknown>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { keepCache } from '../../../src/lib/kept-cache.ts'
-import { createQueryClient, KEEP_ON_DEVICE } from '../../../src/lib/query-client.ts'
+import { createQueryClient, KEPT_ON_DEVICE } from '../../../src/lib/query-client.ts'
 import { keepSessionOwner } from '../../../src/lib/session.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'
 import { renderApp } from '../../support/render-app.tsx'
@@ -45,7 +45,7 @@ it('of a long list the device keeps the beginning, and the list goes on from the
     queryFn: ({ pageParam }: { pageParam: number }) => ({ content: [`row ${pageParam}`] }),
     initialPageParam: 0,
     getNextPageParam: (_: unknown, pages: readonly unknown[]) => pages.length,
-    meta: KEEP_ON_DEVICE,
+    ...KEPT_ON_DEVICE,
   }
   await client.fetchInfiniteQuery({ ...list, pages: 7 })
   const stop = await keepCache(client, owner)
