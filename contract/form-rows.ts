@@ -24,8 +24,11 @@ export const PEOPLE_CELL = { repeated: 1, unknown: 2, empty: 3, disabled: 4, sin
 /** 5 MB of file as base64: far more than the rows that are allowed need. */
 const FILE_CHARS = 7_000_000
 
-/** Why nothing is imported although nothing is wrong with the file (result 6). */
-export const IMPORT_REASONS = ['modelBoundToWorkflow'] as const
+/**
+ * Why nothing is imported, more exactly than the result says it: nothing is wrong with the file (6), it is an old one or
+ * locked by a password (2), it is too large although its rows may not be too many (3).
+ */
+export const IMPORT_REASONS = ['modelBoundToWorkflow', 'otherFormat', 'fileTooBig'] as const
 
 const opened = {
   ...formAddress,
@@ -47,7 +50,11 @@ const importCell = z.object({
   text: z.optional(z.string().check(z.maxLength(20_000))),
   /** Corrected, in the stored shape (rules/values.ts). */
   value: z.optional(z.unknown()),
-  /** What is wrong with it: a locale key below `problems.`, or `errorValue`: the spreadsheet could not work it out. */
+  /**
+   * What is wrong with it: a locale key below `problems.`, or why the spreadsheet has no value for it: `errorValue`, it
+   * could not work it out; `noResult`, nobody has yet; `digitsLost`, it keeps 15 digits of more. One of these stays with
+   * its cell until that is corrected.
+   */
   problem: z.optional(z.string().check(z.maxLength(64))),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** Of people columns: each name, and what is wrong with it. */
@@ -55,7 +62,7 @@ const importCell = z.object({
 })
 export type ImportCell = z.infer<typeof importCell>
 
-/** A row with at least one wrong cell; `line` counts as the spreadsheet does, the head being line 1. */
+/** A row with at least one wrong cell; `line` is its number in the spreadsheet. */
 const importRow = z.object({ line: z.int(), cells: z.record(z.string().check(z.maxLength(64)), importCell) })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -70,7 +77,6 @@ const importResult = z.object({
   errorCount: z.number(),
   /** With 3: the limit. */
   importSize: z.optional(z.number()),
-  /** With 6: records of such a model come from a run alone, so a plain one takes no rows. */
   reason: z.optional(z.enum(IMPORT_REASONS)),
   /** With 4: heads of the file that are no column here, that stand twice, and columns that must be there and are not. */
   unknownColumns: z.optional(z.array(z.string())),
@@ -78,6 +84,11 @@ const importResult = z.object({
   missingColumns: z.optional(z.array(z.string())),
   /** Columns of the file this person may not fill, or no file may; nothing was read from them. */
   ignoredColumns: z.optional(z.array(z.string())),
+  /** Which sheet was read, when the file shows several. */
+  sheetName: z.optional(z.string()),
+  /** How many rows and which columns of the sheet are hidden in the file; they were left out. */
+  hiddenRows: z.optional(z.int()),
+  hiddenColumns: z.optional(z.array(z.string())),
   /** The rows that can be taken as they are: cells by column code. */
   rows: z.array(z.record(z.string(), z.unknown())),
   /** Columns of `secondImportData`. */

@@ -3,9 +3,9 @@ import type { Locale } from '../../contract/vocabulary.ts'
 import { localised } from '../../rules/localised.ts'
 import type { OpenTable } from './open-table.ts'
 
-/** Which column each position of the file fills; null: none. */
+/** Which column each column of the sheet fills; those that fill none are not among them. */
 export type Heads = {
-  readonly columns: readonly (Column | null)[]
+  readonly columns: ReadonlyMap<number, Column>
   readonly unknown: readonly string[]
   readonly repeated: readonly string[]
   readonly missing: readonly Column[]
@@ -37,24 +37,25 @@ export function headOf(column: Column, { table }: OpenTable, language: Locale): 
  * of what must be filled. A name that is no column this person sees is unknown; one that may mean several columns
  * counts as repeated.
  */
-export function readHeads(line: readonly string[], opened: OpenTable, language: Locale): Heads {
+export function readHeads(line: ReadonlyMap<number, string>, opened: OpenTable, language: Locale): Heads {
   const { columns: all } = opened.table
   const seen = new Set<Column>()
   const unknown: string[] = []
   const repeated: string[] = []
-  const found = line.map((head): Column | null => {
-    if (plain(head) === '') return null
+  const columns = new Map<number, Column>()
+  for (const [position, head] of line) {
+    if (!hasName(head)) continue
     const [column, ...others] = columnsCalled(head, all, language)
     if (column === undefined || others.length > 0 || seen.has(column)) {
       const list = column === undefined ? unknown : repeated
-      list.push(head.slice(0, 100))
-      return null
+      list.push(head.trim().slice(0, 100))
+      continue
     }
     seen.add(column)
-    return column
-  })
+    if (isImported(column, opened)) columns.set(position, column)
+  }
   return {
-    columns: found.map((column) => (column !== null && isImported(column, opened) ? column : null)),
+    columns,
     unknown,
     repeated,
     missing: all.filter(
@@ -65,7 +66,7 @@ export function readHeads(line: readonly string[], opened: OpenTable, language: 
 }
 
 /** The columns a head may mean, by the first way of naming them that fits any. */
-function columnsCalled(head: string, all: readonly Column[], language: Locale): readonly Column[] {
+export function columnsCalled(head: string, all: readonly Column[], language: Locale): readonly Column[] {
   const ways: readonly ((column: Column) => readonly string[])[] = [
     (column) => [nameIn(column, language)],
     (column) => Object.values(column.name).map((name) => withCode(name, column)),
@@ -91,9 +92,18 @@ function isSame(a: string, b: string): boolean {
   return plain(a) === plain(b)
 }
 
+/** Whether a head says anything at all. */
+export function hasName(head: string): boolean {
+  return plain(head) !== ''
+}
+
+/**
+ * A head as names are compared: neither blanks and line breaks in it matter nor the width of its letters, nor the star.
+ */
 function plain(name: string): string {
   return name
-    .trim()
-    .replace(/^\*\s*/, '')
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replace(/^\*/, '')
     .toLowerCase()
 }

@@ -13,7 +13,9 @@ import { normaliseValue } from '../../rules/values.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
 import { isErrorValue } from '../spreadsheets/error-value.ts'
+import { CELL_PROBLEMS, type ReadCell } from '../spreadsheets/sheet-task.ts'
 import type { ReadOutcome } from '../spreadsheets/spreadsheets.ts'
+import { findHead, type Head } from './find-head.ts'
 import { headOf, isImported, readHeads } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
 import { isPeopleColumn, readPeople } from './people-cells.ts'
@@ -30,8 +32,16 @@ type Row = Readonly<Record<string, unknown>>
 type Checked = { readonly value: unknown } | { readonly wrong: ImportCell }
 
 const NOTHING = { operationResult: true, successCount: 0, errorCount: 0, rows: [] }
+/** Beside the code: what it is exactly. */
+const REASONS: Partial<
+  Record<Extract<ReadOutcome, { problem: unknown }>['problem'], ImportResult['reason']>
+> = {
+  otherFormat: 'otherFormat',
+  tooBig: 'fileTooBig',
+}
 const OF_FILE = {
   notWorkbook: IMPORT_RESULT.fileType,
+  otherFormat: IMPORT_RESULT.fileType,
   tooBig: IMPORT_RESULT.tooManyRows,
   tooManyRows: IMPORT_RESULT.tooManyRows,
   tooManyColumns: IMPORT_RESULT.columns,
@@ -47,21 +57,36 @@ export const BOUND_TO_WORKFLOW: ImportResult = {
 
 /** The lines of a file as rows of the table, or the result code that says why not (security E-06). */
 export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult {
-  const { opened, limit, language } = scene
   if ('problem' in read) {
     const errorType = OF_FILE[read.problem]
+    const reason = REASONS[read.problem]
     return {
       ...NOTHING,
       errorType,
-      ...(errorType === IMPORT_RESULT.tooManyRows ? { importSize: limit } : {}),
+      ...(errorType === IMPORT_RESULT.tooManyRows ? { importSize: scene.limit } : {}),
+      ...(reason === undefined ? {} : { reason }),
     }
   }
-  const [head = [], ...rest] = read.lines
-  const heads = readHeads(head, opened, language)
+  const { sheet } = read
+  const head = findHead(sheet, scene.opened.table.columns, scene.language)
+  return {
+    ...(head === undefined
+      ? { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
+      : importBody(head, scene)),
+    ...(sheet.hasOthers ? { sheetName: sheet.name.slice(0, 100) } : {}),
+    ...(sheet.hiddenRows > 0 ? { hiddenRows: sheet.hiddenRows } : {}),
+    ...(head === undefined || head.hidden.length === 0
+      ? {}
+      : { hiddenColumns: head.hidden.map((name) => name.trim().slice(0, 100)) }),
+  }
+}
+
+function importBody({ names: texts, body }: Head, scene: ImportScene): ImportResult {
+  const { opened, language } = scene
+  const heads = readHeads(texts, opened, language)
   const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))
-  if (head.every(isBlank)) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
   const faults = heads.unknown.length + heads.repeated.length + heads.missing.length
-  if (faults > 0 || heads.columns.every((one) => one === null)) {
+  if (faults > 0 || heads.columns.size === 0) {
     return {
       ...NOTHING,
       errorType: IMPORT_RESULT.columns,
@@ -70,24 +95,24 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
       missingColumns: names(heads.missing),
     }
   }
-  const lines = rest
-    // The head is line 1 of the sheet.
-    .map((texts, index) => ({ texts, line: index + 2 }))
-    .filter(({ texts }) => !texts.every(isBlank))
-  if (lines.length === 0) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-  const sent = lines.map(({ texts, line }) => {
+  if (body.length === 0) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
+  const sent = body.map(({ line, cells: found }) => {
     const cells: Record<string, ImportCell> = {}
-    heads.columns.forEach((column, position) => {
-      if (column !== null) cells[column.code] = { text: texts[position] ?? '' }
-    })
+    for (const [position, column] of heads.columns) {
+      cells[column.code] = sheetCell(column, found.get(position) ?? { text: '' })
+    }
     return { line, cells }
   })
   const result = importCells(sent, scene)
   return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
 }
 
-function isBlank(text: string): boolean {
-  return text.trim() === ''
+/** Types that are read from what a cell means; the others from what people see in it, as `00123`. */
+const BY_MEANING: ReadonlySet<Column['type']> = new Set<Column['type']>(['number', 'date', 'time', 'boolean'])
+
+function sheetCell(column: Column, { text, shown, problem }: ReadCell): ImportCell {
+  const read = BY_MEANING.has(column.type) ? text : (shown ?? text)
+  return problem === undefined ? { text: read } : { text: read, problem }
 }
 
 /** Rows of cells, each a text of a file or a corrected value: the good ones, and those still wrong. */
@@ -162,7 +187,8 @@ function isDue(column: Column, { required }: OpenTable): boolean {
 function readCell(column: Column, cell: ImportCell, { organisation, language }: ImportScene): Checked {
   if (!('value' in cell)) {
     const text = cell.text ?? ''
-    if (isErrorValue(text)) return { wrong: { text, problem: 'errorValue' } }
+    const problem = isErrorValue(text) ? 'errorValue' : cell.problem
+    if (isOfSheet(problem)) return { wrong: { text, problem } }
     if (isPeopleColumn(column)) return readPeople(column, text, organisation)
     const read = readCellText(column, text, language)
     return read.ok
@@ -181,6 +207,11 @@ function readCell(column: Column, cell: ImportCell, { organisation, language }: 
   )
   if (unknown !== undefined) return { wrong: { ...cell, problem: unknown.problem } }
   return { value: checked.value }
+}
+
+/** A cell that has no value of its own stays wrong until it is given one. */
+function isOfSheet(problem: string | undefined): problem is string {
+  return CELL_PROBLEMS.some((known) => known === problem)
 }
 
 function paramsOf(params: ProblemParams | undefined) {

@@ -1,3 +1,4 @@
+import { escapedText } from './escaped-text.ts'
 import type { SheetCell, SheetFrame } from './sheet-cell.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -41,16 +42,9 @@ function columnLetters(column: number): string {
 
 /** Text as XML holds it; what XML cannot hold is written as spreadsheets do, `_x0001_`. */
 export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return escapedText(text)
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
-    .replace(NOT_IN_XML, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 }
-
-/** A carriage return could stand there, but every reader takes it for a line feed. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-const NOT_IN_XML = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g

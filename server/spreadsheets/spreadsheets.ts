@@ -16,7 +16,7 @@ const inTurn = createQueue(WIDTH)
 /** Reading it failed for its size or its time, not for what stands in it. */
 export type ReadOutcome = ReadAnswer | { readonly problem: 'failed' }
 
-/** The first sheet of an xlsx file as lines of texts; what is wrong with the file instead. */
+/** What a person sees who opens an xlsx file; what is wrong with the file instead. */
 export async function readSpreadsheet(bytes: Uint8Array, maxRows: number): Promise<ReadOutcome> {
   try {
     return readAnswer.parse(await run({ bytes: new Uint8Array(bytes), maxRows }))

@@ -8,6 +8,7 @@ import { runExports, sweepExports } from '../../../server/exports/run-exports.ts
 import { messageWordsFor } from '../../../server/push/texts.ts'
 import { readSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
 import { relayMessages } from '../../support/messages.ts'
+import { textsOf } from '../../support/read-sheet.ts'
 import { recordCalls } from '../../support/record-calls.ts'
 import { withContracts } from '../../support/records-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -70,7 +71,7 @@ async function linesOf(userId: string, id: string) {
   )
   expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%E5%90%88%E5%90%8C.xlsx")
   const read = await readSpreadsheet(response.rawPayload, 20_000)
-  return 'lines' in read ? read.lines : read.problem
+  return textsOf(read)
 }
 
 it('an export is made in the background, and who asked is told and finds the file', async () => {

@@ -2,6 +2,7 @@ import readSheets from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { readSpreadsheet, writeSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
 import { workbookStream } from '../../../server/spreadsheets/workbook-stream.ts'
+import { textsOf } from '../../support/read-sheet.ts'
 
 const text = (of: string) => ({ text: of, isNumber: false })
 const frame = { name: '合同', head: [text('Number')], widths: [20] }
@@ -66,8 +67,7 @@ describe('a workbook as it is made', () => {
     ]
     const wide = Array.from({ length: 60 }, (_, n) => text(`c${n}`))
     const file = await writeSpreadsheet({ ...frame, widths: [] }, [strange.map(text), wide])
-    const read = await readSpreadsheet(file, 10)
-    const lines = 'lines' in read ? read.lines : []
+    const lines = textsOf(await readSpreadsheet(file, 10))
     expect(lines[1]?.slice(0, strange.length)).toEqual(strange)
     expect(lines[2]).toEqual(wide.map((cell) => cell.text))
   })

@@ -1,4 +1,4 @@
-import { IMPORT_RESULT } from '../../../../contract/form-rows.ts'
+import { IMPORT_RESULT, type ImportResult } from '../../../../contract/form-rows.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import styles from './imports.module.css'
 import type { useRowImport } from './use-row-import.ts'
@@ -26,11 +26,7 @@ export function ImportReport({ incoming, wrong, isTooMany }: Props) {
         </p>
       )}
       {refusal === null && !isTooMany && <p role="status">{t('grid.import.good', { count: good.length })}</p>}
-      {result.ignoredColumns !== undefined && (
-        <p className={styles.note}>
-          {t('grid.import.ignored', { columns: result.ignoredColumns.join(', ') })}
-        </p>
-      )}
+      <ReadFrom result={result} />
       {wrong.length > 0 && (
         <>
           <h3 className={styles.head}>{t('grid.import.wrong', { count: result.errorCount })}</h3>
@@ -48,6 +44,27 @@ export function ImportReport({ incoming, wrong, isTooMany }: Props) {
   )
 }
 
+/** What was read of the file, and what of it was not. */
+function ReadFrom({ result }: { readonly result: ImportResult }) {
+  const { t } = useTranslation()
+  const { ignoredColumns, sheetName, hiddenRows, hiddenColumns } = result
+  const notes = [
+    ...(sheetName === undefined ? [] : [t('grid.import.sheet', { name: sheetName })]),
+    ...(hiddenRows === undefined ? [] : [t('grid.import.hiddenRows', { count: hiddenRows })]),
+    ...(hiddenColumns === undefined
+      ? []
+      : [t('grid.import.hiddenColumns', { columns: hiddenColumns.join(', ') })]),
+    ...(ignoredColumns === undefined
+      ? []
+      : [t('grid.import.ignored', { columns: ignoredColumns.join(', ') })]),
+  ]
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
+}
+
 /** Why nothing can be taken from the file; null when something can. */
 function useRefusal({ result, isTooLarge }: Props['incoming']): string | null {
   const { t } = useTranslation()
@@ -58,8 +75,10 @@ function useRefusal({ result, isTooLarge }: Props['incoming']): string | null {
     case IMPORT_RESULT.confirmPeople:
       return null
     case IMPORT_RESULT.fileType:
+      if (result.reason !== undefined) return t(`grid.import.reasons.${result.reason}`)
       return t(isTooLarge ? 'grid.import.fileTooLarge' : 'grid.import.fileType')
     case IMPORT_RESULT.tooManyRows:
+      if (result.reason !== undefined) return t(`grid.import.reasons.${result.reason}`)
       return t('grid.import.tooManyRows', { limit: result.importSize ?? 0 })
     case IMPORT_RESULT.columns:
       return [

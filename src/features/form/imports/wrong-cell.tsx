@@ -19,6 +19,7 @@ const PEOPLE_WORDS: Readonly<Record<number, 'repeated' | 'unknown' | 'disabled' 
   [PEOPLE_CELL.single]: 'single',
 }
 
+const OF_IMPORT = ['errorValue', 'noResult', 'digitsLost', 'notOffered']
 const SHOWN_CHARACTERS = 100
 
 /** One wrong value of a file with everywhere it stands, what is wrong with it, and an input for the right one. */
@@ -32,7 +33,7 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
   const problem =
     people.length > 0
       ? people.join(' ')
-      : cell.problem === 'errorValue' || cell.problem === 'notOffered'
+      : isOfImport(cell.problem)
         ? t(`grid.import.cells.${cell.problem}`)
         : problemText(t, { path: column.code, problem: cell.problem ?? '', params: cell.params })
   const where = { lines: lines.slice(0, 10).join(', '), count: lines.length }
@@ -54,6 +55,13 @@ export function WrongCell({ cells: { column, cell, lines }, value, onChange }: P
       />
     </div>
   )
+}
+
+/** Problems that only cells of a file have. */
+function isOfImport(
+  problem: string | undefined,
+): problem is 'errorValue' | 'noResult' | 'digitsLost' | 'notOffered' {
+  return OF_IMPORT.some((known) => known === problem)
 }
 
 /** What stands in the input before anything is typed: a text of the file, or what was typed and is still wrong. */

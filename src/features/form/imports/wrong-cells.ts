@@ -36,15 +36,22 @@ export function mendedRows(
       Object.entries(cells).map(([code, cell]) => {
         const key = keyOf(line, code, cell)
         if (cell.problem !== undefined && mended.has(key)) return [code, { value: mended.get(key) }]
-        return [code, 'value' in cell ? { value: cell.value } : { text: cell.text }]
+        if ('value' in cell) return [code, { value: cell.value }]
+        // What the spreadsheet has no value for is known by its problem alone.
+        return [code, { text: cell.text, problem: cell.problem }]
       }),
     ),
   }))
 }
 
-/** What is missing, or does not go with the rest of its row, is another thing in each row. */
+/** What is missing or lost, or does not go with the rest of its row, is another thing in each row. */
+const OF_ITS_ROW: ReadonlySet<string | undefined> = new Set([
+  'required',
+  'notOffered',
+  'noResult',
+  'digitsLost',
+])
+
 function keyOf(line: number, code: string, { text, value, problem }: ImportCell): string {
-  return problem === 'required' || problem === 'notOffered'
-    ? `${code} line ${line}`
-    : `${code} ${text ?? JSON.stringify(value)}`
+  return OF_ITS_ROW.has(problem) ? `${code} line ${line}` : `${code} ${text ?? JSON.stringify(value)}`
 }
