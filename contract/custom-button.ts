@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
-import { id, nameI18n, replayToken } from './shapes.ts'
+import { id, nameI18n, replayToken, wholeNumber } from './shapes.ts'
 
 /**
  * An open form with what was typed and not sent: a new one by `workflowCode`, one's own task by `workItemId`, a plain
@@ -14,7 +14,7 @@ export const openForm = {
   schemaCode: z.optional(z.string().check(z.maxLength(64))),
   sheetCode: z.optional(z.string().check(z.maxLength(64))),
   objectId: z.optional(id),
-  revision: z.optional(z.int()),
+  revision: z.optional(wholeNumber),
   departmentId: z.optional(id),
   bizObject: z.object({ data: formData }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formAddress, LOAD_FAULTS } from './forms.ts'
 import { column } from './package/properties.ts'
-import { id } from './shapes.ts'
+import { id, wholeNumber } from './shapes.ts'
 
 /** Result of an import (spec §3 "Import result codes"). */
 export const IMPORT_RESULT = {
@@ -40,7 +40,7 @@ const peopleEntry = z.object({
   name: z.string().check(z.maxLength(200)),
   id: z.optional(id),
   /** What is wrong with the name (`PEOPLE_CELL`); absent when nothing is. */
-  excelType: z.optional(z.number()),
+  excelType: z.optional(wholeNumber),
 })
 export type PeopleEntry = z.infer<typeof peopleEntry>
 
@@ -63,7 +63,10 @@ const importCell = z.object({
 export type ImportCell = z.infer<typeof importCell>
 
 /** A row with at least one wrong cell; `line` is its number in the spreadsheet. */
-const importRow = z.object({ line: z.int(), cells: z.record(z.string().check(z.maxLength(64)), importCell) })
+const importRow = z.object({
+  line: wholeNumber,
+  cells: z.record(z.string().check(z.maxLength(64)), importCell),
+})
 export type ImportRow = z.infer<typeof importRow>
 
 /**

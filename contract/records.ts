@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { summaryField } from './rows.ts'
-import { code, id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
+import { code, id, instant, nameI18n, personRef, replayToken, wholeNumber } from './shapes.ts'
 
 /**
  * A record where a form names one (property types relation, multiRelation). The form stores the id alone; the rest is
@@ -32,7 +32,7 @@ const write = {
   /** `id` absent: a new record. */
   bizObject: z.object({ id: z.optional(id), schemaCode: code, data: formData }),
   /** Of the record as it was loaded; a change by somebody else since then is refused. */
-  revision: z.optional(z.int()),
+  revision: z.optional(wholeNumber),
   /** Department the new record belongs to; absent: the writer's main one. */
   departmentId: z.optional(id),
   replayToken,
@@ -90,7 +90,7 @@ export const deleteRecord = endpoint({
   path: '/api/runtime/form/delete',
   access: 'session',
   write: true,
-  input: z.object({ schemaCode: code, objectId: id, revision: z.optional(z.int()), replayToken }),
+  input: z.object({ schemaCode: code, objectId: id, revision: z.optional(wholeNumber), replayToken }),
   output: z.object({ bizObjectId: id }),
   faults: [
     'notFound',

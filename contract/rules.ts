@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { inputProblem } from './envelope.ts'
 import { formData } from './form-page.ts'
 import { businessRule, RULE_TRIGGERS } from './package/rules.ts'
-import { id, nameI18n, replayToken } from './shapes.ts'
+import { id, nameI18n, replayToken, wholeNumber } from './shapes.ts'
 
 /** A code as callers send it; one that is none is refused by its own fault. */
 const schemaCode = z.string().check(z.maxLength(200))
@@ -87,7 +87,7 @@ export const updateRule = endpoint({
   path: '/api/app/businessrule/update',
   access: 'session',
   write: true,
-  input: z.object({ id, version: z.number(), rule: z.unknown(), replayToken }),
+  input: z.object({ id, version: wholeNumber, rule: z.unknown(), replayToken }),
   output: written,
   faults: ['notFound', 'ruleOfApp', 'ruleChanged', 'ruleInvalid', 'ruleCodeTaken'],
 })

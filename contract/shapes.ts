@@ -20,18 +20,21 @@ export type NameI18n = z.infer<typeof nameI18n>
 /** 128 bits or more, made by the server or by the client (engine G3, security W-09). */
 export const replayToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/))
 
+/** A whole number that databases and spreadsheets hold: versions, revisions, lines, sizes; at most nine digits. */
+export const wholeNumber = z.int().check(z.minimum(-999_999_999), z.maximum(999_999_999))
+
+/** The same where it may come from a query string. */
+export const queryInt = z.pipe(
+  z.union([wholeNumber, z.string().check(z.regex(/^-?\d{1,9}$/))]),
+  z.transform((value) => Number(value)),
+)
+
 /** What a person saw when deciding: the item's revision and the digest of the fields shown (engine G2). */
 export const fence = z.object({
-  revision: z.int().check(z.minimum(0)),
+  revision: wholeNumber.check(z.minimum(0)),
   digest: z.string().check(z.maxLength(128)),
 })
 export type Fence = z.infer<typeof fence>
-
-/** A number in a query string. */
-export const queryInt = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]),
-  z.transform((value) => Number(value)),
-)
 
 /** A boolean in a query string. */
 export const queryBoolean = z.pipe(

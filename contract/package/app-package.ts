@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code } from '../shapes.ts'
+import { code, wholeNumber } from '../shapes.ts'
 import { dictionary } from './dictionaries.ts'
 import { bizModel } from './models.ts'
 import { portalPage } from './pages.ts'
@@ -23,7 +23,7 @@ export const appPackage = z.strictObject({
   icon: z.optional(iconName),
   tint: z.optional(tint),
   /** Position among the applications; smaller first. */
-  order: z.optional(z.int()),
+  order: z.optional(wholeNumber),
   group: z.optional(i18nText),
   folders: z.optional(z.array(z.strictObject({ code, name: i18nText, parent: z.optional(code) }))),
   /** Lists of choices that forms of this and other applications share. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FILE_ACCEPTS } from '../file-types.ts'
-import { code } from '../shapes.ts'
+import { code, wholeNumber } from '../shapes.ts'
 import { NUMBER_FORMATS, type PROPERTY_TYPE } from '../vocabulary.ts'
 import { MAX_RECORDS, optionValue } from './dictionaries.ts'
 import { expression, i18nText } from './text.ts'
@@ -47,7 +47,7 @@ const text = z.strictObject({
   ...common,
   ...computable,
   type: z.enum(['shortText', 'longText']),
-  maxLength: z.optional(z.int()),
+  maxLength: z.optional(wholeNumber),
 })
 const number = z.strictObject({
   ...common,
@@ -124,7 +124,7 @@ const subTable = z.strictObject({
   keyColumn: z.optional(code),
   /** Number columns added up under the table. */
   sums: z.optional(z.array(code)),
-  minRows: z.optional(z.int().check(z.minimum(0))),
+  minRows: z.optional(wholeNumber.check(z.minimum(0))),
   maxRows: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { formData } from '../form-page.ts'
 import { actionResult, approval } from '../forms.ts'
-import { code, id, queryBoolean, queryInt } from '../shapes.ts'
+import { code, id, queryBoolean, queryInt, wholeNumber } from '../shapes.ts'
 import { batchResult } from './batch-result.ts'
 import { activityCode, INSTANCE_FAULTS, onInstance, PEOPLE_FAULTS, people, reason } from './parts.ts'
 
@@ -123,7 +123,7 @@ const operation = z.discriminatedUnion('operationType', [
   z.object({
     operationType: z.literal('EDIT_TEMPLATE'),
     ...common,
-    workflowVersion: z.int().check(z.minimum(1)),
+    workflowVersion: wholeNumber.check(z.minimum(1)),
     /** Old node code to new, where they differ; old property code to new, likewise (engine X5). */
     nodes: z.optional(z.record(code, code)),
     fields: z.optional(z.record(code, code)),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FORM_ACTIONS } from '../form-actions.ts'
 import { formData } from '../form-page.ts'
 import { SIGN_POSITIONS } from '../package/approval-settings.ts'
-import { id, instant, nameI18n, personRef, queryInt } from '../shapes.ts'
+import { id, instant, nameI18n, personRef, queryInt, wholeNumber } from '../shapes.ts'
 import { APPROVAL_MODES, INSTANCE_OUTCOME } from '../vocabulary.ts'
 import { SIGN_MODES } from './add-sign.ts'
 import { LEAVER_CHOICES } from './administration.ts'
@@ -61,7 +61,7 @@ export const simulateAction = endpoint({
     ownerDeptId: z.optional(id),
     leaverId: z.optional(id),
     choice: z.optional(z.enum(LEAVER_CHOICES)),
-    workflowVersion: z.optional(z.int()),
+    workflowVersion: z.optional(wholeNumber),
   }),
   output: z.object({
     /** Steps that open, with their people. */

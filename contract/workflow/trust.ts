@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, nameI18n, pageOf, paging, personRef, queryBoolean, replayToken } from '../shapes.ts'
+import {
+  id,
+  instant,
+  nameI18n,
+  pageOf,
+  paging,
+  personRef,
+  queryBoolean,
+  replayToken,
+  wholeNumber,
+} from '../shapes.ts'
 import { timeZone } from '../time-zone.ts'
 
 /** Deal with tasks, or start workflows; digits as text on the wire (engine L10). */
@@ -80,7 +90,7 @@ export const updateWorkflowTrust = endpoint({
     id,
     ...rule,
     /** Of the trust as it was shown; another one is refused. */
-    revision: z.optional(z.int().check(z.minimum(1))),
+    revision: z.optional(wholeNumber.check(z.minimum(1))),
     replayToken,
   }),
   output: saved,

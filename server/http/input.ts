@@ -2,21 +2,25 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { InputProblem } from '../../contract/envelope.ts'
+import { isRecord } from '../../rules/form-data.ts'
 import { isCleanText } from '../../rules/values/text.ts'
 import { Fault } from './fault.ts'
 import { problemsOf } from './problems.ts'
+import { shapeOf, withoutEmpty } from './without-empty.ts'
 
 const POISONED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * The input of a call from path, query and body, checked by the endpoint's schema. A name given twice, or with
- * different values in query and body, is refused rather than guessed (security D-07).
+ * different values in query and body, is refused rather than guessed (security D-07), and so is one that differs from
+ * a known one by its case alone. An optional member that is sent empty counts as absent: always in the address, in the
+ * body of calls that only read (what is written may be meant to become empty).
  */
 export function readInput<In extends z.ZodMiniType>(
   endpoint: Endpoint<In>,
   request: FastifyRequest,
 ): z.output<In> {
-  const given = gather(request)
+  const given = gather(endpoint, request)
   const unclean = uncleanTexts(given)
   if (unclean.length > 0) throw invalid(unclean)
   const parsed = z.safeParse(endpoint.input, given)
@@ -24,13 +28,15 @@ export function readInput<In extends z.ZodMiniType>(
   return parsed.data
 }
 
-function gather(request: FastifyRequest): unknown {
-  const { body } = request
-  const gathered: Record<string, unknown> = {}
+function gather(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const flat: Record<string, unknown> = {}
   const problems: InputProblem[] = []
-  addFlat(gathered, request.params, problems)
-  addFlat(gathered, request.query, problems)
+  addFlat(flat, request.params, problems)
+  addFlat(flat, request.query, problems)
+  problems.push(...miswritten(endpoint, flat))
   if (problems.length > 0) throw invalid(problems)
+  const gathered = membersOf(withoutEmpty(endpoint.input, flat))
+  const body = endpoint.write ? request.body : withoutEmpty(endpoint.input, request.body)
   if (body === undefined || body === null) return gathered
   if (typeof body !== 'object' || Array.isArray(body)) {
     if (Object.keys(gathered).length === 0) return body
@@ -44,6 +50,21 @@ function gather(request: FastifyRequest): unknown {
   }
   if (problems.length > 0) throw invalid(problems)
   return gathered
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? { ...value } : {}
+}
+
+/** Names of the address that are a known one in other letters: `appcode`. Left out, they would answer for all apps. */
+function miswritten({ input }: Endpoint, flat: Readonly<Record<string, unknown>>): InputProblem[] {
+  const known = new Map(Object.keys(shapeOf(input) ?? {}).map((name) => [name.toLowerCase(), name]))
+  return Object.keys(flat)
+    .filter((name) => {
+      const meant = known.get(name.toLowerCase())
+      return meant !== undefined && meant !== name && !Object.hasOwn(shapeOf(input) ?? {}, name)
+    })
+    .map((name) => ({ path: name, problem: 'unknownKey' }))
 }
 
 function addFlat(target: Record<string, unknown>, source: unknown, problems: InputProblem[]): void {
