@@ -1,7 +1,7 @@
 import type { Column } from '../contract/package/properties.ts'
 import { normaliseChoice, normaliseChoices } from './values/choice.ts'
-import { normaliseDate, normaliseTime } from './values/date.ts'
 import { normaliseLocation } from './values/location.ts'
+import { normaliseDate, normaliseTime } from './values/normalise-date.ts'
 import { normaliseNumber } from './values/number.ts'
 import { accepted, type Normalised, refused } from './values/outcome.ts'
 import { normaliseFiles, normaliseRelation, normaliseRelations, normaliseUnits } from './values/references.ts'

@@ -1,9 +1,11 @@
 import type { Column } from '../../contract/package/properties.ts'
+import { visibleText } from '../../contract/typed-text.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { hundredth, plainNumber } from '../format/typed-number.ts'
 import { FORMAT_WORDS } from '../format/words.ts'
 import { dateGrain } from '../values/date.ts'
 import { accepted, type Normalised, refused } from '../values/outcome.ts'
+import { readTypedDate } from '../values/typed-date.ts'
 import { normaliseValue } from '../values.ts'
 
 /** Columns whose cells a text can fill: people and departments need the organisation, see server/imports. */
@@ -28,20 +30,20 @@ const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
  * cell.
  */
 export function readCellText(column: Column, typed: string, locale: Locale): Normalised {
-  if (typed.trim() === '') return accepted(null)
+  if (visibleText(typed).trim() === '') return accepted(null)
   if (!FROM_TEXT.has(column.type)) return refused('notAllowed')
+  if (column.type === 'date') return readTypedDate(typed, dateGrain(column.format), { locale, cut: true })
   return normaliseValue(column, rawOf(column, typed, locale))
 }
 
 function rawOf(column: Column, typed: string, locale: Locale): unknown {
-  const text = typed.trim()
+  const text = visibleText(typed).trim()
   switch (column.type) {
     case 'number':
       return numberText(text, locale)
-    case 'date':
-      return dateText(text, column.format)
+    // A spreadsheet writes the seconds of a time that has none.
     case 'time':
-      return text.replace(/^(\d):/, '0$1:').replace(/^(\d{2}:\d{2}):\d{2}$/, '$1')
+      return text.replace(/^(\d{1,2}:\d{2}):00$/, '$1')
     case 'boolean':
       return booleanOf(text) ?? text
     case 'radio':
@@ -72,30 +74,6 @@ export function entriesIn(text: string): string[] {
 function numberText(text: string, locale: Locale): string {
   const plain = plainNumber(text, locale === 'es' ? 'fr' : locale)
   return /[%％]/.test(text) ? hundredth(plain) : plain
-}
-
-/** `2026/3/9`, `2026.3.9` and `2026年3月9日` are the same day; what the format does not keep is cut off. */
-function dateText(text: string, format: number | undefined): string {
-  const parts =
-    /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
-  if (parts === null) return text
-  const [year, month, day, hour, minute, second] = parts
-    .slice(1)
-    .map((part, place) => part?.padStart(2, '0') ?? (place === 2 ? '01' : '00'))
-  switch (dateGrain(format)) {
-    case 'year':
-      return `${year}`
-    case 'month':
-      return `${year}-${month}`
-    case 'minute':
-      return `${year}-${month}-${day} ${hour}:${minute}`
-    case 'second':
-      return `${year}-${month}-${day} ${hour}:${minute}:${second}`
-    case 'day':
-      return `${year}-${month}-${day}`
-    default:
-      return text
-  }
 }
 
 const YES = new Set(['true', '1', 'y', '✓', '√', ...LOCALES.map((locale) => lower(FORMAT_WORDS[locale].yes))])

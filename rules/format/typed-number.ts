@@ -1,3 +1,4 @@
+import { plainSigns } from '../../contract/typed-text.ts'
 import type { Locale, NumberFormat } from '../../contract/vocabulary.ts'
 import { type DecimalDigits, readDigits, timesHundred } from './decimal-digits.ts'
 import { formatNumber, isPercent, shownDecimals } from './number.ts'
@@ -5,17 +6,8 @@ import { formatNumber, isPercent, shownDecimals } from './number.ts'
 /** How a locale writes a number: French and Spanish have a decimal comma. */
 const COMMA_LOCALES: ReadonlySet<Locale> = new Set<Locale>(['fr', 'es'])
 /** Signs that formats put beside the figures, as people copy them; `HK$` before `$`. */
-const SIGNS = /HK\$|US\$|CNY|RMB|USD|EUR|HKD|[¥￥$＄€元%％]/gi
-const SPACES = /[\s\u00a0\u202f\u2009\u3000'’]/g
-
-function narrow(text: string): string {
-  return text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[。．]/g, '.')
-    .replace(/[，]/g, ',')
-    .replace(/[－−–﹣]/g, '-')
-    .replace(/[＋]/g, '+')
-}
+const SIGNS = /HK\$|US\$|CNY|RMB|USD|EUR|HKD|[¥￥$€元%]/gi
+const GROUPING = /[ '’]/g
 
 const grouped = (mark: string) => new RegExp(`^[+-]?[1-9]\\d{0,2}(?:\\${mark}\\d{3})+$`)
 const GROUPED_BY_COMMA = grouped(',')
@@ -56,7 +48,7 @@ export function hundredth(text: string): string {
 
 /** A number as people write it, to plain; what is no number stays near to what was written. */
 export function plainNumber(written: string, locale: Locale): string {
-  return plainMarks(narrow(written).replace(SIGNS, '').replace(SPACES, ''), locale)
+  return plainMarks(plainSigns(written).replace(SIGNS, '').replace(GROUPING, ''), locale)
 }
 
 /**

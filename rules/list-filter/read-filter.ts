@@ -1,16 +1,20 @@
 import type { Column, Property } from '../../contract/package/properties.ts'
 import type { FilterOp } from '../../contract/query-list.ts'
+import { visibleText } from '../../contract/typed-text.ts'
 import { isRecord, ownValue } from '../form-data.ts'
+import type { DateGrain } from '../values/date.ts'
 import { normaliseNumber } from '../values/number.ts'
 import { isCleanText } from '../values/text.ts'
+import { readTypedDate } from '../values/typed-date.ts'
 import { type Bound, type Condition, not, type Place, type Test, test } from './condition.ts'
 
 /** Most values one filter may ask for. */
 const MAX_VALUES = 200
 const MAX_TEXT = 200
-const DATE_TEXT = /^\d{4}(-\d{2}(-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?)?)?$/
-const TIME_TEXT = /^\d{2}(:\d{2}(:\d{2})?)?$/
-const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/
+/** A filter may name less than a value has: `2026-03` is all of March. */
+const DATE_GRAINS: readonly DateGrain[] = ['year', 'month', 'day', 'minute', 'second']
+const TIME_GRAINS: readonly DateGrain[] = ['timeMinute', 'timeSecond']
+const HOUR_TEXT = /^(?:[01]\d|2[0-3])$/
 
 /** How values of a kind of property can be asked for. */
 export type FilterKind =
@@ -81,17 +85,11 @@ function readPositive(place: Place, kind: FilterKind, op: Positive, raw: unknown
     case 'number':
       return readOrdered(place, 'number', op, raw, decimalText)
     case 'date':
-      return readOrdered(
-        place,
-        'text',
-        op,
-        raw,
-        (value) => matching(DATE_TEXT, value)?.replace('T', ' ') ?? null,
-      )
+      return readOrdered(place, 'text', op, raw, (value) => dateText(DATE_GRAINS, value))
     case 'time':
-      return readOrdered(place, 'text', op, raw, (value) => matching(TIME_TEXT, value))
+      return readOrdered(place, 'text', op, raw, (value) => hourText(value) ?? dateText(TIME_GRAINS, value))
     case 'day':
-      return readOrdered(place, 'day', op, raw, (value) => matching(DAY_TEXT, value))
+      return readOrdered(place, 'day', op, raw, (value) => dateText(['day'], value))
     case 'flag':
       return op === 'Eq' ? readHas(place, false, raw, flag) : null
     case 'choice':
@@ -112,7 +110,7 @@ const isEmpty = (raw: unknown) =>
   raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)
 
 function readContains(place: Place, raw: unknown, member?: string): Condition | null {
-  const text = cleanText(raw)
+  const text = cleanText(typeof raw === 'string' ? visibleText(raw) : raw)
   if (text === null) return null
   return test({ kind: 'contains', place, text, ...(member === undefined ? {} : { member }) })
 }
@@ -179,6 +177,16 @@ function unit(raw: unknown): { readonly id: string } | null {
   return id === null ? null : { id }
 }
 
-function matching(shape: RegExp, raw: unknown): string | null {
-  return typeof raw === 'string' && shape.test(raw) ? raw : null
+function hourText(raw: unknown): string | null {
+  return typeof raw === 'string' && HOUR_TEXT.test(raw) ? raw : null
+}
+
+/** A date or time, as people write it, in the first of the grains that it fills. */
+function dateText(grains: readonly DateGrain[], raw: unknown): string | null {
+  if (typeof raw !== 'string') return null
+  const [first] = grains.flatMap((grain) => {
+    const read = readTypedDate(raw, grain)
+    return read.ok && typeof read.value === 'string' ? [read.value] : []
+  })
+  return first ?? null
 }

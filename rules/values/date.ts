@@ -1,5 +1,3 @@
-import { accepted, type Normalised, refused } from './outcome.ts'
-
 /** What a date format keeps: see docs/date-formats.md. Wall-clock text without a zone, so it never shifts. */
 export type DateGrain = 'year' | 'month' | 'day' | 'minute' | 'second' | 'timeMinute' | 'timeSecond'
 
@@ -55,20 +53,4 @@ export function isRealDate(text: string, grain: DateGrain): boolean {
   if (grain === 'timeMinute' || grain === 'timeSecond') return isRealTime(text)
   const [day = '', time = '00:00'] = text.split(' ')
   return isRealDay(day) && isRealTime(time)
-}
-
-/** Date text of a format; `T` between day and time is taken too. */
-export function normaliseDate(raw: unknown, format: number | undefined): Normalised {
-  if (typeof raw !== 'string') return refused('wrongType')
-  const text = raw.length === 0 ? '' : raw.replace(/^([0-9-]{10})T/, '$1 ')
-  if (text === '') return accepted(null)
-  return isRealDate(text, dateGrain(format)) ? accepted(text) : refused('badDate')
-}
-
-/** A time of day, `HH:mm` or `HH:mm:ss`, kept as written. */
-export function normaliseTime(raw: unknown): Normalised {
-  if (typeof raw !== 'string') return refused('wrongType')
-  if (raw === '') return accepted(null)
-  const real = isRealDate(raw, 'timeMinute') || isRealDate(raw, 'timeSecond')
-  return real ? accepted(raw) : refused('badTime')
 }

@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { plainSigns } from '../../contract/typed-text.ts'
 import type { NumberFormat } from '../../contract/vocabulary.ts'
 import { Decimal } from '../expression/value.ts'
 import { isPercent, shownDecimals } from '../format/number.ts'
@@ -36,10 +37,9 @@ function readDecimal(raw: unknown): Big | null {
     return exact ? new Decimal(raw) : null
   }
   if (typeof raw !== 'string') return null
-  const text = raw.trim()
-  return text.length <= MAX_INPUT_LENGTH && PLAIN.test(text)
-    ? new Decimal(text.replace(/^\+/, '').replace(/\.$/, ''))
-    : null
+  if (raw.length > MAX_INPUT_LENGTH) return null
+  const text = plainSigns(raw).replaceAll(' ', '')
+  return PLAIN.test(text) ? new Decimal(text.replace(/^\+/, '').replace(/\.$/, '')) : null
 }
 
 function digitsOf(value: Big): number {

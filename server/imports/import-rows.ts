@@ -8,6 +8,7 @@ import type { Column } from '../../contract/package/properties.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { unknownReferences } from '../../engine/references.ts'
 import { readCellText } from '../../rules/cells/read-cell.ts'
+import { dateGrain } from '../../rules/values/date.ts'
 import type { ProblemParams } from '../../rules/values/outcome.ts'
 import { normaliseValue } from '../../rules/values.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
@@ -184,13 +185,20 @@ function isDue(column: Column, { required }: OpenTable): boolean {
   return required(column) && column.visibleWhen === undefined
 }
 
+/** A spreadsheet shows the midnight of a day as the day alone. */
+function withMidnight(column: Column, text: string): string {
+  const grain = column.type === 'date' ? dateGrain(column.format) : null
+  const hasTime = grain === 'minute' || grain === 'second'
+  return hasTime && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text
+}
+
 function readCell(column: Column, cell: ImportCell, { organisation, language }: ImportScene): Checked {
   if (!('value' in cell)) {
     const text = cell.text ?? ''
     const problem = isErrorValue(text) ? 'errorValue' : cell.problem
     if (isOfSheet(problem)) return { wrong: { text, problem } }
     if (isPeopleColumn(column)) return readPeople(column, text, organisation)
-    const read = readCellText(column, text, language)
+    const read = readCellText(column, withMidnight(column, text), language)
     return read.ok
       ? { value: read.value }
       : { wrong: { text, problem: read.problem, ...paramsOf(read.params) } }

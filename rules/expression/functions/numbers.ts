@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { plainSigns } from '../../../contract/typed-text.ts'
 import { chineseCapitals } from '../../format/chinese-capitals.ts'
 import { type Call, decimalAt, textAt, wrongType } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
@@ -44,8 +45,9 @@ const PLAIN = /^-?[0-9]{1,60}(?:\.[0-9]{1,60})?$/
 function toNumber(call: Call): Value {
   const value = call.values[0] ?? null
   if (isDecimal(value)) return value
-  const text = textAt(call, 0)?.trim()
-  return text !== undefined && PLAIN.test(text) ? new Decimal(text) : null
+  const given = textAt(call, 0)
+  const text = given === null ? '' : plainSigns(given)
+  return PLAIN.test(text) ? new Decimal(text) : null
 }
 
 function toText(call: Call): Value {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type Column, column } from '../../../contract/package/properties.ts'
-import { normaliseDate } from '../../../rules/values/date.ts'
+import { normaliseDate } from '../../../rules/values/normalise-date.ts'
 import { CellValue } from '../../../src/features/form/grid/cell-value.tsx'
 import { ReadValue } from '../../../src/features/form/read-value.tsx'
 import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
@@ -107,7 +107,7 @@ describe('parts of dates', () => {
   test('a month half chosen is neither empty nor a month: it is kept, and said at the field', async () => {
     const { user, last } = await edit(property('date', { format: 3 }))
     await user.selectOptions(screen.getByLabelText('Field, Year'), '2026')
-    expect(normaliseDate(last(), 3)).toMatchObject({ ok: false, problem: 'badDate' })
+    expect(normaliseDate(last(), 3)).toMatchObject({ ok: false, problem: 'dateWithoutMonth' })
     await user.selectOptions(screen.getByLabelText('Field, Month'), '02')
     expect(last()).toBe('2026-02')
     await user.selectOptions(screen.getByLabelText('Field, Year'), '')
