@@ -34,7 +34,7 @@ export function missingData(definition: Definition, data: FormData): MissingData
 export function fieldsRead(definition: Definition, node: string): readonly string[] {
   return definition.workflow.routes
     .filter((route) => route.from === node && route.disagree !== true)
-    .flatMap((route) => (route.when === undefined ? [] : namesOf(route.when)))
+    .flatMap((route) => (route.when === undefined ? [] : namesRead(route.when)))
 }
 
 function formulaSources(definition: Definition, code: string): readonly string[] {
@@ -42,8 +42,8 @@ function formulaSources(definition: Definition, code: string): readonly string[]
   return formula ? [...formula.reads.form].map(tableOf) : []
 }
 
-/** A condition that cannot be read stops the run by itself (Y4); no data helps it. */
-function namesOf(source: string): readonly string[] {
+/** The fields that an expression reads. One that cannot be read stops the run by itself (Y4); no data helps it. */
+export function namesRead(source: string): readonly string[] {
   try {
     return namesIn(source)
   } catch (error) {

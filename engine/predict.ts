@@ -121,7 +121,21 @@ function letPass(ahead: Forecast, { id, token, node }: Activation): void {
 
 function goOn(ahead: Forecast, from: string, next: () => readonly Step[]): void {
   if (stopsAt(ahead, from)) return
+  const known = ahead.run.state.activations.length
   walk(ahead.run, next(), (step, node) => holds(ahead, step, node))
+  for (const { id } of ahead.run.state.activations.slice(known))
+    askAgain(ahead, activationOf(ahead.run.state, id))
+}
+
+/** A straight back goes on with those whom it names, without entering their node by its usual way (B5). */
+function askAgain(ahead: Forecast, activation: Activation): void {
+  const { run, seen, steps, missing } = ahead
+  const { node, continues, state } = activation
+  if (continues === undefined || state !== 'open' || seen.has(node)) return
+  seen.add(node)
+  missing.addEditor(run.flow.node(node))
+  steps.push(stepOf(run, activation))
+  letPass(ahead, activation)
 }
 
 /** Nobody is asked for it, or it is not known who: the token goes on from there. */

@@ -30,7 +30,11 @@ export function walk(run: Run, steps: readonly Step[], halt: Halt = () => false)
 }
 
 function enter(run: Run, step: Step, halt: Halt, pending: readonly Step[]): readonly Step[] {
-  if (step.backFrom !== undefined) return goStraightBack(run, step, step.backFrom)
+  if (step.backFrom !== undefined) {
+    return goStraightBack(run, step, step.backFrom, ({ token, node }) => (via) => {
+      return endsAgreed(run, { token, node, via }, pending)
+    })
+  }
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const node = run.flow.node(step.node)
   if (halt(step, node)) return []

@@ -1,6 +1,8 @@
 import { sameValue } from '../../rules/canonical.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
+import { conclude } from '../conclude.ts'
+import type { EndsAgreed } from '../human-needed.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Decision } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
@@ -10,27 +12,41 @@ import { isForAdministrators } from '../outcome.ts'
 import { emit, type Run } from '../run.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 import type { Step } from '../step.ts'
+import { type Anew, freshIn, inOrder, type Placed, peopleAnew, surroundingsThen } from './people-anew.ts'
 import { supersedeDecision } from './supersede.ts'
 import { askedTogether, type Reopening, reopenSlots, voicesThen } from './voice.ts'
 
 /**
  * Opens a node again for an activation that a return closed: agrees are carried, the other slots open for those they
- * were for (B5). False, and nothing done, when it had no slots.
+ * were for; whom the form, a choice or another owner names instead is asked, and who is not named any more is not
+ * (B5). It may pass at once, when those who stay have agreed. One that had no slots is entered as usual.
  */
-export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
-  const then = voicesThen(run.state, closed.id)
-  const slots = then.filter((slot) => !wasDoneBefore(run.state, closed, slot, then))
-  if (slots.length === 0) return false
+export function goOnFor(
+  run: Run,
+  step: Step,
+  closed: Activation,
+  returned: number,
+  endsAgreed: EndsAgreed,
+): readonly Step[] {
+  const { slots, gone, anew } = whoGoesOn(run, closed, returned)
+  if (slots.length === 0) return [step]
   emit(run, { type: 'tokenMoved', token: step.token, node: step.node })
   const activation = openActivation(run, step, closed.mode, closed.id)
   const isKept = (slot: Slot) => isCarried(run, closed, slot)
-  const asked = askedTogether(slots.filter((slot) => !isKept(slot)))
-  const voices = slots.flatMap((slot): readonly Reopening[] => {
-    const holderId = asked.find((again) => again.slot === slot)?.holderId
-    return holderId !== undefined || isKept(slot) ? [voiceAgain(closed, slot, holderId)] : []
+  const fresh = anew === null ? [] : freshIn(anew, slots)
+  const asked = askedTogether(
+    slots.filter((slot) => !isKept(slot)),
+    fresh.map(({ person }) => person.id),
+  )
+  const again = slots.flatMap((slot): readonly Placed[] => {
+    const holderId = asked.find((one) => one.slot === slot)?.holderId
+    if (holderId === undefined && !isKept(slot)) return []
+    return [{ slot, voice: voiceAgain(closed, slot, anew, holderId) }]
   })
-  for (const slot of slots) {
-    if (!isKept(slot)) supersedeDecision(run, slot.id)
+  const placed = anew === null ? again : inOrder(anew, again, fresh)
+  const voices = placed.map(({ voice }) => voice)
+  for (const slot of [...slots, ...gone]) {
+    if (gone.includes(slot) || !isKept(slot)) supersedeDecision(run, slot.id)
   }
   reopenSlots(
     run,
@@ -38,7 +54,19 @@ export function goOnFor(run: Run, step: Step, closed: Activation): boolean {
     voices.filter((voice) => !isMet(voice, voices)),
     closed.mode === 'sequence',
   )
-  return true
+  if (anew === null) return []
+  const next = conclude(run, activation, endsAgreed)
+  if (next === 'failed') throw new Error(`node ${step.node} failed without a vote`)
+  return next
+}
+
+/** The slots of a closed activation that go on, and those that do not because others are asked instead of their people. */
+export function whoGoesOn(run: Run, closed: Activation, returned: number) {
+  const all = voicesThen(run.state, closed.id)
+  const open = all.filter((slot) => !wasDoneBefore(run.state, closed, slot, all))
+  const anew = peopleAnew(run, closed, open, surroundingsThen(run, returned))
+  const slots = open.filter((slot) => anew?.stays(slot) !== false)
+  return { slots, gone: open.filter((slot) => !slots.includes(slot)), anew }
 }
 
 /**
@@ -60,10 +88,13 @@ function isMet({ group, carries }: Reopening, voices: readonly Reopening[]): boo
   return voices.some((voice) => voice.group === group && voice.carries !== undefined)
 }
 
-/** `holderId` absent: the agree is carried. */
-function voiceAgain(closed: Activation, slot: Slot, holderId?: string): Reopening {
-  const { ownerId, group, candidates } = slot
-  const reasons = [...slot.reasons, { kind: 'returned', activation: closed.id } as const]
+/** `holderId` absent: the agree is carried. A pool is open to all who are named now (M9). */
+function voiceAgain(closed: Activation, slot: Slot, anew: Anew | null, holderId?: string): Reopening {
+  const { ownerId, group } = slot
+  const pool = slot.candidates === undefined || anew === null ? null : anew.voices
+  const candidates = pool?.map(({ person }) => person.id) ?? slot.candidates
+  const why = pool?.flatMap((voice) => voice.reasons) ?? slot.reasons
+  const reasons = [...why, { kind: 'returned', activation: closed.id } as const]
   const common = { ownerId, reasons, ...(group === undefined ? {} : { group }) }
   if (holderId === undefined) return { ...common, holderId: slot.holderId, carries: slot.id }
   if (candidates !== undefined) return { ...common, ownerId: '', holderId: '', candidates }

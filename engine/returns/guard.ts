@@ -1,14 +1,13 @@
+import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import { type FormData, ownValue } from '../../rules/form-data.ts'
-import { fieldsRead } from '../missing-data.ts'
+import { fieldsRead, namesRead } from '../missing-data.ts'
 import type { ActivationNote } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import { expandSources } from '../participants/expand.ts'
-import { surroundings } from '../participants/surroundings.ts'
-import type { Surroundings } from '../participants/voice.ts'
 import { chooseBranches, chooseRoute } from '../routing.ts'
 import type { Run } from '../run.ts'
-import { activationOf, latestActivation } from '../state.ts'
+import { latestActivation } from '../state.ts'
+import { asksTheSame, surroundingsThen } from './people-anew.ts'
 
 /** Why straight back becomes a re-run (B5). */
 export type Objection = Omit<Extract<ActivationNote, { kind: 'rerunInstead' }>, 'kind'>
@@ -16,9 +15,7 @@ export type Objection = Omit<Extract<ActivationNote, { kind: 'rerunInstead' }>, 
 /** The fields that ways and people depend on, as they are when something is returned straight back. */
 export function readByFlow(run: Run): FormData {
   const { workflow } = run.context.definition
-  const people = workflow.nodes.flatMap((node) =>
-    sourcesAt(run, node.code).flatMap((source) => ('field' in source ? [source.field] : [])),
-  )
+  const people = workflow.nodes.flatMap((node) => sourcesAt(node).flatMap(fieldsNaming))
   const conditions = workflow.nodes.flatMap(({ code }) => fieldsRead(run.context.definition, code))
   const codes = [...people, ...conditions].map((name) => name.split('.', 1)[0] ?? name)
   return Object.fromEntries(codes.map((code) => [code, ownValue(run.data, code)]))
@@ -31,7 +28,7 @@ export function askedNow({ initiatorId, departmentId, chosen }: Instance) {
 
 /**
  * Whether the way from a node to where a return came from leads elsewhere since that return, or a node on it would ask
- * other people because of the form, the initiator's choice or another owner (B5); null: all is as it was.
+ * other people because of the form, somebody's choice or another owner (B5); null: all is as it was.
  */
 export function objectionTo(
   run: Run,
@@ -39,19 +36,16 @@ export function objectionTo(
   from: string,
   stops: ReadonlySet<string>,
 ): Objection | null {
-  const { left = {}, note } = activationOf(run.state, returned)
-  const dataThen = { ...run.data, ...left }
-  const then = wayFrom(run, from, stops, dataThen)
+  const before = surroundingsThen(run, returned)
+  const then = wayFrom(run, from, stops, before.data)
   const now = wayFrom(run, from, stops, run.data)
   for (const [node, ways] of then) {
     if (now.get(node)?.join() !== ways.join()) return { because: 'route', node }
   }
-  const asked = note?.kind === 'returned' ? note.asked : undefined
-  const around = surroundings(run)
-  const before = { ...around, state: { ...run.state, ...asked }, data: dataThen }
-  const others = [...then.keys()].find(
-    (node) => node !== from && asks(run, node, before) !== asks(run, node, around),
-  )
+  const others = [...then.keys()].find((code) => {
+    const node = run.flow.node(code)
+    return code !== from && node.type === 'approval' && !asksTheSame(run, node, before)
+  })
   return others === undefined ? null : { because: 'people', node: others }
 }
 
@@ -82,26 +76,12 @@ function waysOut(run: Run, node: string, data: FormData): readonly string[] {
   return route === null ? [] : [route.to]
 }
 
-/** The people of a node that its own form, choice or owner decides. */
-function asks(run: Run, node: string, around: Surroundings): string {
-  const voices = sourcesAt(run, node).flatMap((source) => expandSources([source], node, around))
-  return voices.map(({ person }) => person.id).join()
+function sourcesAt(node: FlowNode): readonly ParticipantSource[] {
+  if (node.type !== 'approval') return []
+  return [...node.participants, ...(node.groups ?? []).flatMap(({ participants }) => participants)]
 }
 
-const CHANGEABLE: readonly ParticipantSource['source'][] = [
-  'personField',
-  'departmentFieldHead',
-  'initiatorChosen',
-  'initiator',
-  'manager',
-  'managerChain',
-  'departmentHead',
-  'script',
-]
-
-function sourcesAt(run: Run, code: string): readonly ParticipantSource[] {
-  const node = run.flow.node(code)
-  if (node.type !== 'approval') return []
-  const groups = node.groups?.flatMap(({ participants }) => participants) ?? []
-  return [...node.participants, ...groups].filter(({ source }) => CHANGEABLE.includes(source))
+function fieldsNaming(source: ParticipantSource): readonly string[] {
+  if ('field' in source) return [source.field]
+  return source.source === 'script' ? namesRead(source.script) : []
 }

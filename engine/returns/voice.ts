@@ -3,6 +3,7 @@ import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
 import type { Slot, SlotReason } from '../model/slot.ts'
 import { openItem } from '../nodes/open.ts'
+import { decisionByRule } from '../participants/assign.ts'
 import { applyDelegation } from '../participants/delegate.ts'
 import { treatLeaver } from '../participants/leaver.ts'
 import { emit, type Run } from '../run.ts'
@@ -17,6 +18,8 @@ export type Reopening = {
   readonly candidates?: readonly string[]
   /** The slot of the activation before whose agree is carried (B5). */
   readonly carries?: number
+  /** An agree by rule: a person who is asked for the first time is the initiator (I1). */
+  readonly rule?: 'I1'
 }
 
 /**
@@ -30,11 +33,12 @@ export function reopenSlots(
   inTurn: boolean,
 ): void {
   let isTaken = false
-  const people = voices.filter(({ carries }) => carries === undefined)
+  const people = voices.filter(({ carries, rule }) => carries === undefined && rule === undefined)
   const busy = new Set(people.flatMap(({ ownerId, holderId }) => [ownerId, holderId]))
-  for (const [index, { carries, ...reopening }] of voices.entries()) {
+  for (const [index, { carries, rule, ...reopening }] of voices.entries()) {
     const slot = run.state.slots.length + 1
-    const decision = carries === undefined ? undefined : carriedFrom(run, carries)
+    const byRule = rule === undefined ? undefined : decisionByRule(run, reopening.ownerId, { rule })
+    const decision = carries === undefined ? byRule : carriedFrom(run, carries)
     const voice = decision === undefined ? delegated(run, activation, reopening, busy) : reopening
     busy.add(voice.holderId)
     emit(run, {
@@ -90,15 +94,17 @@ export function voicesThen(state: Instance, activation: number): readonly Slot[]
 
 /**
  * The slots that open anew together, with their holders: the last one it was transferred to, but for whom that would be
- * a second voice it is its owner again. Who was added to a node where he had voted has one voice then (L6).
+ * a second voice it is its owner again. Who was added to a node where he had voted has one voice then (L6). `others` are
+ * asked beside them.
  */
 export function askedTogether(
   slots: readonly Slot[],
+  others: readonly string[] = [],
 ): readonly { readonly slot: Slot; readonly holderId: string }[] {
   const firsts = slots.filter(
     ({ id, ownerId }) => ownerId === '' || slots.find((other) => other.ownerId === ownerId)?.id === id,
   )
-  const taken = new Set<string>()
+  const taken = new Set(others)
   return firsts.map((slot) => {
     const last = ownHolder(slot)
     const isAsked = firsts.some(({ id, ownerId }) => id !== slot.id && ownerId === last)

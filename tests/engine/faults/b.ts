@@ -47,6 +47,23 @@ export const FAULTS: readonly Fault[] = [
     test: straight,
   },
   {
+    rule: 'B5',
+    name: 'whoever was asked before is asked again whomever the form names now',
+    file: 'engine/returns/people-anew.ts',
+    replace: [
+      "if (node.type !== 'approval' || slots.every(isByHand)",
+      "if (node.type === 'approval' || slots.every(isByHand)",
+    ],
+    test: 'tests/engine/straight-back-people.test.ts',
+  },
+  {
+    rule: 'B5',
+    name: 'a step that asks none of its people any more is gone straight back to',
+    file: 'engine/returns/straight-back.ts',
+    replace: ['anew !== null && slots.length === 0', 'anew === null && slots.length === 0'],
+    test: 'tests/engine/straight-back-people.test.ts',
+  },
+  {
     rule: 'B6',
     name: 'a resubmission empties the whole stack',
     file: 'engine/returns/straight-back.ts',
