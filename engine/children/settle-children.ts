@@ -18,14 +18,14 @@ export function childrenOf(run: Run, node: NodeOf<'subProcess'>, activation: num
 }
 
 /**
- * Goes on when every child has ended (Y1): all agreed, it passes; one was rejected, the node's setting holds; one ended
- * neither way (nullified, finished by force, never started), an administrator decides (X8).
+ * Goes on when every child has ended (Y1): all agreed, it passes; one was rejected, nullified, deleted or finished by
+ * force, the node's setting holds; one failed for a fault of its own, an administrator decides (X8).
  */
 export function settleChildren(run: Run, node: NodeOf<'subProcess'>, activation: number): void {
   const children = childrenOf(run, node, activation)
   if (children.some(({ state }) => state === 'running')) return
   const current = activationOf(run.state, activation)
-  if (children.some(({ outcome }) => outcome === 'disagreed')) {
+  if (children.some(({ state, outcome }) => state !== 'failed' && outcome !== 'agreed')) {
     fail(run, current)
   } else if (children.every(({ outcome }) => outcome === 'agreed')) {
     passStep(run, current)

@@ -14,11 +14,12 @@ import { refuse } from '../rejection.ts'
 import { accepted, beginRun, emit } from '../run.ts'
 import { activationOf } from '../state.ts'
 
-/** A sub-process ended (Y1, Y2). Given by the server; `canceled` also for one that could not be started. */
+/** A sub-process ended (Y1, Y2). Given by the server; `canceled` also for one that was deleted. */
 export type EndChild = {
   readonly type: 'endChild'
   readonly child: number
-  readonly outcome: InstanceOutcome
+  /** Null: it could not be started. */
+  readonly outcome: InstanceOutcome | null
   /** The child's form at its end. */
   readonly data: FormData
 }
@@ -47,12 +48,12 @@ export function endChild(state: Instance | null, command: EndChild, context: Con
   const run = beginRun(context, found.state, data ?? context.record)
   const changes = fieldChanges(context.definition.model, context.record, run.data)
   tellChanges(run, changes, SYSTEM_ID)
-  const ended = outcome === 'canceled' || data === null ? 'canceled' : 'ended'
+  const hasFailed = outcome === null || data === null
   emit(run, {
     type: 'childEnded',
     child: child.id,
-    state: ended,
-    outcome: data === null ? 'canceled' : outcome,
+    state: hasFailed ? 'failed' : outcome === 'canceled' ? 'canceled' : 'ended',
+    outcome: hasFailed ? 'canceled' : outcome,
   })
   if (waiting !== null) settleChildren(run, waiting, child.activation)
   return accepted(run)

@@ -1,5 +1,6 @@
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../rules/form-data.ts'
+import type { Child } from '../model/child.ts'
 import type { Timer } from '../model/timer.ts'
 
 /** Timers (O) and sub-processes (Y). */
@@ -38,6 +39,6 @@ export type TimeEvent =
   | {
       readonly type: 'childEnded'
       readonly child: number
-      readonly state: 'ended' | 'canceled'
+      readonly state: Exclude<Child['state'], 'running'>
       readonly outcome: InstanceOutcome | null
     }

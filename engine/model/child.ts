@@ -8,7 +8,8 @@ export type Child = {
   readonly row: string | null
   /** The parent waits for it. */
   readonly waits: boolean
-  readonly state: 'running' | 'ended' | 'canceled'
+  /** Canceled: nullified or deleted, or its parent waits no more. Failed: not started, or its result fits nowhere. */
+  readonly state: 'running' | 'ended' | 'canceled' | 'failed'
   readonly outcome: InstanceOutcome | null
 }
 

@@ -1,3 +1,4 @@
+import type { CommandOf } from '../../engine/commands.ts'
 import { Fault } from '../http/fault.ts'
 import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
@@ -39,7 +40,7 @@ export async function startChild(
     })
   } catch (error) {
     if (!(error instanceof Fault) || isPassing(error)) throw error
-    await endChild(deps, { corpId, effectId }, { parentId: instanceId, child, outcome: 'canceled' })
+    await endChild(deps, { corpId, effectId }, { parentId: instanceId, child, outcome: null })
     return
   }
   await cancelChild(deps, { corpId, effectId, instanceId }, { child })
@@ -69,11 +70,14 @@ export async function cancelChild(
   )
 }
 
+/** Null: it could not be started. */
+type EndOf = Pick<CommandOf<'endChild'>, 'outcome'>
+
 /** Tells the parent how its sub-process ended, with its form (engine Y1, Y2). */
 export async function endChild(
   deps: PerformDeps,
   { corpId, effectId }: Omit<Source, 'instanceId'>,
-  { parentId, child, outcome }: PayloadOf<'endChild'>,
+  { parentId, child, outcome }: Omit<PayloadOf<'endChild'>, 'outcome'> & EndOf,
 ): Promise<void> {
   const ended = await instanceById(deps.database, corpId, childInstanceId(parentId, child))
   await unlessRefused(['alreadyHandled', 'notFound'], () =>

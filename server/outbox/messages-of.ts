@@ -13,7 +13,7 @@ export type Happened = {
   readonly instanceId: string
   /** The operation log's entry of the command. */
   readonly entry: number
-  /** Who acted: nobody is told of his own act. Null: the server itself. */
+  /** Who acted: nobody is told of his own act, but a copy is his to read as it is anybody's (K1). Null: the server itself. */
   readonly actorId: string | null
 }
 
@@ -97,7 +97,8 @@ function intentOf<Type extends EventType>(event: Mapped<Type>, happened: Happene
   if (mapper === undefined) return []
   const { kind, people, params } = mapper(event, happened)
   const isNobody = (userId: string) => userId === '' || userId === SYSTEM_ID
-  const others = distinct(people).filter(({ userId }) => userId !== happened.actorId && !isNobody(userId))
+  const isOwnAct = (userId: string) => kind !== 'circulated' && userId === happened.actorId
+  const others = distinct(people).filter(({ userId }) => !isOwnAct(userId) && !isNobody(userId))
   return others.length === 0 ? [] : [{ kind, audience: { kind: 'people', people: others }, params }]
 }
 

@@ -66,7 +66,7 @@ const started = (story: Story) =>
 const end = (
   story: Story,
   child: number,
-  outcome: InstanceOutcome = 'agreed',
+  outcome: InstanceOutcome | null = 'agreed',
   data: Readonly<Record<string, unknown>> = {},
 ) => story.give(SYSTEM_ID, { type: 'endChild', child, outcome, data })
 
@@ -131,16 +131,50 @@ describe('Y1: a sub-process', () => {
     expect(story.state.outcome).toBe('disagreed')
   })
 
-  it('Y1: or leads along the node’s line for it', () => {
-    const routes = [
-      line('start', 'first'),
-      line('first', 'child'),
-      line('child', 'end'),
-      line('child', 'last', { disagree: true }),
-      line('last', 'end'),
-    ]
-    const story = begun({ onRejected: 'route' }, {}, { routes })
-    end(story, 1, 'disagreed')
+  const routes = [
+    line('start', 'first'),
+    line('first', 'child'),
+    line('child', 'end'),
+    line('child', 'last', { disagree: true }),
+    line('last', 'end'),
+  ]
+  /** How a child comes to an end without having passed; a terminated one is a disagreed one (E1), a deleted one canceled. */
+  const NOT_PASSED = ['disagreed', 'canceled', 'finished'] as const
+
+  it.each(NOT_PASSED)('Y1: of a child that is %s the node’s setting says what follows', (outcome) => {
+    const failing = begun({ onRejected: 'fail' })
+    end(failing, 1, outcome)
+    expect(failing.state).toMatchObject({ status: 'COMPLETED', outcome: 'disagreed' })
+    const leading = begun({ onRejected: 'route' }, {}, { routes })
+    end(leading, 1, outcome)
+    expect(leading.open).toEqual(['last: wang'])
+    const returning = begun({ onRejected: 'return', returnTo: 'first' })
+    end(returning, 1, outcome)
+    expect(returning.open).toEqual(['first: li'])
+    const alone = begun({ wait: false })
+    end(alone, 1, outcome)
+    expect(alone.open).toEqual(['last: wang'])
+  })
+
+  it.each([
+    { onRejected: 'fail' },
+    { onRejected: 'route' },
+    { onRejected: 'return', returnTo: 'first' },
+  ] as const)('Y1: a child that could not be started is an exception, whatever %o says', (setting) => {
+    const story = begun(setting, {}, setting.onRejected === 'route' ? { routes } : {})
+    end(story, 1, null)
+    expect(story.state).toMatchObject({
+      status: 'EXCEPTION',
+      tokens: [{ trouble: 'childFailed' }],
+      children: [{ state: 'failed' }],
+    })
+  })
+
+  it('Y1, Y2: one nullified of several counts like a rejected one, when all have ended', () => {
+    const story = begun({ ...PER_ROW, onRejected: 'route' }, ITEMS, { routes })
+    end(story, 1, 'canceled')
+    expect(story.open).toEqual([])
+    end(story, 2)
     expect(story.open).toEqual(['last: wang'])
   })
 
@@ -260,7 +294,7 @@ describe('X8: a failed step', () => {
   it('X8: only of children that did not pass', () => {
     const story = begun(PER_ROW, ITEMS)
     end(story, 1)
-    end(story, 2, 'canceled')
+    end(story, 2, null)
     expect(story.state).toMatchObject({ status: 'EXCEPTION', tokens: [{ trouble: 'childFailed' }] })
     retry(story, 'retry')
     expect(started(story).map(({ row }) => row)).toEqual(['r1', 'r2', 'r2'])

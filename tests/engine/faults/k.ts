@@ -12,6 +12,13 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/engine/automatic.test.ts',
   },
   {
+    rule: 'K1',
+    name: 'whose decision led to a copy does not get it',
+    file: 'server/outbox/messages-of.ts',
+    replace: ["kind !== 'circulated' && userId", "kind !== 'itemOpened' && userId"],
+    test: 'tests/server/outbox/messages-of.test.ts',
+  },
+  {
     rule: 'K2',
     name: 'a person named twice gets two copies',
     file: 'engine/commands/circulate.ts',

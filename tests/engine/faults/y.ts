@@ -5,9 +5,9 @@ const test = 'tests/engine/sub-process.test.ts'
 export const FAULTS: readonly Fault[] = [
   {
     rule: 'Y1',
-    name: 'a rejected child is taken for one that was finished by force',
+    name: 'a nullified child stops its parent, whatever the node says',
     file: 'engine/children/settle-children.ts',
-    replace: ["outcome === 'disagreed'", "outcome === 'finished'"],
+    replace: ["state !== 'failed' && outcome !== 'agreed'", "state !== 'failed' && outcome === 'disagreed'"],
     test,
   },
   {

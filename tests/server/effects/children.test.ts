@@ -87,6 +87,14 @@ describe('Y1: sub-processes on the server', () => {
     expect((await statusOf(parent)).state).toMatchObject({ status: 'COMPLETED', outcome: 'disagreed' })
   })
 
+  test('Y1: a nullified child counts for its parent like a rejected one', async () => {
+    const { workflowInstanceId: parent } = await world.startParent('800')
+    await drain()
+    await nullify(world.childOf(parent))
+    await drain()
+    expect((await statusOf(parent)).state).toMatchObject({ status: 'COMPLETED', outcome: 'disagreed' })
+  })
+
   test('Y1: killed between the effect and its mark: the repeat finds what is there', async () => {
     const { workflowInstanceId: parent } = await world.startParent('800')
     await drain()
@@ -128,7 +136,7 @@ describe('Y1: sub-processes on the server', () => {
     await drain()
     const { state } = await statusOf(parent)
     expect(state.status).toBe('EXCEPTION')
-    expect(state.children?.[0]).toMatchObject({ state: 'canceled', outcome: 'canceled' })
+    expect(state.children?.[0]).toMatchObject({ state: 'failed', outcome: 'canceled' })
   })
 
   test('Y1: nullifying the parent nullifies the child, also one that starts at this moment', async () => {

@@ -44,7 +44,7 @@ describe('Y1: deleting', () => {
     expect((await remove(parent, caller)).errcode).toBe(0)
   })
 
-  it('Y1: a parent whose child is deleted is no silent dead end', async () => {
+  it('Y1: a child that is deleted counts for its parent like a rejected one', async () => {
     world = await subProcessWorld(server.fresh.database)
     const caller = await administrator()
     const { workflowInstanceId: parent } = await world.startParent('800')
@@ -52,7 +52,8 @@ describe('Y1: deleting', () => {
     expect((await remove(world.childOf(parent), caller)).errcode).toBe(0)
     await drain()
     expect(await stateOf(parent)).toMatchObject({
-      status: 'EXCEPTION',
+      status: 'COMPLETED',
+      outcome: 'disagreed',
       children: [{ state: 'canceled', outcome: 'canceled' }],
     })
   })

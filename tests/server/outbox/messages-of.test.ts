@@ -95,6 +95,42 @@ describe('what a command promises', () => {
   })
 })
 
+describe('copies and who acted', () => {
+  const users = (...names: readonly string[]) => [{ source: 'users' as const, users: [...names] }]
+  const copiesIn = (story: Story, actorId: string) =>
+    promisedBy(story, actorId)
+      .map(short)
+      .flatMap(({ kind, to }) => (kind === 'circulated' ? to : []))
+
+  test('K1: who decided the step before a cc step gets its copy like anybody else', () => {
+    const copy = {
+      type: 'circulate',
+      code: 'copy',
+      name: { en: 'Copy' },
+      participants: users('li', 'zhao'),
+    } as const
+    const story = new Story(definition([approval('check', ['li']), copy, approval('pay', ['wang'])]))
+    story.submit()
+    story.agree('li')
+    expect(copiesIn(story, 'li')).toEqual(['li', 'zhao'])
+  })
+
+  test('K1: likewise of the copies that a step or the workflow sends when it passes', () => {
+    const to = { users: ['li', 'zhao'] }
+    const check = approval('check', ['li'], { circulate: [{ on: 'pass', to }] })
+    const story = new Story(definition([check], { circulate: [{ on: 'pass', to: { users: ['li'] } }] }))
+    story.submit()
+    story.agree('li')
+    expect(copiesIn(story, 'li')).toEqual(['li', 'zhao', 'li'])
+  })
+
+  test('K1: who sends one to himself by hand has it', () => {
+    const story = requested()
+    story.give('li', { type: 'circulate', item: story.itemOf('li'), people: ['li', 'zhao'], text: 'keep' })
+    expect(copiesIn(story, 'li')).toEqual(['li', 'zhao'])
+  })
+})
+
 describe('what an event promises', () => {
   const story = atPay()
   const withItem = (number: number, change: object): Instance => ({
