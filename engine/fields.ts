@@ -57,7 +57,7 @@ export function writeFields(
 
 /**
  * Says what was written into the form. After the first submit it also says by whom, and which of the fields are
- * decisive: they undo skips and carried votes (D4, B5).
+ * decisive: they undo skips and carried votes (D4, B5). Where a node asks what somebody has seen all are kept (B7).
  */
 export function tellChanges(
   run: Run,
@@ -71,5 +71,11 @@ export function tellChanges(
   }
   const { model } = run.context.definition
   const decisive = changes.map(({ code }) => code).filter((code) => isDecisive(model, code))
-  emit(run, { type: 'fieldsChanged', changes, byId, ...(decisive.length === 0 ? {} : { decisive }) })
+  emit(run, {
+    type: 'fieldsChanged',
+    changes,
+    byId,
+    ...(decisive.length === 0 ? {} : { decisive }),
+    ...(run.flow.watchesFields ? { watched: true } : {}),
+  })
 }

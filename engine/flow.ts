@@ -18,6 +18,8 @@ export type Flow = {
   readonly needsHumanDecision: boolean
   /** Whether any item of it can have timers (O). */
   readonly hasTimeouts: boolean
+  /** Whether a node of it skips people who see nothing new (B7). */
+  readonly watchesFields: boolean
 }
 
 const compiled = new WeakMap<Definition, Flow>()
@@ -59,7 +61,13 @@ function compile(definition: Definition): Flow {
     joinOf: (split) => joins.get(split),
     needsHumanDecision: workflow.needsHumanDecision ?? hasMoney(definition),
     hasTimeouts: workflow.nodes.some(hasTimeout),
+    watchesFields: workflow.nodes.some(skipsUnchanged),
   }
+}
+
+/** B7: whether a return from this node lets those be skipped who see nothing new. */
+export function skipsUnchanged(node: FlowNode): boolean {
+  return node.type === 'approval' && node.returns?.skipUnchanged === true
 }
 
 function hasTimeout(node: FlowNode): boolean {

@@ -1,21 +1,24 @@
-import type { ApprovalNode, FlowNode } from '../contract/package/nodes.ts'
+import type { ApprovalNode } from '../contract/package/nodes.ts'
 import { rightsAt } from '../rules/rights.ts'
 import { isDecisive } from './decisive.ts'
 import { activationsBefore, agreesIn, type EarlierAgree } from './earlier-agrees.ts'
+import { skipsUnchanged } from './flow.ts'
 import type { Activation } from './model/activation.ts'
 import type { DecidingRule } from './model/decision.ts'
 import type { Slot } from './model/slot.ts'
+import { isHeldForHuman } from './outcome.ts'
 import { initiatorPolicy } from './participants/initiator-policy.ts'
 import { isSkipBarred } from './returns/skip-bar.ts'
 import { lineOf } from './returns/tree.ts'
 import type { Run } from './run.ts'
+import { formBefore, seenAt, showsOther } from './seen.ts'
 import { asksSignature } from './signature.ts'
 import { activationOf, slotOf, tokenOf } from './state.ts'
 
 /** What decides a slot at the moment it opens, instead of its person: an agree by rule (R3 step 8). */
 export type ByRule = { readonly rule: Extract<DecidingRule, 'I1' | 'D2'>; readonly link?: number }
 
-type Voice = Pick<Slot, 'ownerId' | 'holderId' | 'delegation'>
+type Voice = Pick<Slot, 'ownerId' | 'holderId' | 'delegation' | 'reasons'>
 
 /**
  * For the slots of one activation: by which rule each is decided, if any. Looked up once, asked per slot. The
@@ -28,10 +31,16 @@ export function rulesFor(
 ): (voice: Voice) => ByRule | null {
   const linkOf = skips(run, node, activation)
   return (voice) => {
+    if (isAskedByHand(voice)) return null
     if (initiatorPolicy(node, run.state, voice.ownerId) === 'agree') return { rule: 'I1' }
     const link = linkOf(voice)
     return link === null ? null : { rule: 'D2', link }
   }
+}
+
+/** D4 (d): an administrator named him, or needs him because the rules alone would end the run (X2, N4, N5). */
+function isAskedByHand(voice: Voice): boolean {
+  return isHeldForHuman(voice) || voice.reasons.some(({ kind }) => kind === 'adjusted')
 }
 
 const never = () => null
@@ -48,7 +57,8 @@ function skips(run: Run, node: ApprovalNode, activation: Activation): (voice: Vo
   return ({ ownerId, holderId, delegation }) => {
     const earlier = agrees.get(ownerId)
     if (earlier === undefined || holderId !== ownerId || delegation !== undefined) return null
-    return changedSince(run, node, ownerId, earlier, lifted) ? null : earlier.slot.id
+    const isOther = lifted ? seesOther(run, node, ownerId, earlier) : changedSince(run, ownerId, earlier)
+    return isOther ? null : earlier.slot.id
   }
 }
 
@@ -60,12 +70,12 @@ export function skipPolicyOf({ context }: Pick<Run, 'context'>, node: ApprovalNo
 function isLifted({ state, flow }: Run, { token }: Activation): boolean {
   const bars = lineOf(state, token).flatMap((id) => tokenOf(state, id).noSkipUntil ?? [])
   const returners = bars.map((code) => flow.node(code))
-  const isLifting = (node: FlowNode) => node.type === 'approval' && node.returns?.skipUnchanged === true
-  return returners.length > 0 && returners.every(isLifting)
+  return returners.length > 0 && returners.every(skipsUnchanged)
 }
 
 /** D4 (b) and (d), B7, D6. */
 function maySkipAt(run: Run, node: ApprovalNode, activation: Activation, lifted: boolean): boolean {
+  if (activation.cause === 'activate') return false
   const isBarred = activation.cause !== undefined || isSkipBarred(run.state, activation.token)
   if (isBarred && !lifted) return false
   if (asksSignature(node) || node.opinion?.required === true) return false
@@ -93,20 +103,32 @@ function asksForInput({ context }: Run, node: ApprovalNode): boolean {
   return codes.some((code) => rights(code).editable || rights(code).required)
 }
 
-/** D4 (c): someone else changed a decisive field after his decision; under B7 only what he sees matters. */
-function changedSince(
-  { state, context }: Run,
-  node: ApprovalNode,
-  personId: string,
-  { decision }: EarlierAgree,
-  lifted: boolean,
-): boolean {
+/** D4 (c): someone else changed a decisive field after his decision. */
+function changedSince({ state, context }: Run, personId: string, { decision }: EarlierAgree): boolean {
   const { model } = context.definition
-  const rights = rightsAt(node, model)
   return (state.decisiveChanges ?? []).some(
     (change) =>
-      change.byId !== personId &&
-      change.decision >= decision.order &&
-      (lifted ? rights(change.code).visible : isDecisive(model, change.code)),
+      change.byId !== personId && change.decision >= decision.order && isDecisive(model, change.code),
   )
+}
+
+/**
+ * B7: whether the form shows somebody here what it did not show him, or not so, where he agreed. What he changed himself
+ * since then he knows.
+ */
+function seesOther(
+  run: Run,
+  node: ApprovalNode,
+  personId: string,
+  { slot, decision }: EarlierAgree,
+): boolean {
+  const { decisiveChanges = [], watchedChanges = [] } = run.state
+  const since = [...decisiveChanges, ...watchedChanges].filter((change) => change.decision >= decision.order)
+  const unknown = since.filter(({ code }, place) => {
+    const own = since.findLastIndex((change) => change.code === code && change.byId === personId)
+    return place > own
+  })
+  const nodeThen = run.flow.node(activationOf(run.state, slot.activation).node)
+  const then = seenAt(run, nodeThen, formBefore(run.data, unknown))
+  return showsOther(seenAt(run, node, run.data), then)
 }

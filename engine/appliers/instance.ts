@@ -1,5 +1,5 @@
 import type { EventOf } from '../events/event.ts'
-import type { DecisiveChange } from '../model/decision.ts'
+import type { KnownChange } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 
 export function startedInstance(event: EventOf<'instanceStarted'>): Instance {
@@ -31,15 +31,21 @@ export function instanceSubmitted(
   return { ...state, status, returned: false, startedAt: state.startedAt ?? at }
 }
 
-/** Form values are the record's, not the run's; only changes of decisive fields are kept (D4, B5). */
+/** Form values are the record's, not the run's; only changes that rules look back at are kept (D4, B5, B7). */
 export function fieldsChanged(state: Instance, event: EventOf<'fieldsChanged'>): Instance {
-  const { decisive = [], byId = '', changes } = event
-  if (decisive.length === 0) return state
+  const { decisive = [], watched = false, byId = '', changes } = event
+  if (decisive.length === 0 && !watched) return state
   const decision = state.decisions ?? 0
-  const kept: DecisiveChange[] = changes
-    .filter((change) => decisive.includes(change.code))
-    .map(({ code, before, after }) => ({ code, before, after, byId, decision }))
-  return { ...state, decisiveChanges: [...(state.decisiveChanges ?? []), ...kept] }
+  const known = changes.map(
+    ({ code, before, after }): KnownChange => ({ code, before, after, byId, decision }),
+  )
+  const kept = known.filter(({ code }) => decisive.includes(code))
+  const { decisiveChanges = [], watchedChanges = [] } = state
+  return {
+    ...state,
+    ...(kept.length === 0 ? {} : { decisiveChanges: [...decisiveChanges, ...kept] }),
+    ...(watched ? { watchedChanges: [...watchedChanges, ...known] } : {}),
+  }
 }
 
 export function peopleChosen(state: Instance, { node, people }: EventOf<'peopleChosen'>): Instance {

@@ -19,6 +19,8 @@ export type InstanceEvent =
       readonly byId?: string
       /** The changed fields that are decisive (D4, B5). */
       readonly decisive?: readonly string[]
+      /** All of them are kept: a node of the flow asks what somebody has seen (B7). */
+      readonly watched?: true
     }
   | { readonly type: 'peopleChosen'; readonly node: string; readonly people: readonly string[] }
   | {

@@ -33,8 +33,8 @@ export type Decision = {
   readonly wrote?: readonly FieldChange[]
 }
 
-/** A decisive field changed after the first submit; `decision` is the newest decision's order at that time. */
-export type DecisiveChange = {
+/** A field changed after the first submit; `decision` is the newest decision's order at that time. */
+export type KnownChange = {
   readonly code: string
   readonly byId: string
   readonly decision: number

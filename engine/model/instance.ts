@@ -1,7 +1,7 @@
 import type { InstanceOutcome, InstanceStatus } from '../../contract/vocabulary.ts'
 import type { Activation } from './activation.ts'
 import type { Child, ParentLink } from './child.ts'
-import type { DecisiveChange } from './decision.ts'
+import type { KnownChange } from './decision.ts'
 import type { Assist, Urge, WorkItem } from './item.ts'
 import type { SignGroup, Slot } from './slot.ts'
 import type { Timer } from './timer.ts'
@@ -39,7 +39,9 @@ export type Instance = {
   readonly timers?: readonly Timer[]
   readonly children?: readonly Child[]
   /** Changes of decisive fields after the first submit (D4, B5). */
-  readonly decisiveChanges?: readonly DecisiveChange[]
+  readonly decisiveChanges?: readonly KnownChange[]
+  /** Changes of all fields, where a node may skip people who see nothing new (B7). */
+  readonly watchedChanges?: readonly KnownChange[]
   /** People chosen by the initiator or by the previous handler, by node (R6). */
   readonly chosen?: Readonly<Record<string, readonly string[]>>
   /** Urges of the last day (U2). */

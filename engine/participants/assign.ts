@@ -40,7 +40,7 @@ function createSlots(run: Run, activation: Activation, node: ApprovalNode, voice
       others,
     )
     busy.add(holding.holderId)
-    const voice = { ownerId: person.id, ...holding }
+    const voice = { ownerId: person.id, ...holding, reasons: [...reasons, ...more] }
     // A sequential position is looked at in its turn (R3 step 8).
     const rule = !inTurn || isTurn ? ruleOf(voice) : null
     isTurn &&= rule !== null
@@ -50,7 +50,6 @@ function createSlots(run: Run, activation: Activation, node: ApprovalNode, voice
       activation: activation.id,
       position: before + index + 1,
       ...voice,
-      reasons: [...reasons, ...more],
       ...(group === undefined ? {} : { group }),
       ...(rule === null ? {} : { decision: decisionByRule(run, person.id, rule) }),
     })
@@ -60,8 +59,8 @@ function createSlots(run: Run, activation: Activation, node: ApprovalNode, voice
 /** M9: one slot for all candidates; whoever claims it becomes its owner. A skip of one of them passes it (D5). */
 function createPool(run: Run, activation: Activation, node: ApprovalNode, voices: readonly Voice[]): void {
   const ruleOf = node.skipPasses === false ? () => null : rulesFor(run, node, activation)
-  const byRule = voices.flatMap(({ person }) => {
-    const rule = ruleOf({ ownerId: person.id, holderId: person.id })
+  const byRule = voices.flatMap(({ person, reasons }) => {
+    const rule = ruleOf({ ownerId: person.id, holderId: person.id, reasons })
     return rule === null ? [] : [{ id: person.id, rule }]
   })[0]
   const holder = byRule?.id ?? ''

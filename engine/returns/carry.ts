@@ -1,6 +1,3 @@
-import { sameValue } from '../../rules/canonical.ts'
-import { ownValue } from '../../rules/form-data.ts'
-import { rightsAt } from '../../rules/rights.ts'
 import { conclude } from '../conclude.ts'
 import type { EndsAgreed } from '../human-needed.ts'
 import type { Activation } from '../model/activation.ts'
@@ -10,6 +7,7 @@ import type { Slot } from '../model/slot.ts'
 import { openActivation } from '../nodes/open.ts'
 import { isForAdministrators } from '../outcome.ts'
 import { emit, type Run } from '../run.ts'
+import { formBefore, seenAt, showsOther } from '../seen.ts'
 import { itemOfSlot, slotOf } from '../state.ts'
 import type { Step } from '../step.ts'
 import { type Anew, freshIn, inOrder, type Placed, peopleAnew, surroundingsThen } from './people-anew.ts'
@@ -109,17 +107,15 @@ function isCarried(run: Run, { mode, node: code }: Activation, { decision }: Slo
   return decision.standing && decision.provisional !== true && !hasSeenOtherValues(run, code, decision)
 }
 
-/** Whether a decisive field that is visible at the node differs from its value at the vote. */
+/** Whether a decisive field shows something at the node that it did not show at the vote, or not so. */
 function hasSeenOtherValues(run: Run, code: string, decision: Decision): boolean {
   const { order } = castAt(run, decision)
-  const rights = rightsAt(run.flow.node(code), run.context.definition.model)
   const since = (run.state.decisiveChanges ?? []).filter((change) => change.decision >= order)
-  return since.some(
-    (change, index) =>
-      since.findIndex((first) => first.code === change.code) === index &&
-      rights(change.code).visible &&
-      !sameValue(change.before, ownValue(run.data, change.code)),
-  )
+  if (since.length === 0) return false
+  const node = run.flow.node(code)
+  const changed = new Set(since.map((change) => change.code))
+  const then = seenAt(run, node, formBefore(run.data, since))
+  return showsOther(seenAt(run, node, run.data), then, changed)
 }
 
 /** The vote itself, where it was carried before. */

@@ -59,17 +59,20 @@ type Maker = (story: Story, offer: Offer, tried: Attempt) => Command | null
 
 const text = 'because'
 
-function dataFor(story: Story, item: number | null, { amount, pick, who }: Attempt): FormData {
+function dataFor(story: Story, item: number | null, { amount, pick, who, other }: Attempt): FormData {
   const { state, definition, organisation } = story
   const open = state.items[(item ?? 0) - 1]
   const node = definition.workflow.nodes.find(({ code }) => code === (open?.node ?? 'start'))
   const slot = open?.slot == null ? null : slotOf(state, open.slot)
-  const mayWrite =
-    node?.type === 'start' ||
-    (node !== undefined && rightsOf(node, definition.model, slot)('amount').editable)
-  if (amount === null || !mayWrite) return {}
-  const isChoosable = organisation.person(who)?.active === true
-  return pick % 3 === 0 && isChoosable ? { helper: [{ id: who, type: 3 }] } : { amount: String(amount) }
+  const mayWrite = (code: string) =>
+    node?.type === 'start' || (node !== undefined && rightsOf(node, definition.model, slot)(code).editable)
+  if (amount === null) return {}
+  const choosable = [...new Set([who, other])].filter((id) => organisation.person(id)?.active === true)
+  if (pick % 3 === 0 && choosable.length > 0 && mayWrite('helper')) {
+    return { helper: choosable.map((id) => ({ id, type: 3 })) }
+  }
+  if (pick % 3 === 1 && node?.type === 'start') return { note: `note ${amount}` }
+  return mayWrite('amount') ? { amount: String(amount) } : {}
 }
 
 const onItem =

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
+import type { Property } from '../../contract/package/properties.ts'
 import type { Timeout } from '../../contract/package/timeouts.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/context.ts'
-import { approval, definition, gateway, join, line, split } from './builders.ts'
+import { approval, definition, gateway, join, line, PROPERTIES, split } from './builders.ts'
 
 /** A piece of a flow: people, a choice of ways, or parallel branches; ways and branches are pieces in a row. */
 type Piece =
@@ -29,6 +30,11 @@ const source: fc.Arbitrary<ParticipantSource> = fc.constantFrom(
   { source: 'manager', level: 1 },
   { source: 'managerChain', upTo: 2 },
   { source: 'role', role: 'clerk' },
+)
+
+/** The person field names several people, so that some of them may stay when it changes (B5). */
+const properties: readonly Property[] = PROPERTIES.map((property) =>
+  property.code === 'helper' ? { code: 'helper', name: property.name, type: 'multiPerson' } : property,
 )
 
 const hours = (amount: number) => ({ amount, unit: 'hour' as const })
@@ -86,15 +92,17 @@ const approvalPiece: fc.Arbitrary<Piece> = fc
     onDisagree: fc.constantFrom('end', 'end', 'route', 'return'),
     onInitiator: fc.constantFrom('task', 'agree', 'manager', 'remove'),
     editable: fc.boolean(),
+    visible: fc.constantFrom(true, true, true, false),
     settings,
     acts,
   })
-  .map(({ people: names, other, editable, settings: own, acts: others, ...node }) => ({
+  .map(({ people: names, other, editable, visible, settings: own, acts: others, ...node }) => ({
     kind: 'approval',
     node: approval('', [...(other === null ? [] : [other]), { source: 'users', users: names }], {
       ...node,
       returnTo: 'start',
-      fields: { amount: { editable }, helper: { editable } },
+      // What is hidden from somebody matters to who is skipped, and whose agree is carried (B5, B7).
+      fields: { amount: visible ? { editable } : { visible }, helper: { editable }, note: { visible } },
       ...others,
       ...own,
     }),
@@ -171,5 +179,5 @@ export const randomDefinition: fc.Arbitrary<Definition> = fc
   .map(({ pieces, settings: own, ...fields }) => {
     const drawn: Drawn = { nodes: [], routes: [] }
     draw(drawn, pieces, line('start', ''), 'end')
-    return definition(drawn.nodes, { routes: drawn.routes, ...fields, ...own })
+    return definition(drawn.nodes, { properties, routes: drawn.routes, ...fields, ...own })
   })

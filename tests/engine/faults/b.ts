@@ -78,6 +78,13 @@ export const FAULTS: readonly Fault[] = [
     test: straight,
   },
   {
+    rule: 'B7',
+    name: 'only decisive fields ask somebody again',
+    file: 'engine/flow.ts',
+    replace: ['watchesFields: workflow.nodes.some(skipsUnchanged)', 'watchesFields: false'],
+    test: 'tests/engine/skip-unchanged.test.ts',
+  },
+  {
     rule: 'B8',
     name: 'the run is not marked as returned',
     file: 'engine/returns/send-back.ts',

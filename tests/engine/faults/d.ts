@@ -33,6 +33,13 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/engine/skip.test.ts',
   },
   {
+    rule: 'D4',
+    name: 'whom an administrator names is skipped',
+    file: 'engine/skip.ts',
+    replace: ["kind === 'adjusted')", "kind === 'transfer')"],
+    test: 'tests/engine/skip-unchanged.test.ts',
+  },
+  {
     rule: 'D5',
     name: 'a skip always passes an or-sign',
     file: 'engine/outcome.ts',
