@@ -45,7 +45,7 @@ function supersedeBehind(run: Run, token: number, left: readonly Activation[], n
   const isBack = left.some((one) => ancestors(run.state, one).some((earlier) => earlier.node === node))
   for (const one of left) {
     if (one.node === node) supersedeVotes(run, one.id)
-    else if (isBack) supersede(run, activationsBetween(run.state, one, node), one.id)
+    else if (isBack) supersede(run, activationsBetween(run.state, one, node), [one.id])
   }
   if (!isBack) return
   supersedeAhead(run, token, node)

@@ -52,8 +52,8 @@ export function sendBack(run: Run, back: SendBack): void {
 function leaveBehind(run: Run, root: number, { from, places }: SendBack): void {
   const returning = activationOf(run.state, from)
   for (const { node } of places) {
-    supersedeAhead(run, root, node)
-    supersede(run, activationsBetween(run.state, returning, node), from)
+    supersedeAhead(run, root, node, from)
+    supersede(run, activationsBetween(run.state, returning, node), [from])
   }
   supersede(
     run,
@@ -61,8 +61,8 @@ function leaveBehind(run: Run, root: number, { from, places }: SendBack): void {
   )
   supersedeVotes(run, from)
   if (root !== returning.token) {
-    for (const { node } of places) supersedeAhead(run, returning.token, node)
-    supersedeBranches(run, root, from)
+    for (const { node } of places) supersedeAhead(run, returning.token, node, from)
+    supersedeBranches(run, root, [from])
   }
 }
 

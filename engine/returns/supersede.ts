@@ -3,14 +3,14 @@ import { emit, type Run } from '../run.ts'
 import { activationOf, slotOf, slotsOf } from '../state.ts'
 
 /**
- * An activation that a way back led over no longer counts, nor do the votes in it; open ones, and the one that failed
- * or returned (`except`), keep their own end and lose only their votes (B2).
+ * An activation that a way back led over no longer counts, nor do the votes in it; open ones, and the ones that
+ * failed or returned (`except`), keep their own end and lose only their votes (B2).
  */
-export function supersede(run: Run, activations: Iterable<Activation>, except?: number): void {
+export function supersede(run: Run, activations: Iterable<Activation>, except: readonly number[] = []): void {
   for (const { id } of activations) {
     supersedeVotes(run, id)
     const { state, superseded } = activationOf(run.state, id)
-    if (state === 'open' || superseded || id === except) continue
+    if (state === 'open' || superseded || except.includes(id)) continue
     emit(run, { type: 'activationSuperseded', activation: id })
   }
 }

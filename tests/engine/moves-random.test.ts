@@ -3,9 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { nodeStates } from '../../engine/node-states.ts'
 import { isForAdministrators } from '../../engine/outcome.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
-import { isOpenToken, isUndecided, itemOf, slotOf, slotsOf } from '../../engine/state.ts'
+import {
+  activationOf,
+  isOpenToken,
+  isUndecided,
+  itemOf,
+  latestActivation,
+  slotOf,
+  slotsOf,
+} from '../../engine/state.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { randomly } from '../support/random-seed.ts'
@@ -147,6 +156,17 @@ function checkStraightBack(story: Story, before: Instance, item: number, toNodes
   expect(owners.toSorted()).toEqual(expected.toSorted())
 }
 
+/** B2: a node that returned shows it, until it opens again. */
+function checkReturned({ state, definition }: Story, item: number): void {
+  const { node, activation } = itemOf(state, item)
+  if (
+    latestActivation(state, node)?.id !== activation ||
+    activationOf(state, activation).state !== 'returned'
+  )
+    return
+  expect(nodeStates(state, definition).get(node)).toBe(0)
+}
+
 function act(story: Story, offer: Offer, pick: number): void {
   const before = story.state
   const { record } = story
@@ -157,6 +177,7 @@ function act(story: Story, offer: Offer, pick: number): void {
   if (before.outcome !== null && command.type === 'withdraw') return
   expect(`${command.type} ${result}`).toBe(`${command.type} ${offer.allowed ? 'accepted' : offer.reason}`)
   if (result !== 'accepted') return
+  if (command.type === 'return') checkReturned(story, command.item)
   if ((command.type === 'agree' || command.type === 'disagree') && pick % 2 === 0) {
     const returned = story.state.activations.length > before.activations.length && story.state.returned
     const undone = allowedActions(story.state, story.context(offer.who)).some(

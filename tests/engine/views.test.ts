@@ -37,6 +37,54 @@ describe('Z2: node states', () => {
     expect(states(story)).toMatchObject({ start: 1, first: 2, second: 0 })
   })
 
+  it('B2, B6: the node that returned is 0, also where a way straight back waited for another', () => {
+    const four = () => {
+      const story = new Story(
+        definition([
+          approval('a', ['li']),
+          approval('b', ['wang']),
+          approval('c', ['chen']),
+          approval('d', ['zhao']),
+        ]),
+      )
+      story.submit()
+      for (const who of ['li', 'wang', 'chen']) story.agree(who)
+      story.returnStraight('zhao', 'b')
+      return story
+    }
+    const rerun = four()
+    rerun.return('wang', 'x', 'a')
+    expect(states(rerun)).toMatchObject({ a: 2, b: 0, c: 3, d: 0 })
+    const nested = four()
+    nested.returnStraight('wang', 'a')
+    expect(states(nested)).toMatchObject({ a: 2, b: 0, c: 1, d: 0 })
+    nested.return('li')
+    expect(states(nested)).toMatchObject({ start: 2, a: 0, b: 0, c: 3, d: 0 })
+  })
+
+  it('B2, P4: the branch that returned to before its split is 0, when that goes back further too', () => {
+    const nodes = [
+      approval('a', ['li']),
+      split('s'),
+      approval('b', ['wang']),
+      approval('c', ['zhao']),
+      join('j'),
+    ]
+    const routes = [
+      line('start', 'a'),
+      line('a', 's'),
+      ...['b', 'c'].flatMap((code) => [line('s', code), line(code, 'j')]),
+      line('j', 'end'),
+    ]
+    const story = new Story(definition(nodes, { routes }))
+    story.submit()
+    story.agree('li')
+    story.returnStraight('wang', 'a')
+    expect(states(story)).toMatchObject({ a: 2, b: 0, c: 3 })
+    story.return('li')
+    expect(states(story)).toMatchObject({ start: 2, a: 0, b: 0, c: 3 })
+  })
+
   it('a node without anyone to act is 2', () => {
     const story = new Story(definition([approval('first', ['gone'], { onNobody: 'exception' })]))
     story.submit()
