@@ -3,6 +3,7 @@ import { actionsAt } from './actions.ts'
 import type { Context, Operation, Rejection } from './context.ts'
 import { flowOf } from './flow.ts'
 import type { Activation } from './model/activation.ts'
+import type { Decision } from './model/decision.ts'
 import type { Instance } from './model/instance.ts'
 import type { WorkItem } from './model/item.ts'
 import type { Slot } from './model/slot.ts'
@@ -72,16 +73,28 @@ export function mayActOn(state: Instance, item: WorkItem, userId: string): boole
 /** Who closed the item, how and when (G2); nothing for one that was never open. */
 export function conflictOf(state: Instance, item: WorkItem): Rejection['details'] {
   if (item.finishedAt === null) return undefined
-  const decision = item.slot === null ? null : slotOf(state, item.slot).decision
-  const by =
-    item.closed === null
-      ? { byId: isDecision(item) ? decision?.actorId : item.holderId, action: item.did ?? item.status }
-      : { byId: item.closed.byId, action: item.closed.because }
+  const by = closedBy(state, item)
   return { conflict: { ...by, at: item.finishedAt } }
 }
 
-function isDecision({ did }: WorkItem): boolean {
-  return did !== undefined && did !== 'transfer' && did !== 'assist'
+/** Whose act closed an item, and which; a voice may have been raised again since, by another item. */
+export function closedBy(
+  state: Instance,
+  item: WorkItem,
+): { readonly byId: string; readonly action: string } {
+  if (item.closed !== null) return { byId: item.closed.byId, action: item.closed.because }
+  const decided = item.slot === null ? undefined : decisionWith(slotOf(state, item.slot), item)
+  return { byId: decided?.actorId ?? item.byId ?? item.holderId, action: item.did ?? item.status }
+}
+
+/** The decision that was taken with an item, which may be an earlier one of its voice (V4). */
+export function decisionWith(
+  { decision, earlier = [] }: Slot,
+  { did, finishedAt }: WorkItem,
+): Decision | undefined {
+  if (did === undefined || did === 'transfer' || did === 'assist') return undefined
+  const all = decision === null ? earlier : [...earlier, decision]
+  return all.findLast(({ at }) => at === finishedAt)
 }
 
 /** An instance that runs, and an administrator who may do this to it (X6, G4). */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type ActionResult, actionResult } from '../contract/forms.ts'
 import type { Accepted } from '../engine/context.ts'
+import type { Event } from '../engine/events/event.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import { dayIn } from './days.ts'
 import type { Database, Queryable } from './db/database.ts'
@@ -159,6 +160,9 @@ type Outcome = {
   readonly ruleEffects: readonly Effect[]
 }
 
+/** Beside the form, whose it is and by which version name a document. */
+const NAMED_BY = ['ownerChanged', 'definitionChanged'] as const satisfies readonly Event['type'][]
+
 async function compose(
   db: Queryable,
   request: PerformRequest,
@@ -167,10 +171,13 @@ async function compose(
   { decided, organisation, fingerprint, ruleEffects }: Outcome,
 ): Promise<Write> {
   const { events, state: after, data: record } = decided
-  const changed = plan.before === null || events.some((event) => event.type === 'fieldsChanged')
-  const day = () => dayIn(plan.context.now, loaded.timeZone)
+  const isOneOf = (types: readonly Event['type'][]) => events.some(({ type }) => types.includes(type))
+  const changed = plan.before === null || isOneOf(['fieldsChanged'])
+  const isRenamed = changed || isOneOf(NAMED_BY)
+  const day = (at: string) => dayIn(at, loaded.timeZone)
   const head = () => {
-    const starter = { initiatorId: after.initiatorId, departmentId: after.departmentId, day: day() }
+    const { initiatorId, departmentId, startedAt } = after
+    const starter = { initiatorId, departmentId, day: day(startedAt ?? plan.context.now) }
     return documentHead(plan.definition, organisation, record, starter, loaded.locale)
   }
   return writeOf({
@@ -181,8 +188,10 @@ async function compose(
     events,
     after,
     record: changed ? record : null,
-    head: changed ? head() : null,
-    sequenceNo: plan.before?.sequenceNo ?? (await takeNumber(db, request.corpId, plan.definition, day())),
+    head: isRenamed ? head() : null,
+    sequenceNo:
+      plan.before?.sequenceNo ??
+      (await takeNumber(db, request.corpId, plan.definition, day(plan.context.now))),
     fingerprint,
     ruleEffects,
   })

@@ -1,6 +1,7 @@
 import type { EventOf } from '../events/event.ts'
+import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
-import type { ClosedBecause, WorkItem } from '../model/item.ts'
+import type { ClosedBecause, ItemAct, WorkItem } from '../model/item.ts'
 import { activationOf, itemOf } from '../state.ts'
 import { added, changed } from './lists.ts'
 
@@ -36,11 +37,22 @@ export function itemClosed(state: Instance, event: EventOf<'itemClosed'>, at: st
     state,
     item,
     {
-      ...(did === undefined ? {} : { status: 'completed' as const, did }),
+      ...(did === undefined ? {} : doneBy(state, item, did, byId)),
       ...(because === null ? {} : { closed: { because, byId } }),
     },
     at,
   )
+}
+
+/** Its holder acted, or another for whom he holds it; a rule acts in the holder's place. */
+export function doneBy(
+  state: Instance,
+  item: number,
+  did: ItemAct,
+  byId: string,
+): Pick<WorkItem, 'status' | 'did' | 'byId'> {
+  const isHolders = byId === SYSTEM_ID || byId === itemOf(state, item).holderId
+  return { status: 'completed', did, ...(isHolders ? {} : { byId }) }
 }
 
 export function itemClaimed(state: Instance, { item, holderId }: EventOf<'itemClaimed'>): Instance {
@@ -53,7 +65,7 @@ const BY_ITS_MAKER: readonly ClosedBecause[] = ['assistWithdrawn', 'signerRemove
 export function finishedItem(
   state: Instance,
   number: number,
-  change: Pick<Partial<WorkItem>, 'status' | 'did' | 'closed'>,
+  change: Pick<Partial<WorkItem>, 'status' | 'did' | 'byId' | 'closed'>,
   at: string,
 ): Instance {
   const { closed } = change

@@ -3,7 +3,7 @@ import type { Decision } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { slotOf } from '../state.ts'
-import { finishedItem, withItem } from './items.ts'
+import { doneBy, finishedItem, withItem } from './items.ts'
 import { added, changed, without } from './lists.ts'
 
 const SLOT_AFTER: Record<Decision['kind'], Slot['state']> = {
@@ -28,7 +28,12 @@ export function slotCreated(state: Instance, event: EventOf<'slotCreated'>): Ins
 export function slotDecided(state: Instance, event: EventOf<'slotDecided'>, at: string): Instance {
   const { decision, slot } = event
   const { decision: before, earlier = [] } = slotOf(state, slot)
-  const decided = finishedItem(state, event.item, { status: 'completed', did: decision.kind }, at)
+  const decided = finishedItem(
+    state,
+    event.item,
+    doneBy(state, event.item, decision.kind, decision.actorId),
+    at,
+  )
   return counted(
     withSlot(decided, slot, {
       state: SLOT_AFTER[decision.kind],

@@ -18,6 +18,8 @@ export type WorkItem = {
   readonly finishedAt: string | null
   /** What its holder did with it; absent while open or when another's act closed it. */
   readonly did?: ItemAct
+  /** Who did it, where that was not the holder: the principal of his delegate (L3). */
+  readonly byId?: string
   /** Why an act other than its holder's decision closed it, and whose. */
   readonly closed: { readonly because: ClosedBecause; readonly byId: string } | null
   /** Where it came from, for the line above the form: a transfer, an assist, an added signer. */

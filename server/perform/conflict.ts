@@ -1,4 +1,5 @@
 import type { Definition } from '../../engine/context.ts'
+import { closedBy } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { sameValue } from '../../rules/canonical.ts'
@@ -15,12 +16,7 @@ export function handledBy(
   state: Instance,
   item: WorkItem,
 ): { readonly byId: string; readonly action: string; readonly at: string } | null {
-  if (item.finishedAt === null) return null
-  const slot = state.slots.find((candidate) => candidate.id === item.slot)
-  if (item.closed !== null)
-    return { byId: item.closed.byId, action: item.closed.because, at: item.finishedAt }
-  if (slot?.decision == null) return null
-  return { byId: slot.decision.actorId, action: slot.decision.kind, at: slot.decision.at }
+  return item.finishedAt === null ? null : { ...closedBy(state, item), at: item.finishedAt }
 }
 
 /** The refusal for an item that is no longer open (engine G2): by whom, how, when. */

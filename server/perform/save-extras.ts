@@ -4,8 +4,8 @@ export type Extra =
   | 'timers'
   | 'effects'
   | 'candidates'
-  | 'owner'
   | 'search'
+  | 'copies'
   | 'draft'
   | 'files'
   | 'papers'
@@ -19,11 +19,15 @@ export const EXTRA_COUNTS: Readonly<Partial<Record<Extra, string>>> = {
 
 /** The part of the statement for each; like all parts it hangs on the head's row. */
 export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
-  // Most decisions change nothing of the record, and a part that is not there need not be begun either.
+  // Most decisions change nothing of the record, and a part that is not there need not be begun either. It is not
+  // modified by what only calls it otherwise or gives it to another owner.
   record: `, record as (
-  update biz_object b set data = :record::jsonb, revision = b.revision + 1, modified_at = :at::timestamptz,
-    modified_by = :actor::uuid, title = coalesce(:title::text, b.title),
-    title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text),
+  update biz_object b set data = coalesce(:record::jsonb, b.data),
+    revision = b.revision + case when :record::jsonb is null then 0 else 1 end,
+    modified_at = case when :record::jsonb is null then b.modified_at else :at::timestamptz end,
+    modified_by = case when :record::jsonb is null then b.modified_by else :actor::uuid end,
+    owner_id = :initiator::uuid, owner_department_id = :department::uuid,
+    title = coalesce(:title::text, b.title), title_i18n = coalesce(:titleI18n::jsonb, b.title_i18n), search_text = coalesce(:searchText::text, b.search_text),
     search_grams = case when :searchText::text is null then b.search_grams else bigrams(:searchText::text) end
   from head where b.corp_id = :corp and b.id = head.biz_object_id
 )`,
@@ -52,10 +56,10 @@ export const EXTRA_PARTS: Readonly<Record<Extra, string>> = {
   from head cross join jsonb_to_recordset(:candidates::jsonb) as r(number int, user_id uuid, id uuid)
     left join work_item w on w.corp_id = :corp and w.instance_id = :instance::uuid and w.number = r.number
 )`,
-  owner: `, owned as (
-  update biz_object b set owner_id = :initiator::uuid, owner_department_id = :department::uuid
-  from instance i, head
-  where i.corp_id = :corp and i.id = :instance::uuid and b.corp_id = :corp and b.id = i.biz_object_id
+  // Copies are seen through their node, which another version may call otherwise (engine X5, K4).
+  copies: `, moved_copies as (
+  update circulate_item c set activity_code = :renamed::jsonb ->> c.activity_code from head
+  where c.corp_id = :corp and c.instance_id = :instance::uuid and :renamed::jsonb ? c.activity_code
 )`,
   // Values that stay null did not change.
   search: `, searched as (

@@ -25,6 +25,8 @@ const ITEM_TYPES: Readonly<Record<keyof ItemRow, string>> = {
   received_at: 'timestamptz',
   finished_at: 'timestamptz',
   trust_id: 'uuid',
+  principal_id: 'uuid',
+  acted_by: 'uuid',
   due_at: 'timestamptz',
 }
 
@@ -32,9 +34,7 @@ const ITEM_TYPES: Readonly<Record<keyof ItemRow, string>> = {
 const ROW_TYPES: Readonly<Record<RowList, Readonly<Partial<Record<string, string>>>>> = {
   opened: ITEM_TYPES,
   // What it may change of a work item, and the number that it is found by.
-  changed: Object.fromEntries(
-    Object.entries(ITEM_TYPES).filter(([column]) => column !== 'id' && column !== 'activity_code'),
-  ),
+  changed: Object.fromEntries(Object.entries(ITEM_TYPES).filter(([column]) => column !== 'id')),
   outbox: { id: 'uuid', message_key: 'text', kind: 'text', payload: 'jsonb' },
 }
 
@@ -45,7 +45,8 @@ const UPDATE = `
 with head as (
   update instance i set status = :status, outcome = :outcome, returned = :returned::boolean,
     title = coalesce(:title::text, i.title), title_i18n = coalesce(:titleI18n::jsonb, i.title_i18n),
-    summary = coalesce(:summary::jsonb, i.summary), finished_at = :finishedAt::timestamptz,
+    summary = coalesce(:summary::jsonb, i.summary), started_at = :startedAt::timestamptz,
+    finished_at = :finishedAt::timestamptz,
     workflow_version_id = :workflowVersion::uuid, initiator_id = :initiator::uuid, department_id = :department::uuid,
     marks = :marks::text[], revision = i.revision + 1, state = :state::json, log_entry = :entry::int, log_hash = :hash::bytea
   where i.corp_id = :corp and i.id = :instance::uuid and i.revision = :expectedRevision::int
@@ -143,8 +144,12 @@ function shapeOf(count: number): string {
 function changedPart(count: number): string {
   if (count === 0) return ''
   return `, changed as (
-  update work_item w set owner_id = r.owner_id, trust_id = r.trust_id, due_at = r.due_at, status = r.status, decision = r.decision, revision = r.revision, holder_id = r.holder_id,
-    kind = r.kind, received_at = r.received_at, finished_at = r.finished_at
+  update work_item w set activity_code = r.activity_code, holder_id = r.holder_id, kind = r.kind, status = r.status,
+    decision = r.decision, revision = r.revision, received_at = r.received_at, finished_at = r.finished_at,
+    due_at = r.due_at, acted_by = r.acted_by, started_at = coalesce(w.started_at, :startedAt::timestamptz),
+    owner_id = case when w.finished_at is null then r.owner_id else w.owner_id end,
+    trust_id = case when w.finished_at is null then r.trust_id else w.trust_id end,
+    principal_id = case when w.finished_at is null then r.principal_id else w.principal_id end
   from head, ${rowsOf('changed', count)}
   where w.corp_id = :corp and w.instance_id = :instance::uuid and w.number = r.number
 )`
@@ -154,10 +159,11 @@ function openedPart(count: number): string {
   if (count === 0) return ''
   return `, opened as (
   insert into work_item (corp_id, id, instance_id, number, activity_code, workflow_code, app_code, started_at,
-    holder_id, owner_id, kind, status, decision, revision, received_at, finished_at, trust_id, due_at)
+    holder_id, owner_id, kind, status, decision, revision, received_at, finished_at, trust_id, principal_id,
+    acted_by, due_at)
   select :corp, r.id, :instance::uuid, r.number, r.activity_code, head.workflow_code, head.app_code,
     :startedAt::timestamptz, r.holder_id, r.owner_id, r.kind, r.status, r.decision, r.revision, r.received_at,
-    r.finished_at, r.trust_id, r.due_at
+    r.finished_at, r.trust_id, r.principal_id, r.acted_by, r.due_at
   from head, ${rowsOf('opened', count)}
 )`
 }

@@ -54,6 +54,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   files: (write) => write.files,
   papers: (write) => write.papers,
   signature: (write) => write.signature,
+  renamed: (write) => JSON.stringify(write.renamed),
   opened: (write) => JSON.stringify(write.opened),
   changed: (write) => JSON.stringify(write.changed),
 }

@@ -39,12 +39,12 @@ function isShort(write: Write, { files = 0, papers = 0 }: Omit<Answer, 'done'>):
 function extrasOf(write: Write): readonly Extra[] {
   const extras: readonly (readonly [Extra, boolean])[] = [
     // A new run has its record with it.
-    ['record', write.expectedRevision !== null && write.recordJson !== null],
+    ['record', write.expectedRevision !== null && write.recordChanged],
     ['timers', write.timers.length > 0],
     ['effects', write.effects.length > 0],
     ['candidates', write.candidates.length > 0 || write.hadCandidates],
-    ['owner', write.ownerChanged],
     ['search', write.searchChanged],
+    ['copies', Object.keys(write.renamed).length > 0],
     ['draft', write.draft !== null],
     ['files', write.files.length > 0],
     ['papers', write.papers.length > 0],

@@ -62,9 +62,12 @@ export type Write = {
   readonly candidates: readonly (CandidateRow & { readonly id: string | null })[]
   /** Pool items changed: who could claim them has to be looked at. */
   readonly hadCandidates: boolean
-  readonly ownerChanged: boolean
+  /** What the record holds, is called, or whose it is. */
+  readonly recordChanged: boolean
   /** What lists find it by changed (migration 0020). */
   readonly searchChanged: boolean
+  /** Nodes that the run's new version calls otherwise, by their old codes (engine X5). */
+  readonly renamed: Readonly<Record<string, string>>
   /** The draft that this submit sends off. */
   readonly draft: SubmittedDraft | null
   /** Files that the record refers to now and did not before. */
@@ -147,17 +150,15 @@ export function writeOf(parts: Parts): Write {
     }),
     timers: timerRows(before?.state ?? null, after),
     effects: effectsOf({ events, after, instanceId, entry, rules: parts.ruleEffects }),
-    candidates: candidateRows(before?.state ?? null, after).map((row) => ({
+    candidates: candidateRows(after, [...items.opened, ...items.changed]).map((row) => ({
       ...row,
       id: items.opened.find(({ number }) => number === row.number)?.id ?? null,
     })),
     hadCandidates: hasPool(before?.state ?? null, after) && items.changed.length > 0,
-    ownerChanged: before !== null && before.state.initiatorId !== after.initiatorId,
-    searchChanged:
-      parts.head !== null ||
-      before?.state.startedAt !== after.startedAt ||
-      before.state.initiatorId !== after.initiatorId ||
-      before.state.departmentId !== after.departmentId,
+    // Whose it is is a part of what it is called.
+    recordChanged: parts.record !== null || parts.head !== null,
+    searchChanged: parts.head !== null || before?.state.startedAt !== after.startedAt,
+    renamed: renamedBy(events),
     draft,
     files: parts.record === null ? [] : newFiles(plan, parts.record),
     papers: laid.ids,
@@ -169,6 +170,13 @@ export function writeOf(parts: Parts): Write {
       answer: JSON.stringify(answerOf(parts)),
     },
   }
+}
+
+function renamedBy(events: readonly Event[]): Readonly<Record<string, string>> {
+  const nodes = events.flatMap((event) =>
+    event.type === 'definitionChanged' ? Object.entries(event.nodes) : [],
+  )
+  return Object.fromEntries(nodes.filter(([before, after]) => before !== after))
 }
 
 function newFiles(

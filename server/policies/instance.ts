@@ -20,7 +20,7 @@ export function mayRead(
   organisation: Organisation,
 ): boolean {
   if (userId === state.initiatorId || userId === state.submitterId) return true
-  if (state.items.some((item) => item.holderId === userId)) return true
+  if (state.items.some((item) => item.holderId === userId || item.byId === userId)) return true
   if (state.slots.some((slot) => isAsked(slot, userId))) return true
   if (permissions.some((permission) => READS_ALL.includes(permission))) return true
   const { readers, administrators } = definition.workflow

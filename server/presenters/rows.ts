@@ -57,7 +57,8 @@ export function presentWorkItem(row: WorkItemListRow, context: RowContext): Work
     stayTime: Math.max(0, (finished?.getTime() ?? now) - row.received_at.getTime()),
     remainingTime: isOpen && row.due_at !== null ? row.due_at.getTime() - now : null,
     urgeCount: isOpen ? urgesOf(row, now) : 0,
-    trustor: row.trust_id === null ? null : presentPerson(organisation, row.owner_id),
+    trustor:
+      row.trust_id === null || row.trustor_id === null ? null : presentPerson(organisation, row.trustor_id),
     unseen: row.first_read_at === null && isOpen,
     digest: finished === null ? digestOfEntry(row.log_entry) : '',
     batchOperate: offered.includes('agree') && isQuick(node),

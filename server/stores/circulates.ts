@@ -51,11 +51,12 @@ export type Copies = {
  * K2); the same sending a second time changes nothing. Answers with the people whose list changed.
  */
 export async function giveCopies(db: Queryable, copies: Copies): Promise<string[]> {
+  // The run may have gone on in a version that calls the node otherwise: the visit knows (engine X5).
   const { rows } = await db.query<{ holder_id: string }>({
     name: 'copies-give',
     text: `insert into circulate_item as c (corp_id, id, instance_id, activation, activity_code, workflow_code, app_code,
         holder_id, sender_id, note, received_at)
-      select $1, r.id, i.id, $3, $4, i.workflow_code, i.app_code, r.holder_id, $5, $6, $7
+      select $1, r.id, i.id, $3, coalesce(i.state -> 'activations' -> ($3 - 1) ->> 'node', $4), i.workflow_code, i.app_code, r.holder_id, $5, $6, $7
       from instance i, unnest($8::uuid[], $9::uuid[]) as r(id, holder_id)
       where i.corp_id = $1 and i.id = $2
       on conflict (corp_id, instance_id, activation, holder_id) do update

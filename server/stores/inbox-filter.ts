@@ -48,8 +48,9 @@ export function addFilter(to: Where, query: Filtered, row: FilteredRow, names: N
   if (names.originators)
     addOriginators(to, filter, names.originators, { person: runs.initiator, department: runs.department })
   if (names.originatorName) to.and(`${runs.initiator} = any(?::uuid[])`, names.originatorName.people)
-  if (filter.participant) to.and(itemOf('x.holder_id = ?::uuid'), filter.participant)
-  if (names.participantName) to.and(itemOf('x.holder_id = any(?::uuid[])'), names.participantName.people)
+  if (filter.participant)
+    to.and(itemOf('(x.holder_id = ?::uuid or x.acted_by = ?::uuid)'), filter.participant)
+  if (names.participantName) to.and(itemOf(TOOK_PART), names.participantName.people)
   if (filter.currentHandler) to.and(itemOf(`x.holder_id = ?::uuid and ${OPEN}`), filter.currentHandler)
   if (filter.instanceState) to.and('i.status = ?', filter.instanceState)
   if (names.steps && row.step === NO_STEP) to.must(itemOf(`${OPEN} and ${stepIsOne(to, 'x', names.steps)}`))
@@ -95,6 +96,9 @@ export function addOriginators(
   if (originators.length === 1) to.and(`${column} = ?::uuid`, only)
   else to.and(`${column} = any(?::uuid[])`, originators)
 }
+
+/** Held it, or acted on it for his delegate (engine L3). */
+const TOOK_PART = '(x.holder_id = any(?::uuid[]) or x.acted_by = any(?::uuid[]))'
 
 const OPEN = `x.status = ${WORK_ITEM_STATUS.processing}`
 

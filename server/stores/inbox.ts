@@ -30,6 +30,8 @@ export type WorkItemListRow = HeadRow &
     due_at: Date | null
     trust_id: string | null
     owner_id: string
+    /** For whom a delegate holds or held it (engine L3). */
+    trustor_id: string | null
     /** Null: nobody of its pool has claimed it. */
     holder_id: string | null
     /** Entries of the log so far: the fence of what is decided from the list. */
@@ -48,8 +50,12 @@ export type CopyListRow = HeadRow &
   }
 
 export const ITEM = `w.id, w.revision, w.activity_code, w.kind, w.status, w.decision, w.received_at, w.finished_at,
-  w.first_read_at, w.due_at, w.trust_id, w.owner_id, w.holder_id, i.log_entry,
+  w.first_read_at, w.due_at, w.trust_id, w.owner_id, coalesce(w.principal_id, w.owner_id) as trustor_id, w.holder_id,
+  i.log_entry,
   i.state->'urges' as urges`
+
+/** Who acted on an item `w`; with what a person handled the index of finished items is asked by it. */
+export const HANDLER = 'coalesce(w.acted_by, w.holder_id)'
 
 const OPEN = `w.status = ${WORK_ITEM_STATUS.processing}`
 
@@ -74,7 +80,10 @@ const withPools = (user: string) => `(
 
 /** My open items that a delegate decides for me: no work of mine, but I may look and act (engine L3). */
 export function delegatedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
-  const conditions = where(['w.corp_id = ?', query.corpId], ['w.owner_id = ?', query.userId])
+  const conditions = where(
+    ['w.corp_id = ?', query.corpId],
+    ['coalesce(w.principal_id, w.owner_id) = ?', query.userId],
+  )
   conditions.must(`${OPEN} and w.trust_id is not null`)
   const list = { sort: 'w.received_at', exact: true, date: 'w.started_at' }
   return items(db, query, conditions, { ...list, own: 'work_item w' })
@@ -89,9 +98,9 @@ async function mayClaimSomething(db: Queryable, { corpId, userId }: ListQuery): 
   return rows[0]?.found === true
 }
 
-/** What I handled, by when; what I submitted is in "mine". */
+/** What I handled, also what somebody else held for me (engine L3), by when; what I submitted is in "mine". */
 export function finishedItems(db: Queryable, query: ListQuery): Promise<Rows<WorkItemListRow>> {
-  const conditions = where(['w.corp_id = ?', query.corpId], ['w.holder_id = ?', query.userId])
+  const conditions = where(['w.corp_id = ?', query.corpId], [`${HANDLER} = ?`, query.userId])
   conditions.must(`w.status = ${WORK_ITEM_STATUS.completed} and w.decision <> ${OPERATION_TYPE.submit}`)
   const list = { sort: 'w.finished_at', exact: false, date: 'w.finished_at' }
   return items(db, query, conditions, { ...list, own: 'work_item w' })

@@ -1,5 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Queryable } from '../db/database.ts'
+import { HANDLER } from './inbox.ts'
 
 type Asked = {
   readonly corpId: string
@@ -15,7 +16,7 @@ export async function itemsPerDay(db: Queryable, { corpId, userId, timeZone, tod
     name: 'items-per-day',
     text: `with since as (select ($4::date - ($5::int - 1))::timestamp at time zone $3 as at),
       done as (select w.received_at, w.finished_at from work_item w
-        where w.corp_id = $1 and w.holder_id = $2 and w.status = 3 and w.decision <> 1
+        where w.corp_id = $1 and ${HANDLER} = $2 and w.status = 3 and w.decision <> 1
           and w.finished_at >= (select at from since)),
       handled as (select (d.finished_at at time zone $3)::date as day, count(*)::int as n from done d group by 1),
       received as (select (r.received_at at time zone $3)::date as day, count(*)::int as n from (
@@ -43,7 +44,7 @@ export async function decisionsSince(
     name: 'decisions-since',
     text: `select count(*)::int as handled,
         (extract(epoch from avg(w.finished_at - w.received_at)) * 1000)::float8 as average
-      from work_item w where w.corp_id = $1 and w.holder_id = $2 and w.status = 3 and w.decision <> 1
+      from work_item w where w.corp_id = $1 and ${HANDLER} = $2 and w.status = 3 and w.decision <> 1
         and w.finished_at >= ($4::date - ($5::int - 1))::timestamp at time zone $3`,
     values: [corpId, userId, timeZone, today, days],
   })
@@ -67,7 +68,7 @@ export async function slowestWorkflows(
     text: `select f.code, f.name, f.name_i18n, d.average, d.handled from (
         select w.workflow_code, count(*)::int as handled,
           (extract(epoch from avg(w.finished_at - w.received_at)) * 1000)::float8 as average
-        from work_item w where w.corp_id = $1 and w.holder_id = $2 and w.status = 3 and w.decision <> 1
+        from work_item w where w.corp_id = $1 and ${HANDLER} = $2 and w.status = 3 and w.decision <> 1
           and w.finished_at >= ($4::date - ($5::int - 1))::timestamp at time zone $3
         group by w.workflow_code
       ) d join workflow f on f.corp_id = $1 and f.code = d.workflow_code

@@ -75,6 +75,7 @@ const nodeOf = (user: string) => `coalesce(
 const ownRuns = (corp: string, user: string) => `(
   select r.instance_id from instance_search r where r.corp_id = ${corp} and r.initiator_id = ${user}
   union all select w.instance_id from work_item w where w.corp_id = ${corp} and w.holder_id = ${user}
+  union all select a.instance_id from work_item a where a.corp_id = ${corp} and a.acted_by = ${user}
   union all select p.instance_id from work_item_candidate c
     join work_item p on p.corp_id = c.corp_id and p.id = c.work_item_id
     where c.corp_id = ${corp} and c.user_id = ${user}
