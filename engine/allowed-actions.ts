@@ -1,15 +1,15 @@
 import type { FaultName } from '../contract/fault-codes.ts'
 import type { FormAction } from '../contract/vocabulary.ts'
 import { actionsAt } from './actions.ts'
-import { isTrustedWith } from './commands/guard-resubmit.ts'
 import { guardStarter } from './commands/guard-start.ts'
 import type { Context, Rejection } from './context.ts'
 import { type Flow, flowOf } from './flow.ts'
-import { mayActOn, type Passed } from './guards.ts'
+import type { Passed } from './guards.ts'
 import type { Instance } from './model/instance.ts'
 import type { WorkItem } from './model/item.ts'
 import { MOVING_INSTANCE_OFFERS, MOVING_ITEM_OFFERS } from './offers/moving.ts'
 import type { InstanceOffer, ItemOffer } from './offers/offer.ts'
+import { mayTouch } from './offers/own-items.ts'
 import { PEOPLE_INSTANCE_OFFERS, PEOPLE_ITEM_OFFERS } from './offers/people.ts'
 import { TIME_INSTANCE_OFFERS, TIME_ITEM_OFFERS } from './offers/time.ts'
 import { VOTING_ITEM_OFFERS } from './offers/voting.ts'
@@ -52,9 +52,7 @@ export function allowedActions(state: Instance | null, context: Context): readon
     const guarded = guardStarter(context, context.actor.id)
     return [{ item: null, action: 'submit', opinion: opinionRule(flow.start, 'submit'), ...verdict(guarded) }]
   }
-  const isOwn = (item: WorkItem) =>
-    mayActOn(state, item, context.actor.id) || isTrustedWith(state, item, context)
-  const own = state.items.filter(isOwn).toReversed()
+  const own = state.items.filter((item) => mayTouch(state, item, context)).toReversed()
   return [
     ...own.flatMap((item) => onItem(state, item, context, flow)),
     ...INSTANCE_OFFERS.flatMap((offer) => onInstance(state, offer, context, flow)),

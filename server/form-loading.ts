@@ -3,10 +3,10 @@ import type { FlowNode } from '../contract/package/nodes.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../engine/allowed-actions.ts'
 import type { Context, Definition } from '../engine/context.ts'
 import { environmentOf } from '../engine/environment.ts'
-import { mayActOn } from '../engine/guards.ts'
 import { rightsOf } from '../engine/item-rights.ts'
 import type { Instance } from '../engine/model/instance.ts'
 import type { WorkItem } from '../engine/model/item.ts'
+import { mayTouch, openItemFor } from '../engine/offers/own-items.ts'
 import { slotOf } from '../engine/state.ts'
 import { type Rights, rightsAt } from '../rules/rights.ts'
 import { withEdits } from '../rules/with-edits.ts'
@@ -31,10 +31,11 @@ import type { InstanceView } from './stores/instances.ts'
 export function instancePage(parts: PageParts, openedItem: string | null): FormPage {
   const { view, version, reader, pending, copy } = parts
   const { definition } = version
-  const { actor, organisation, locale } = reader
+  const { organisation, locale } = reader
   const { state } = view
-  const item = shownItem(view, actor.userId, openedItem)
-  const deciding = item !== null && item.status === 'processing' && mayActOn(state, item, actor.userId)
+  const context = contextOf(parts)
+  const item = shownItem(view, context, openedItem)
+  const deciding = item?.status === 'processing'
   const node = nodeOf(definition, item, copy)
   const own = pending === null ? [] : [pending]
   const unsent = deciding ? own : parts.shared
@@ -46,7 +47,7 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
     ...(deciding ? { rights: itemRights(definition, state, item) } : {}),
   })
   const handled = item === null || deciding ? null : handledBy(state, item)
-  const offered = allowedActions(state, contextOf(parts))
+  const offered = allowedActions(state, context)
   return {
     ...form,
     mode: deciding ? 'decide' : 'look',
@@ -82,7 +83,7 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
         ),
         definition,
       ),
-      ...besideEngine(node, deciding && item?.holderId === actor.userId),
+      ...besideEngine(node, deciding && item.holderId !== ''),
     ],
     departments: [],
     handled:
@@ -129,6 +130,7 @@ export function contextOf({
     definition: version.definition,
     organisation,
     calendar: organisation.workCalendar,
+    appCode: version.appCode,
     record: view.record,
     opened: view.opened,
     ...(records === undefined ? {} : { records }),
@@ -142,21 +144,18 @@ function isTelling({ allowed, reason }: EngineOffer, deciding: boolean): boolean
 }
 
 /** The open item of this id, if this person may act on it. */
-export function openItemOf(view: InstanceView, userId: string, itemId: string): WorkItem | null {
+export function openItemOf(view: InstanceView, context: Context, itemId: string): WorkItem | null {
   const item = view.state.items.find((each) => view.itemIds.get(each.number) === itemId)
-  const isOpen = item !== undefined && item.status === 'processing' && mayActOn(view.state, item, userId)
+  const isOpen = item !== undefined && item.status === 'processing' && mayTouch(view.state, item, context)
   return isOpen ? item : null
 }
 
 /** The item the page stands on: the one opened, else my open one, else my last one. */
-function shownItem(view: InstanceView, userId: string, openedItem: string | null): WorkItem | null {
-  const { items } = view.state
-  if (openedItem !== null) {
-    const opened = items.find((item) => view.itemIds.get(item.number) === openedItem)
-    if (opened !== undefined && mayActOn(view.state, opened, userId)) return opened
-  }
-  const mine = items.filter((item) => mayActOn(view.state, item, userId))
-  return mine.find((item) => item.status === 'processing') ?? mine.at(-1) ?? null
+export function shownItem(view: InstanceView, context: Context, openedItem: string | null): WorkItem | null {
+  const { state } = view
+  const mine = state.items.filter((item) => mayTouch(state, item, context))
+  const opened = mine.find((item) => view.itemIds.get(item.number) === openedItem)
+  return opened ?? openItemFor(state, context) ?? mine.at(-1) ?? null
 }
 
 /** Copies sent at the end, or by hand by the initiator, are seen as the start shows the form. */

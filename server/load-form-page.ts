@@ -25,10 +25,11 @@ export async function loadFormPage(
   deps: Deps,
   context: Pick<SessionContext, 'actor' | 'call'>,
   asked: ParsedInputOf<typeof loadForm>,
+  how: { readonly withKept: boolean } = { withKept: true },
 ): Promise<LoadedPage> {
   const { actor, call } = context
   const reader = await readerOf(deps, actor, call)
-  const { page, read } = await readPage(deps, context, reader, asked)
+  const { page, read } = await readPage(deps, context, reader, asked, how)
   return { page: await withPageRecords(sourcesOf(deps), reader, page), read }
 }
 
@@ -37,6 +38,7 @@ async function readPage(
   context: Pick<SessionContext, 'actor' | 'call'>,
   reader: Awaited<ReturnType<typeof readerOf>>,
   asked: ParsedInputOf<typeof loadForm>,
+  { withKept }: { readonly withKept: boolean },
 ): Promise<LoadedPage> {
   const { startWorkflowCode, schemaCode, sheetCode, objectId, workitemId } = asked
   const { actor } = context
@@ -60,7 +62,7 @@ async function readPage(
   const reading = workitemId === undefined ? readInstance : readInstanceOfItem
   const read = await orDraft(deps, actor, id, reading(deps, context, id))
   if ('draft' in read) return { page: draftPage(read, reader), read: null }
-  const parts = await pageParts(deps, actor, read, workitemId ?? null)
+  const parts = await pageParts(deps, actor, read, { itemId: workitemId ?? null, withKept })
   return { page: instancePage(parts, workitemId ?? null), read }
 }
 

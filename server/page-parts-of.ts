@@ -1,29 +1,33 @@
 import { mayActOn } from '../engine/guards.ts'
 import { readersAdministration } from './administration-of.ts'
 import type { Deps } from './deps.ts'
+import { keptText } from './drafts/kept-text.ts'
 import { sharedEdits } from './drafts/shared-edits.ts'
+import { contextOf, shownItem } from './form-loading.ts'
 import type { Actor } from './http/actor.ts'
 import type { PageParts } from './page-parts.ts'
 import type { ReadInstance } from './read-instance.ts'
 import { copyOf } from './stores/circulates.ts'
-import { pendingText } from './stores/pending-texts.ts'
 
-/** Everything a page of an instance is made from; `itemId`: opened by this item. */
+/** Everything a page of an instance is made from; `itemId`: opened by this item; `withKept`: with what its reader typed. */
 export async function pageParts(
   deps: Deps,
   actor: Actor,
   read: ReadInstance,
-  itemId: string | null,
+  { itemId, withKept }: { readonly itemId: string | null; readonly withKept: boolean },
 ): Promise<PageParts> {
   const { view, version, reader } = read
   const { database } = deps
+  const administration = await readersAdministration(deps, actor, read)
+  const item = shownItem(view, contextOf({ ...read, administration }), itemId)
   const isHolder = view.state.items.some((item) => mayActOn(view.state, item, actor.userId))
   return {
     view,
     version,
     reader,
-    administration: await readersAdministration(deps, actor, read),
-    pending: itemId === null ? null : await pendingText(database, actor.corpId, itemId, actor.userId),
+    administration,
+    pending:
+      item === null || !withKept ? null : await keptText(database, actor.corpId, view, item, actor.userId),
     shared: await sharedEdits(database, actor.corpId, view, version.definition),
     copy: isHolder ? null : await copyOf(database, actor.corpId, view.id, actor.userId),
   }

@@ -23,7 +23,7 @@ export type Reader = {
 /** What a page of an instance is made from, read beforehand. */
 export type PageParts = {
   readonly view: InstanceView
-  readonly version: { readonly definition: Definition; readonly version: number }
+  readonly version: { readonly definition: Definition; readonly version: number; readonly appCode: string }
   readonly reader: Reader
   /** What the reader may do as an administrator. */
   readonly administration: Administration | undefined

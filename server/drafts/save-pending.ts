@@ -4,9 +4,9 @@ import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
 import { flowOf } from '../../engine/flow.ts'
-import { mayActOn } from '../../engine/guards.ts'
 import { rightsOf } from '../../engine/item-rights.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
+import { mayTouch } from '../../engine/offers/own-items.ts'
 import { slotOf } from '../../engine/state.ts'
 import type { Edits } from '../../rules/with-edits.ts'
 import type { Queryable } from '../db/database.ts'
@@ -36,7 +36,9 @@ export async function savePending(
   const { view, version, reader } = read
   const { corpId, userId } = reader.actor
   const item = itemById(read, itemId)
-  if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
+  if (!mayTouch(view.state, item, contextOf({ ...read, administration: undefined }))) {
+    throw new Fault('notParticipant')
+  }
   await checkOpen(tx, read, item, input)
   const edits = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
   const opinion = input.approval?.content ?? null
@@ -73,7 +75,7 @@ async function checkOpen(
     workItem: item,
     definition: version.definition,
     organisation,
-    isFinishedOne: false,
+    actorId: actor.userId,
   })
 }
 

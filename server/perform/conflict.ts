@@ -53,7 +53,13 @@ type Since =
  */
 export async function dataChanged(
   db: Queryable,
-  where: { readonly corpId: string; readonly instanceId: string; readonly since: Since },
+  where: {
+    readonly corpId: string
+    readonly instanceId: string
+    readonly since: Since
+    /** Whose own changes do not matter; null: everybody's do. */
+    readonly exceptById: string | null
+  },
   definition: Definition,
   organisation: OrganisationSnapshot,
   rights: Rights,
@@ -64,9 +70,9 @@ export async function dataChanged(
       from operation_log l, json_array_elements(l.body->'events') e(value)
       where l.corp_id = $1 and l.instance_id = $2
         and ($3::int is null or (l.body->>'record')::int > $3) and ($4::int is null or l.entry > $4)
-        and e.value->>'type' = 'fieldsChanged'
+        and e.value->>'type' = 'fieldsChanged' and ($5::uuid is null or l.actor_id is distinct from $5)
       order by l.entry`,
-    values: [where.corpId, where.instanceId, where.since.revision, where.since.entry],
+    values: [where.corpId, where.instanceId, where.since.revision, where.since.entry, where.exceptById],
   })
   const shown = rows
     .map((row) => ({ ...row, changes: visibleChanges(row.changes, definition, rights) }))

@@ -14,8 +14,7 @@ export type Seen = {
   readonly workItem: WorkItem
   readonly definition: Definition
   readonly organisation: OrganisationSnapshot
-  /** The command is about an item that its holder has finished with. */
-  readonly isFinishedOne: boolean
+  readonly actorId: string
 }
 
 /** Engine G2: the item still as it was seen, the visible fields unchanged; refuses by throwing a Fault. */
@@ -23,10 +22,11 @@ export async function checkFence(
   db: Queryable,
   corpId: string,
   fence: Fence,
-  { language, instance, workItem, definition, organisation, isFinishedOne }: Seen,
+  { language, instance, workItem, definition, organisation, actorId }: Seen,
 ): Promise<void> {
-  const isHandled = workItem.revision !== fence.revision || (workItem.finishedAt !== null && !isFinishedOne)
-  if (isHandled) throw alreadyHandled(instance.state, workItem, organisation, language)
+  // What may still be done with an item that was seen closed is for the engine to say: taking a signer away (J6).
+  if (workItem.revision !== fence.revision)
+    throw alreadyHandled(instance.state, workItem, organisation, language)
   const entry = seenEntry(fence.digest)
   if (entry === instance.logEntry) return
   const { record, recordRevision } = instance
@@ -34,8 +34,11 @@ export async function checkFence(
   const node = definition.workflow.nodes.find((candidate) => candidate.code === workItem.node)
   const rights = rightsAt(node, definition.model)
   const since = entry === null ? { revision: seenRevision(fence.digest) } : { entry }
-  const where = { corpId, instanceId: instance.id, since }
+  // Nobody is in conflict with what he wrote himself and what is done with a closed item takes no values of the form.
+  const exceptById = workItem.finishedAt === null ? null : actorId
+  const where = { corpId, instanceId: instance.id, since, exceptById }
   const changed = await dataChanged(db, where, definition, organisation, rights, language)
   // Beside a form's digest, which differs, the log only says what; of a list's it says whether.
-  if (entry === null || (changed.details.conflict?.fields ?? []).length > 0) throw changed
+  const isOthers = (changed.details.conflict?.fields ?? []).length > 0
+  if (isOthers || (entry === null && exceptById === null)) throw changed
 }

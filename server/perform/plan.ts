@@ -1,9 +1,9 @@
 import type { Command } from '../../engine/commands.ts'
 import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
-import { mayActOn } from '../../engine/guards.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { mayTouch } from '../../engine/offers/own-items.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
@@ -111,7 +111,7 @@ async function planOnRun(
       organisation,
     )),
   }
-  await checkSeen(db, request, target, loaded, instance, context, command, organisation)
+  await checkSeen(db, request, target, loaded, instance, context, organisation)
   const next =
     target.kind === 'instance' && target.versionId !== undefined
       ? await versionOf(definitions, request.corpId, target.versionId)
@@ -169,9 +169,6 @@ async function forThisCommand(
   }
 }
 
-/** The giver looks at the item that he gave away (engine T6). */
-const ON_FINISHED_ITEMS: readonly Command['type'][] = ['undoTransfer']
-
 /**
  * Whoever may not see the run gets the answer of an unknown id (security Z-01). It comes before the command is put
  * together, whose own refusals say that there is something.
@@ -211,8 +208,7 @@ async function checkSeen(
   target: Exclude<PerformTarget, { kind: 'new' }>,
   { item, locale }: Loaded,
   instance: LoadedInstance,
-  { definition }: Pick<Context, 'definition'>,
-  { type }: Command,
+  context: Context,
   organisation: OrganisationSnapshot,
 ): Promise<void> {
   const { actorId, corpId } = request
@@ -224,10 +220,10 @@ async function checkSeen(
   const workItem = instance.state.items.find((candidate) => candidate.number === item?.number)
   if (workItem === undefined) throw new Error(`instance ${instance.id} is not whole`)
   // Only who may act on it is told what became of an item; the engine refuses everyone else (security D-02, Z-03).
-  if (target.fence !== null && mayActOn(instance.state, workItem, actorId)) {
+  if (target.fence !== null && mayTouch(instance.state, workItem, context)) {
     const language = request.language ?? locale
-    const isFinishedOne = ON_FINISHED_ITEMS.includes(type)
-    const seen = { language, instance, workItem, definition, organisation, isFinishedOne }
+    const { definition } = context
+    const seen = { language, instance, workItem, definition, organisation, actorId }
     await checkFence(db, corpId, target.fence, seen)
   }
 }

@@ -40,17 +40,17 @@ function signatureOf(node: FlowNode, action: FormAction): Pick<AllowedAction, 's
 }
 
 /**
- * What changes no run and so is nothing to the engine: the holder saves what he has typed (engine S7), whoever may read
+ * What changes no run and so is nothing to the engine: who decides saves what he has typed (engine S7), whoever may read
  * may print. The words are the node's, where it has some.
  */
-export function besideEngine(node: FlowNode, isHolder: boolean): AllowedAction[] {
+export function besideEngine(node: FlowNode, isDeciding: boolean): AllowedAction[] {
   const buttons = 'buttons' in node ? (node.buttons ?? []) : []
   const free = { allowed: true, opinion: { required: false, minLength: 0 } }
   const captioned = (action: FormAction) => {
     const caption = buttons.find((button) => button.action === action)?.caption
     return { action, ...(caption === undefined ? {} : { caption_i18n: caption }), ...free }
   }
-  return [...(isHolder ? [captioned('save')] : []), { ...captioned('print'), scope: 'instance' as const }]
+  return [...(isDeciding ? [captioned('save')] : []), { ...captioned('print'), scope: 'instance' as const }]
 }
 
 /** What the sheet of an action asks for. */

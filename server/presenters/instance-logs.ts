@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { listInstanceLogs } from '../../contract/workflow/logs.ts'
+import { decisionWith } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { ItemAct, WorkItem } from '../../engine/model/item.ts'
+import type { Slot } from '../../engine/model/slot.ts'
 import { activationOf } from '../../engine/state.ts'
 import type { HistoryScene } from './history-scene.ts'
 import { presentPerson } from './people.ts'
@@ -30,7 +32,7 @@ function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
   const slot = item.slot === null ? undefined : state.slots[item.slot - 1]
   const isStart = definition.workflow.nodes.some((node) => node.type === 'start' && node.code === item.node)
   const isFirst = isStart && activation.round === 1
-  const onBehalfOf = slot?.decision?.onBehalfOfId ?? slot?.delegation?.principalId ?? null
+  const onBehalfOf = slot === undefined ? null : principalOf(slot, item)
   // What others voted in an open secret ballot looks as if it were still to be done (engine M10).
   const isSecret = secret.has(item.activation) && item.holderId !== readerId && onBehalfOf !== readerId
   const finishedAt = isSecret ? null : item.finishedAt
@@ -41,7 +43,7 @@ function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
     round: activation.round,
     approvalActionStatus: item.did === undefined || isSecret ? null : ACTION[item.did],
     originator: {
-      participant: presentPerson(organisation, item.holderId),
+      participant: presentPerson(organisation, item.byId ?? item.holderId),
       onBehalfOf: onBehalfOf === null ? null : presentPerson(organisation, onBehalfOf),
       assistParticipants: assistants(state, item).map((id) => presentPerson(organisation, id)),
       adjustWorkItemParticipants: added(state, item).map((id) => presentPerson(organisation, id)),
@@ -53,6 +55,13 @@ function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
     workItemStatus: WORK_ITEM_STATUS[isSecret && item.finishedAt !== null ? 'processing' : item.status],
     subWorkflowInstanceId: null,
   }
+}
+
+/** For whom an item was decided, or is held: its voice may have passed to others since. */
+function principalOf(slot: Slot, item: WorkItem): string | null {
+  const decided = decisionWith(slot, item)
+  if (decided !== undefined) return decided.onBehalfOfId
+  return slot.holderId === item.holderId ? (slot.delegation?.principalId ?? null) : null
 }
 
 function assistants(state: Instance, item: WorkItem): string[] {

@@ -2,12 +2,13 @@ import type { FormPage } from '../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/state.ts'
+import { formerItems } from '../drafts/kept-text.ts'
 import type { PageParts } from '../page-parts.ts'
 import { presentPerson } from './people.ts'
 
 type Extras = Pick<
   FormPage,
-  'workItemType' | 'commentInfo' | 'entrustedBy' | 'saved' | 'dueTime' | 'claimedBy'
+  'workItemType' | 'commentInfo' | 'entrustedBy' | 'saved' | 'formerItems' | 'dueTime' | 'claimedBy'
 >
 
 const TYPE_OF: Readonly<Record<ItemOrigin['kind'], NonNullable<FormPage['commentInfo']>['type']>> = {
@@ -29,6 +30,7 @@ export function presentItemExtras(parts: PageParts, item: WorkItem | null, decid
     }
   }
   const { from } = item
+  const former = formerItems(parts.view, item, reader.actor.userId)
   const saved =
     deciding && pending !== null
       ? { opinion: pending.opinion, at: pending.savedAt, client: pending.client }
@@ -40,6 +42,7 @@ export function presentItemExtras(parts: PageParts, item: WorkItem | null, decid
       : { commentInfo: { originator: person(from.byId), type: TYPE_OF[from.kind], comment: from.text } }),
     ...slotExtras(parts, item),
     ...(saved === null ? {} : { saved }),
+    ...(deciding && former.length > 0 ? { formerItems: [...former] } : {}),
   }
 }
 

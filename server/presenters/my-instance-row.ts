@@ -1,12 +1,20 @@
 import type { MyInstanceRow } from '../../contract/rows.ts'
 import { guardWithdraw } from '../../engine/commands/guard-withdraw.ts'
 import { guardUrge } from '../../engine/commands/urge.ts'
+import type { Context } from '../../engine/context.ts'
 import { mayDelete } from '../../engine/may-delete.ts'
+import { mayTouch } from '../../engine/offers/own-items.ts'
 import type { InstanceListRow } from '../stores/instance-lists.ts'
 import { presentInstance, type RowContext } from './rows.ts'
 
 /** A row of "mine" with whether its workflow may be started by its reader now. */
 export type MyRow = InstanceListRow & { readonly startable: boolean }
+
+/** The initiator's open item is opened by whoever filed it for him too, where he may send it off again (engine B8). */
+function isMine({ state, my_item_number: number }: MyRow, asking: Context): boolean {
+  const item = number === null ? undefined : state.items[number - 1]
+  return item !== undefined && mayTouch(state, item, asking)
+}
 
 /** A card of "mine": what it offers is what the engine would take now. */
 export function presentMine(
@@ -29,6 +37,7 @@ export function presentMine(
   const mayRemove = mayDelete(row.state, asking).ok
   return {
     ...presentInstance(row, context),
+    workItemId: isMine(row, asking) ? row.my_item : null,
     actions: [
       ...(mayUrge ? (['urge'] as const) : []),
       ...(mayWithdraw ? (['retrieve'] as const) : []),

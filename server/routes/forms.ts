@@ -3,9 +3,11 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { FormPage } from '../../contract/form-page.ts'
 import { getReplayToken, loadForm, submitForm, workItemExists } from '../../contract/forms.ts'
 import { submitRecord } from '../../contract/records.ts'
+import { openItemFor } from '../../engine/offers/own-items.ts'
 import type { Deps } from '../deps.ts'
 import { currentDraft } from '../drafts/current-draft.ts'
 import { draftTarget } from '../drafts/draft-page.ts'
+import { contextOf } from '../form-loading.ts'
 import type { Actor } from '../http/actor.ts'
 import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
 import { loadFormPage, orDraft } from '../load-form-page.ts'
@@ -51,7 +53,8 @@ export function registerFormRoutes(app: FastifyInstance, deps: Deps): void {
     const read = await orDraft(deps, context.actor, workflowInstanceId, reading)
     if ('draft' in read) return ownerId === context.actor.userId ? read.draft.itemId : null
     const { view } = read
-    const open = view.state.items.find((item) => item.holderId === ownerId && item.status === 'processing')
+    const asking = contextOf({ ...read, administration: undefined })
+    const open = openItemFor(view.state, { ...asking, actor: { id: ownerId, active: true } })
     return open === undefined ? null : (view.itemIds.get(open.number) ?? null)
   })
 }

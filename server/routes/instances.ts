@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listWorkItemApprovals } from '../../contract/instances.ts'
 import { listRejectActivities } from '../../contract/workflow/returns.ts'
 import { simulateAction } from '../../contract/workflow/simulate.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import { returnTargets } from '../../engine/return-targets.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
@@ -24,7 +25,7 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listRejectActivities, async ({ workItemId }, context) => {
     const { view, version, reader } = await readInstanceOfItem(deps, context, workItemId)
     const item = view.state.items.find(({ number }) => view.itemIds.get(number) === workItemId)
-    if (item === undefined || item.holderId !== context.actor.userId) throw new Fault('notFound')
+    if (item === undefined || !mayActOn(view.state, item, context.actor.userId)) throw new Fault('notFound')
     const { definition } = version
     const { organisation } = reader
     const looking = { definition, organisation, record: view.record }

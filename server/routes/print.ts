@@ -56,7 +56,7 @@ async function printable(
   context: Pick<SessionContext, 'actor' | 'call'>,
   document: DocumentOfObject,
 ) {
-  const { page, read } = await loadFormPage(deps, context, document)
+  const { page, read } = await loadFormPage(deps, context, document, { withKept: false })
   if (read === null) return { ...page, steps: [] }
   const { view, version, reader } = read
   const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)

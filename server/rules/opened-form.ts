@@ -7,7 +7,7 @@ import type { Environment } from '../../rules/expression/environment.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
 import { dayIn } from '../days.ts'
 import type { Deps } from '../deps.ts'
-import { itemRights, openItemOf } from '../form-loading.ts'
+import { contextOf, itemRights, openItemOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
@@ -130,8 +130,9 @@ async function ownTask(
   context: Pick<SessionContext, 'actor' | 'call'>,
   itemId: string,
 ): Promise<Omit<OpenedForm, 'data'>> {
-  const { view, version, reader } = await readInstanceOfItem(deps, context, itemId)
-  const item = openItemOf(view, context.actor.userId, itemId)
+  const read = await readInstanceOfItem(deps, context, itemId)
+  const { view, version, reader } = read
+  const item = openItemOf(view, contextOf({ ...read, administration: undefined }), itemId)
   if (item === null) throw new Fault('notFound')
   const { definition, appCode } = version
   return {

@@ -13,61 +13,60 @@ export type PendingText = {
   readonly client: ClientType | null
 }
 
-export async function pendingText(
+/** What was saved at an item, by whom. */
+export type SavedText = PendingText & { readonly itemId: string; readonly userId: string }
+
+/** What was saved at items, the newest last; `userId` null: by anybody. */
+export async function savedTexts(
   db: Queryable,
   corpId: string,
-  itemId: string,
-  userId: string,
-): Promise<PendingText | null> {
+  itemIds: readonly string[],
+  userId: string | null,
+): Promise<readonly SavedText[]> {
+  if (itemIds.length === 0) return []
   const { rows } = await db.query<{
+    work_item_id: string
+    user_id: string
     opinion: string
     data: FormData
     base: FormData
     saved_at: Date
     client: string
   }>({
-    name: 'pending-text',
-    text: `select opinion, data, base, saved_at, client from pending_text
-      where corp_id = $1 and work_item_id = $2 and user_id = $3`,
-    values: [corpId, itemId, userId],
+    name: 'saved-texts',
+    text: `select work_item_id, user_id, opinion, data, base, saved_at, client from pending_text
+      where corp_id = $1 and work_item_id = any($2::uuid[]) and ($3::uuid is null or user_id = $3)
+      order by saved_at, work_item_id, user_id`,
+    values: [corpId, [...itemIds], userId],
   })
-  const row = rows[0]
-  return row === undefined
-    ? null
-    : {
-        opinion: row.opinion,
-        data: row.data,
-        base: row.base,
-        savedAt: row.saved_at.toISOString(),
-        client: CLIENT_TYPES.find((type) => type === row.client) ?? null,
-      }
+  return rows.map((row) => ({
+    itemId: row.work_item_id,
+    userId: row.user_id,
+    opinion: row.opinion,
+    data: row.data,
+    base: row.base,
+    savedAt: row.saved_at.toISOString(),
+    client: CLIENT_TYPES.find((type) => type === row.client) ?? null,
+  }))
 }
 
-/** Fields saved at an open item, by whom. */
-type SavedEdits = Pick<PendingText, 'data' | 'base'> & { readonly itemId: string; readonly userId: string }
-
-/** What was saved at open items, the newest last. */
-export async function pendingOfItems(
+/** At which items a person saved, of those that stand at the node of a named one in its run; the newest last. */
+export async function savedBeside(
   db: Queryable,
   corpId: string,
   itemIds: readonly string[],
-): Promise<readonly SavedEdits[]> {
-  const { rows } = await db.query<{
-    work_item_id: string
-    user_id: string
-    data: FormData
-    base: FormData
-  }>({
-    name: 'pending-of-items',
-    text: `select work_item_id, user_id, data, base from pending_text
-      where corp_id = $1 and work_item_id = any($2::uuid[]) order by saved_at, work_item_id, user_id`,
-    values: [corpId, [...itemIds]],
+  userId: string,
+): Promise<readonly { readonly itemId: string; readonly number: number; readonly hasFields: boolean }[]> {
+  const { rows } = await db.query<{ itemId: string; number: number; hasFields: boolean }>({
+    name: 'saved-beside',
+    text: `select w.id as "itemId", o.number, p.data <> '{}'::jsonb as "hasFields"
+      from work_item w
+        join work_item o on o.corp_id = w.corp_id and o.instance_id = w.instance_id and o.activity_code = w.activity_code
+        join pending_text p on p.corp_id = o.corp_id and p.work_item_id = o.id and p.user_id = $3
+      where w.corp_id = $1 and w.id = any($2::uuid[]) order by p.saved_at`,
+    values: [corpId, [...itemIds], userId],
   })
-  return rows.map(({ work_item_id, user_id, ...edits }) => ({
-    itemId: work_item_id,
-    userId: user_id,
-    ...edits,
-  }))
+  return rows
 }
 
 type NewPending = {
@@ -76,7 +75,10 @@ type NewPending = {
   readonly client: ClientType
 }
 
-/** Stores it while the item is open and his; undefined when it is neither any more. Null: as it was. */
+/**
+ * Stores it while the item is open and somebody's; undefined when it is neither any more. Null: as it was. Whether it is
+ * the person's to act on was asked before.
+ */
 export async function savePendingText(
   db: Queryable,
   corpId: string,
@@ -89,7 +91,7 @@ export async function savePendingText(
     text: `insert into pending_text (corp_id, work_item_id, user_id, opinion, data, base, client, saved_at)
       select w.corp_id, w.id, $3, coalesce($4::text, ''), coalesce($5::jsonb, '{}'), coalesce($7::jsonb, '{}'), $6,
           app_now() from work_item w
-      where w.corp_id = $1 and w.id = $2 and w.holder_id = $3 and w.status = 2
+      where w.corp_id = $1 and w.id = $2 and w.holder_id is not null and w.status = 2
       on conflict (corp_id, work_item_id, user_id) do update
         set opinion = coalesce($4::text, pending_text.opinion), data = coalesce($5::jsonb, pending_text.data),
           base = coalesce($7::jsonb, pending_text.base),

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { filedBy } from './instance-lists.ts'
 
 /** How many of a person's open items are of one initiator and the department he filed for. */
 export type ItemsFrom = {
@@ -27,13 +28,13 @@ export async function openItemsByOrigin(
   return rows
 }
 
-/** How many instances that a person started run now. */
+/** How many instances that a person started, also for somebody else, run now. */
 export async function countRunning(db: Queryable, corpId: string, userId: string): Promise<number> {
   const { rows } = await db.query<{ running: number }>({
     name: 'count-running',
     text: `select count(*)::int as running from instance_search s
       join instance i on i.corp_id = s.corp_id and i.id = s.instance_id and i.status = 'PROCESSING'
-      where s.corp_id = $1 and s.initiator_id = $2 and s.started_at is not null`,
+      where s.corp_id = $1 and ${filedBy('$2::uuid')} and s.started_at is not null`,
     values: [corpId, userId],
   })
   return rows[0]?.running ?? 0

@@ -3,13 +3,16 @@ import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { batchSubmit } from '../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../contract/workflow/hand-over.ts'
 import { mayActOn } from '../../engine/guards.ts'
+import type { Instance } from '../../engine/model/instance.ts'
+import type { WorkItem } from '../../engine/model/item.ts'
 import { isQuick } from '../../engine/quick.ts'
 import type { Deps } from '../deps.ts'
+import { kinOf, takenBack } from '../drafts/kept-text.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { PerformRequest } from '../perform/request.ts'
 import { perform } from '../perform.ts'
-import { pendingOfItems } from '../stores/pending-texts.ts'
+import { savedBeside } from '../stores/pending-texts.ts'
 import { type ActScene, wordsOf } from './act.ts'
 import { inBatch, tokenOfPart } from './batch.ts'
 import { requestOf } from './request.ts'
@@ -23,10 +26,7 @@ export async function agreeToAll(
   input: ParsedInputOf<typeof batchSubmit>,
 ): Promise<BatchResult> {
   const { corpId, userId } = context.actor
-  const pending = await pendingOfItems(deps.database, corpId, input.taskIds)
-  const typedIn = new Set(
-    pending.filter((text) => text.userId === userId && Object.keys(text.data).length > 0).map(itemIdOf),
-  )
+  const saved = Map.groupBy(await savedBeside(deps.database, corpId, input.taskIds, userId), itemIdOf)
   return inBatch(input.taskIds, async (id) => {
     const { [id]: fence = null } = input.fences ?? {}
     const replayToken = tokenOfPart(input.replayToken, id)
@@ -34,7 +34,7 @@ export async function agreeToAll(
     const target = { kind: 'item' as const, itemId: id, fence }
     const act = { data: {}, ...wordsOf(input.approval) }
     const request = requestOf(context, { name: batchSubmit.name, input: own }, target, 'agree', act)
-    await openingAlone(perform(deps, { ...request, command: quickly(request, typedIn.has(id)) }))
+    await openingAlone(perform(deps, { ...request, command: quickly(request, saved.get(id) ?? []) }))
   })
 }
 
@@ -64,11 +64,23 @@ export async function forwardAll(
  * Only nodes that say so are decided from the list, never without the signature they ask for, and never past what the
  * holder has typed into the form. Others' items are left to the engine's own refusal.
  */
-function quickly({ command, actorId }: PerformRequest, hasTyped: boolean): PerformRequest['command'] {
-  return (item, scene) => {
-    if (hasTyped || !mayBeQuick(item, scene, actorId ?? '')) throw new Fault('needsOpeningAlone')
-    return command(item, scene)
+function quickly({ command, actorId }: PerformRequest, saved: Saved): PerformRequest['command'] {
+  return (number, scene) => {
+    const item = number === null ? undefined : scene.state?.items[number - 1]
+    const hasTyped =
+      item !== undefined && scene.state !== null && hasFields(scene.state, item, saved, actorId)
+    if (hasTyped || !mayBeQuick(number, scene, actorId ?? '')) throw new Fault('needsOpeningAlone')
+    return command(number, scene)
   }
+}
+
+type Saved = Awaited<ReturnType<typeof savedBeside>>
+
+function hasFields(state: Instance, item: WorkItem, saved: Saved, userId: string | null): boolean {
+  const kin = new Set(kinOf(state, item).map(({ number }) => number))
+  const said = userId === null ? null : takenBack(state, item, userId)
+  const isSaid = said !== null && Object.keys(said.data).length > 0
+  return isSaid || saved.findLast(({ number }) => kin.has(number))?.hasFields === true
 }
 
 function mayBeQuick(

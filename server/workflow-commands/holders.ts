@@ -1,6 +1,8 @@
+import type { WorkItem } from '../../engine/model/item.ts'
+import { signerItems } from '../../engine/offers/people-items.ts'
 import { Fault } from '../http/fault.ts'
 import type { Acting, CommandMaker } from './act.ts'
-import { itemOfCall, missing, newestItem, onePerson, ownItemOffering } from './pick.ts'
+import { itemOfCall, missing, newestOwn, onePerson, ownItemOffering } from './pick.ts'
 
 /** The commands of holders, initiators and helpers (spec §7 "Form" and "Workflow"). */
 export const HOLDERS_COMMANDS = {
@@ -41,9 +43,9 @@ export const HOLDERS_COMMANDS = {
     opinion: act.text ?? '',
   }),
   removeSigner: (act, scene) => {
-    const added = newestItem(scene, onePerson(act), (item) => item.finishedAt === null)
+    const added = signerOf(scene, onePerson(act))
     if (added === undefined) throw new Fault('cannotRemoveSigner')
-    return { type: 'removeSigner', item: added.number, text: act.text ?? '' }
+    return { type: 'removeSigner', item: added, text: act.text ?? '' }
   },
   assist: (act, scene) => ({
     type: 'askAssist',
@@ -80,6 +82,15 @@ export const HOLDERS_COMMANDS = {
   }),
 } as const satisfies Partial<Record<Acting, CommandMaker>>
 
+/** The undecided item of a person: the one that this item's voice added, else another, which an administrator may take. */
+function signerOf({ state, item }: Parameters<CommandMaker>[1], personId: string): number | undefined {
+  const own = item === null ? undefined : state?.items[item - 1]
+  const added = state === null || own === undefined ? [] : signerItems(state, own)
+  const isHis = ({ number, holderId, finishedAt }: WorkItem) =>
+    holderId === personId && finishedAt === null && (added.length === 0 || added.includes(number))
+  return state?.items.findLast(isHis)?.number
+}
+
 const vote = (
   type: 'agree' | 'disagree',
   act: Parameters<CommandMaker>[0],
@@ -101,10 +112,8 @@ function revoke(
   const node = act.node ?? missing('activityCode')
   if (node === start) return { type: 'withdraw', opinion: act.text ?? '' }
   const own = act.itemId === undefined ? undefined : scene.numberOf(act.itemId)
-  const decided =
-    own ??
-    scene.item ??
-    newestItem(scene, scene.actorId, (item) => item.node === node && item.status === 'completed')?.number
+  const isVote = ({ did }: WorkItem) => did === 'agree' || did === 'disagree'
+  const decided = own ?? scene.item ?? newestOwn(scene, (item) => item.node === node && isVote(item))?.number
   if (decided === undefined) throw new Fault('cannotTakeBack')
   return { type: 'takeBack', item: decided }
 }

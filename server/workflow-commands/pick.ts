@@ -1,5 +1,6 @@
 import { actionsAt } from '../../engine/actions.ts'
 import { flowOf } from '../../engine/flow.ts'
+import { mayActOn } from '../../engine/guards.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { Fault } from '../http/fault.ts'
 import type { Act, ActScene } from './act.ts'
@@ -25,13 +26,23 @@ export function missing(path: string): never {
   throw new Fault('invalidInput', { problems: [{ path, problem: 'required' }] })
 }
 
-/** The newest item of a person that fits. */
+/** The newest item that a person holds and that fits. */
 export function newestItem(
   { state }: ActScene,
   userId: string,
   fits: (item: WorkItem) => boolean,
 ): WorkItem | undefined {
   return state?.items.findLast((item) => item.holderId === userId && fits(item))
+}
+
+/** The actor's newest item that fits: also one that is held for him, or that he acted on for his delegate (engine L3). */
+export function newestOwn(
+  { state, actorId }: ActScene,
+  fits: (item: WorkItem) => boolean,
+): WorkItem | undefined {
+  if (state === null) return undefined
+  const isHis = (item: WorkItem) => item.byId === actorId || mayActOn(state, item, actorId)
+  return state.items.findLast((item) => isHis(item) && fits(item))
 }
 
 /** The actor's own open item where his node offers this button; null: he acts as an administrator. */
@@ -41,5 +52,5 @@ export function ownItemOffering(scene: ActScene, action: 'finishInstance' | 'can
     const buttons: readonly string[] = actionsAt(flow.node(item.node))
     return item.status === 'processing' && buttons.includes(action)
   }
-  return newestItem(scene, scene.actorId, offers)?.number ?? null
+  return newestOwn(scene, offers)?.number ?? null
 }

@@ -14,7 +14,13 @@ import { cancelFields, type FormFiles, moveFields } from './uploads.ts'
 const NOTHING: LostValues = {}
 
 /** What was typed here earlier, in another tab, or before the page died. */
-export type FoundDraft = { readonly savedAt: string; readonly writer: string; readonly kept: KeptForm }
+export type FoundDraft = {
+  readonly savedAt: string
+  readonly writer: string
+  readonly kept: KeptForm
+  /** Where it was kept: here, or at an earlier item of the same voice. */
+  readonly item: string
+}
 
 export type KeptDraft = {
   readonly saved: Saved
@@ -41,24 +47,29 @@ export type KeptDraft = {
 type Place = {
   /** `workItem:…`, `instance:…`, `start:…`, `draft:…`, `record:…`, `newRecord:…`; null: nothing to keep. */
   readonly about: string | null
+  /** Where the same was typed before: at items that were closed before this one was opened in their place. */
+  readonly formerly?: readonly string[] | undefined
   readonly page: Pick<FormPage, 'bizSchema' | 'saved'> | undefined
   readonly replayToken?: (() => string) | undefined
   readonly files?: (() => FormFiles | undefined) | undefined
 }
 
 /** Keeps what is typed on this device after each pause, per person and item, and offers what was kept before. */
-export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDraft {
+export function useKeptDraft({ about, formerly = [], page, replayToken, files }: Place): KeptDraft {
   const { corpId, userId } = useOwner() ?? {}
-  const place = useMemo(() => {
+  // A page that was loaded again brings another list of the same.
+  const before = formerly.join(' ')
+  const place = useMemo((): At | null => {
     if (corpId === undefined || userId === undefined || about === null) return null
-    return { owner: { corpId, userId }, item: about }
-  }, [corpId, userId, about])
+    const items = before === '' ? [] : before.split(' ')
+    return { owner: { corpId, userId }, item: about, formerly: items }
+  }, [corpId, userId, about, before])
   const [writer] = useState(randomId)
   const [saved] = useState(createSaved)
   const { found, setFound, isLooking } = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
   const latest = useRef({ page, replayToken, files, lost, place })
-  const taken = useRef<readonly string[]>([])
+  const taken = useRef<readonly FoundDraft[]>([])
   const writing = useRef<Promise<void>>(Promise.resolve())
   const isGone = useRef(false)
   const isCleared = useRef(false)
@@ -77,7 +88,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
       else if (isKept && !isPageKept) await keepPage(owner, item, latest.current.page)
       isPageKept = isKept && !isEmpty
       // What was taken goes when its place is filled, not before.
-      if (isKept) for (const one of taken.current) await deleteDraft(owner, item, one)
+      if (isKept) for (const one of taken.current) await deleteDraft(owner, one.item, one.writer)
       const isOver = isCleared.current || isGone.current || latest.current.place !== at
       if (!isOver) saved.set(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
     }
@@ -105,7 +116,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
     (left: LostValues, read: () => Typed) => {
       const one = found[0]
       if (one !== undefined) {
-        taken.current = [...taken.current, one.writer]
+        taken.current = [...taken.current, one]
         moveFiles(place, one, latest.current.files?.())
       }
       const all = { ...latest.current.lost, ...left }
@@ -118,7 +129,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
   const discard = useCallback(() => {
     const one = found[0]
     if (one === undefined || place === null) return
-    void deleteDraft(place.owner, place.item, one.writer)
+    void deleteDraft(place.owner, one.item, one.writer)
     cancelFiles(place, one, latest.current.files?.())
     setFound((waiting) => waiting.slice(1))
   }, [found, setFound, place])
@@ -127,7 +138,9 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
     keep.cancel()
     saved.set('idle')
     if (place !== null) {
-      writing.current = writing.current.then(() => clearPlace(place, [writer, ...taken.current]))
+      writing.current = writing.current.then(() =>
+        clearPlace(place, [writer, ...taken.current.map((one) => one.writer)]),
+      )
     }
     await writing.current
   }, [keep, place, writer, saved])
@@ -161,7 +174,7 @@ export function useKeptDraft({ about, page, replayToken, files }: Place): KeptDr
 }
 
 type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly forget: () => Promise<void> }
-type At = { readonly owner: Owner; readonly item: string }
+type At = { readonly owner: Owner; readonly item: string; readonly formerly: readonly string[] }
 
 /** What was found at a place when it was opened, by other writers than this page. */
 function useFound(place: At | null, writer: string) {
@@ -171,9 +184,9 @@ function useFound(place: At | null, writer: string) {
     setFound([])
     if (place === null) return
     let hasLeft = false
-    void draftsOf(place.owner, place.item).then((drafts) => {
+    void foundAt(place).then((drafts) => {
       if (hasLeft) return
-      setFound(drafts.filter((draft) => draft.writer !== writer).flatMap(parsed))
+      setFound(drafts.filter((draft) => draft.writer !== writer))
       setLooked(place)
     })
     return () => {
@@ -183,9 +196,19 @@ function useFound(place: At | null, writer: string) {
   return { found, setFound, isLooking: looked !== place }
 }
 
-function parsed({ value, savedAt, writer }: Draft): FoundDraft[] {
+/** What is kept at a place and at those before it, the newest first. */
+async function foundAt({ owner, item, formerly }: At): Promise<FoundDraft[]> {
+  const found = await Promise.all(
+    [item, ...formerly].map(async (each) =>
+      (await draftsOf(owner, each)).flatMap((one) => parsed(one, each)),
+    ),
+  )
+  return found.flat().sort((one, other) => other.savedAt.localeCompare(one.savedAt))
+}
+
+function parsed({ value, savedAt, writer }: Draft, item: string): FoundDraft[] {
   const kept = keptForm.safeParse(value)
-  return kept.success ? [{ savedAt, writer, kept: kept.data }] : []
+  return kept.success ? [{ savedAt, writer, kept: kept.data, item }] : []
 }
 
 function hasNothing({ data, texts }: Typed): boolean {
@@ -225,7 +248,7 @@ function moveFiles(place: At | null, found: FoundDraft, own: FormFiles | undefin
   if (from !== undefined && own !== undefined) void moveFields(place?.owner, from, own)
 }
 
-function cancelFiles({ owner }: At, found: FoundDraft, own: FormFiles | undefined): void {
+function cancelFiles({ owner }: Pick<At, 'owner'>, found: FoundDraft, own: FormFiles | undefined): void {
   const from = filesOf(found, own)
   if (from !== undefined) void cancelFields(owner, from)
 }
@@ -236,7 +259,10 @@ const MAY_HAVE_SEVERAL = /^(start|newRecord|draft):/
  * A form not yet begun elsewhere may have several drafts, and another tab may have typed something else into one that is
  * on the server; of an item that is dealt with nothing is of use.
  */
-async function clearPlace({ owner, item }: At, writers: readonly string[]): Promise<void> {
-  if (!MAY_HAVE_SEVERAL.test(item)) return deleteDraft(owner, item)
+async function clearPlace({ owner, item, formerly }: At, writers: readonly string[]): Promise<void> {
+  if (!MAY_HAVE_SEVERAL.test(item)) {
+    for (const one of [item, ...formerly]) await deleteDraft(owner, one)
+    return
+  }
   for (const writer of writers) await deleteDraft(owner, item, writer)
 }

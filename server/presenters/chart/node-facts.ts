@@ -2,7 +2,7 @@ import { type NodeState, WORK_ITEM_STATUS } from '../../../contract/vocabulary.t
 import type { ChartNode } from '../../../contract/workflow/chart.ts'
 import { nodeStates } from '../../../engine/node-states.ts'
 import type { PredictedStep } from '../../../engine/predict.ts'
-import { isOpenToken, latestActivation, roundsOf, slotsOf } from '../../../engine/state.ts'
+import { isOpenToken, isUndecided, latestActivation, roundsOf, slotsOf } from '../../../engine/state.ts'
 import { timeline } from '../../../engine/timeline.ts'
 import { presentPerson } from '../people.ts'
 import type { TimelineScene } from '../timeline/scene.ts'
@@ -54,6 +54,6 @@ function markOf(code: string, status: NodeState, { view }: TimelineScene): Chart
   if (status === 0 && latest.note?.kind === 'terminated') return 'terminated'
   if (latest.state !== 'open') return null
   const slots = slotsOf(state, latest.id)
-  const originals = slots.filter(({ addedBy, decision }) => addedBy === undefined && decision === null)
+  const originals = slots.filter((slot) => slot.addedBy === undefined && isUndecided(slot))
   return originals.length > 0 && originals.every((slot) => slot.state === 'suspended') ? 'suspended' : null
 }

@@ -11,7 +11,8 @@ type DecisionMarks = Pick<
   StepPerson,
   'byRule' | 'carried' | 'provisional' | 'changes' | 'device' | 'replacedBy'
 >
-type SlotMarks = Pick<StepPerson, 'slotId' | 'addedBy' | 'group' | 'transferredBy' | 'waits' | 'dueTime'>
+type SlotMarks = Pick<StepPerson, 'slotId' | 'addedBy' | 'group' | 'transferredBy'>
+type PendingMarks = Pick<StepPerson, 'waits' | 'dueTime'>
 
 /** What a decision says beside its word: by rule, carried, provisional, by which device, replaced by what. */
 export function decisionMarks(
@@ -27,7 +28,9 @@ export function decisionMarks(
   return {
     ...(decision.rule === undefined ? {} : { byRule: presentRule(decision.rule, decision, scene) }),
     ...(decision.carried === true ? { carried: true } : {}),
-    ...(decision.provisional === true && slot.state !== 'closed' ? { provisional: true } : {}),
+    ...(decision.provisional === true && decision.standing && slot.state !== 'closed'
+      ? { provisional: true }
+      : {}),
     ...(changes === undefined ? {} : { changes }),
     ...(device === undefined || decision.rule !== undefined ? {} : { device }),
     ...(next === undefined ? {} : { replacedBy: next }),
@@ -82,17 +85,23 @@ function nextVisit({ activation, node }: TimelineEntry, { view }: TimelineScene)
   return next === undefined ? undefined : { activityCode: node, round: next.round }
 }
 
-/** What a voice says beside its decision: its place in the tree and in the groups, its way here, what it waits for. */
+/** What a voice says beside its decision: its place in the tree and in the groups, its way here. */
 export function slotMarks(slot: Slot, scene: TimelineScene): SlotMarks {
-  const { view, organisation } = scene
+  const { organisation } = scene
   const givers = slot.reasons.flatMap((reason) => (reason.kind === 'transfer' ? [reason.byId] : []))
-  const due = dueTime(slot, scene)
-  const isOpen = activationOf(view.state, slot.activation).state === 'open'
   return {
     slotId: String(slot.id),
     ...(slot.addedBy === undefined ? {} : { addedBy: presentAdder(slot, slot.addedBy, scene) }),
     ...(slot.group === undefined ? {} : { group: slot.group }),
     ...(givers.length === 0 ? {} : { transferredBy: givers.map((id) => presentPerson(organisation, id)) }),
+  }
+}
+
+/** What a voice that is still to come waits for, and until when. */
+export function pendingMarks(slot: Slot, scene: TimelineScene): PendingMarks {
+  const due = dueTime(slot, scene)
+  const isOpen = activationOf(scene.view.state, slot.activation).state === 'open'
+  return {
     ...(isOpen && slot.state === 'suspended' ? { waits: 'signers' as const } : {}),
     ...(isOpen && slot.state === 'waiting' ? { waits: 'turn' as const } : {}),
     ...(due === undefined ? {} : { dueTime: due }),

@@ -29,13 +29,13 @@ export function stepExtras(entry: TimelineEntry, scene: TimelineScene): Extras {
   }
 }
 
-/** Each group needs one agree that stands (M11). */
+/** Each group needs one agree; one that was taken back is asked for again (M11, V4). */
 function presentGroups(entry: TimelineEntry, scene: TimelineScene): Pick<Extras, 'groups'> {
   const node = scene.definition.workflow.nodes.find(({ code }) => code === entry.node)
   if (node?.type !== 'approval' || node.groups === undefined) return {}
   const slots = slotsOf(scene.view.state, entry.activation)
   const hasAgreed = (group: number) =>
-    slots.some((slot) => (slot.group ?? 0) === group && slot.decision?.kind === 'agree')
+    slots.some((slot) => (slot.group ?? 0) === group && slot.state === 'agreed')
   return {
     groups: Array.from({ length: node.groups.length + 1 }, (_, group) => ({
       ...groupName(entry.node, group, scene),

@@ -5,14 +5,17 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../../contract/vocabulary.ts'
+import { decisionWith } from '../../../engine/guards.ts'
 import { type Decision, SYSTEM_ID } from '../../../engine/model/decision.ts'
+import type { Instance } from '../../../engine/model/instance.ts'
+import type { WorkItem } from '../../../engine/model/item.ts'
 import type { Slot } from '../../../engine/model/slot.ts'
-import { itemOfSlot, slotOf } from '../../../engine/state.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../../../engine/state.ts'
 import type { TimelineEntry } from '../../../engine/timeline.ts'
 import { presentPapers } from '../papers.ts'
 import { presentPerson } from '../people.ts'
 import { presentAssists } from './assists.ts'
-import { decisionMarks, slotMarks } from './person-marks.ts'
+import { decisionMarks, pendingMarks, slotMarks } from './person-marks.ts'
 import { presentReason } from './reasons.ts'
 import type { TimelineScene } from './scene.ts'
 
@@ -36,11 +39,15 @@ export function presentVoice(
   sees: Sees,
 ): StepPerson[] {
   const slot = slotOf(scene.view.state, slotId)
-  const earlier = (slot.earlier ?? []).map((decision) => ({
+  // Whoever is asked once more is waited for, whatever was said before (V4).
+  const isAsked = slot.decision === null || isUndecided(slot)
+  const before = [...(slot.earlier ?? []), ...(isAsked && slot.decision !== null ? [slot.decision] : [])]
+  const earlier = before.map((decision) => ({
     ...presentDecided(slot, decision, entry, scene, sees),
     replacedBy: { activityCode: entry.node, round: entry.round },
   }))
-  if (slot.decision !== null) return [...earlier, presentDecided(slot, slot.decision, entry, scene, sees)]
+  if (!isAsked && slot.decision !== null)
+    return [...earlier, presentDecided(slot, slot.decision, entry, scene, sees)]
   if (slot.holderId !== '') return [...earlier, presentUndecided(slot, slot.holderId, entry, scene, sees)]
   const candidates = (slot.candidates ?? []).map((id) => ({
     ...presentUndecided(slot, id, entry, scene, sees),
@@ -57,11 +64,11 @@ function presentDecided(
   sees: Sees,
 ): StepPerson {
   const { organisation, view } = scene
-  const item = itemOfSlot(view.state, slot.id)
+  const item = itemOfDecision(view.state, slot, decision)
   const actorId = decision.actorId === SYSTEM_ID ? slot.ownerId : decision.actorId
   const principalId = decision.onBehalfOfId
   return {
-    ...common(slot, entry, scene, sees),
+    ...common(slot, item, entry, scene, sees),
     approvaler: presentPerson(organisation, actorId),
     onBehalfOf:
       principalId === null || principalId === actorId ? null : presentPerson(organisation, principalId),
@@ -85,17 +92,29 @@ function presentUndecided(
   const principalId = slot.delegation?.principalId
   const principal = principalId === undefined ? null : presentPerson(scene.organisation, principalId)
   return {
-    ...common(slot, entry, scene, sees),
+    ...common(slot, itemOfSlot(scene.view.state, slot.id), entry, scene, sees),
     approvaler: presentPerson(scene.organisation, holderId),
     onBehalfOf: principal,
+    ...pendingMarks(slot, scene),
     ...(principal === null ? {} : { entrustedBy: principal }),
   }
 }
 
+/** The item a decision was taken with; that of the voice where it was taken with none, as by rule. */
+function itemOfDecision(state: Instance, slot: Slot, decision: Decision): WorkItem | undefined {
+  const own = state.items.findLast((item) => item.slot === slot.id && decisionWith(slot, item) === decision)
+  return own ?? itemOfSlot(state, slot.id)
+}
+
 /** What a voice has whether or not it was raised. */
-function common(slot: Slot, entry: TimelineEntry, scene: TimelineScene, sees: Sees): StepPerson {
+function common(
+  slot: Slot,
+  item: WorkItem | undefined,
+  entry: TimelineEntry,
+  scene: TimelineScene,
+  sees: Sees,
+): StepPerson {
   const { view, organisation } = scene
-  const item = itemOfSlot(view.state, slot.id)
   return {
     approvaler: presentPerson(organisation, slot.ownerId),
     onBehalfOf: null,

@@ -3,12 +3,14 @@ import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { saveRecord } from '../../../contract/records.ts'
 import { getComment, saveForm } from '../../../contract/workflow/drafts.ts'
 import type { Definition, FormData } from '../../../engine/context.ts'
-import { mayActOn } from '../../../engine/guards.ts'
+import { mayTouch } from '../../../engine/offers/own-items.ts'
 import { checkOpinion } from '../../../engine/opinion.ts'
 import type { Deps } from '../../deps.ts'
 import { currentDraft } from '../../drafts/current-draft.ts'
+import { keptText } from '../../drafts/kept-text.ts'
 import { beginDraft, saveDraftAgain } from '../../drafts/save-draft.ts'
 import { itemById, savePending } from '../../drafts/save-pending.ts'
+import { contextOf } from '../../form-loading.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, routeWith, type SessionContext, variant } from '../../http/route.ts'
 import { once } from '../../once.ts'
@@ -18,7 +20,6 @@ import { readInstanceOfItem } from '../../read-instance.ts'
 import { readerOf } from '../../reader.ts'
 import { sourcesOf } from '../../records/sources.ts'
 import { usableRecords } from '../../records/usable.ts'
-import { pendingText } from '../../stores/pending-texts.ts'
 import { missing } from '../../workflow-commands/pick.ts'
 import { isPlainForm, storeRecord } from '../records.ts'
 
@@ -45,8 +46,9 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     const { corpId, userId } = context.actor
     if (workflowInstanceId !== undefined && workflowInstanceId !== view.id) throw new Fault('notFound')
     const item = itemById(read, workItemId)
-    if (!mayActOn(view.state, item, userId)) throw new Fault('notParticipant')
-    const saved = await pendingText(deps.database, corpId, workItemId, userId)
+    const may = contextOf({ ...read, administration: undefined })
+    if (!mayTouch(view.state, item, may)) throw new Fault('notParticipant')
+    const saved = await keptText(deps.database, corpId, view, item, userId)
     if (saved === null) return null
     const { definition } = version
     const { activityCode, activityName } = nodeNames(item.node, { definition, locale: reader.locale })

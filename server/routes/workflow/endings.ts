@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { abortInstance, finishInstance } from '../../../contract/workflow/endings.ts'
 import { getWorkItemByInstance, isRetrieve, revokeWorkItem } from '../../../contract/workflow/revoke.ts'
+import { openItemFor } from '../../../engine/offers/own-items.ts'
 import type { Deps } from '../../deps.ts'
+import { contextOf } from '../../form-loading.ts'
 import { route } from '../../http/route.ts'
 import { perform } from '../../perform.ts'
 import { readInstance } from '../../read-instance.ts'
@@ -48,10 +50,9 @@ export function registerEndingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, getWorkItemByInstance, async ({ workflowInstanceId }, context) => {
-    const { view } = await readInstance(deps, context, workflowInstanceId)
-    const open = view.state.items.find(
-      (item) => item.holderId === context.actor.userId && item.status === 'processing',
-    )
+    const read = await readInstance(deps, context, workflowInstanceId)
+    const { view } = read
+    const open = openItemFor(view.state, contextOf({ ...read, administration: undefined }))
     const id = open === undefined ? undefined : view.itemIds.get(open.number)
     return open === undefined || id === undefined ? null : { id, workflowInstanceId, activityCode: open.node }
   })

@@ -51,6 +51,7 @@ export function OpenDocument(props: Props) {
   const isMine = page.mode === 'decide'
   const draft = useKeptDraft({
     about: isMine ? `workItem:${page.workItemId}` : `instance:${page.workflowInstanceId}`,
+    ...(isMine ? { formerly: page.formerItems?.map((id) => `workItem:${id}`) } : {}),
     page,
     files: () => handle.current?.files,
   })
