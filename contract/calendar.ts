@@ -53,6 +53,7 @@ export const saveWorkCalendar = endpoint({
   path: '/api/organization/work_calendar',
   access: 'session',
   write: true,
+  body: 'list',
   input: workCalendar,
   output: workCalendar,
   faults: ['noPermission'],

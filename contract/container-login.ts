@@ -20,6 +20,7 @@ export const listContainerLogins = endpoint({
   method: 'GET',
   path: '/public/container/logins',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({ corpId: z.optional(corpCode) }),
   output: z.object({
     /** Our code of the organisation; null: unknown, or none was named and there are several. */
@@ -64,6 +65,7 @@ export const beginContainerLogin = endpoint({
   method: 'POST',
   path: '/login/container/begin',
   access: 'public',
+  fewPerAddress: true,
   input: beginInput,
   output: begunLogin,
   faults: ['vendorNotConnected', 'invalidInput', 'insecureTransport', 'noPermission', 'tooManyRequests'],
@@ -140,6 +142,7 @@ export const mobileLogin = endpoint({
   access: 'public',
   write: true,
   raw: true,
+  fewPerAddress: true,
   input: loginInput,
   output: containerTokens,
   faults: LOGIN_FAULTS,
@@ -153,6 +156,7 @@ export const wxLogin = endpoint({
   access: 'public',
   write: true,
   raw: true,
+  fewPerAddress: true,
   input: loginInput,
   output: containerTokens,
   faults: LOGIN_FAULTS,

@@ -44,6 +44,7 @@ export const executeCustomButton = endpoint({
   path: '/api/runtime/form/executeCustomButton',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({ ...openForm, buttonCode: z.string().check(z.maxLength(64)), replayToken }),
   output: z.object({
     /** Fields to fill in: those that changed and that the person may edit. */

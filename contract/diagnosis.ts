@@ -16,6 +16,7 @@ export const diagnoseContainer = endpoint({
   method: 'POST',
   path: '/public/container/diagnose',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({
     vendor: vendorName,
     corpId: z.optional(corpCode),

@@ -101,6 +101,7 @@ export const saveDictionary = endpoint({
   path: '/api/data_dictionary/saveDictionary',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({
     id: z.optional(id),
     code,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LargeBody } from './body-size.ts'
 import type { FaultName } from './fault-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,6 +16,8 @@ export type Access = 'public' | 'session'
  * `also` lists further methods or paths kept for other clients of the family.
  * `raw` marks replies outside the envelope (login, key, files); `form` marks a form-encoded body; `upload` a multipart
  * body of one file, whose input travels in the query; `xml` marks a body of XML, handed on as the text `xml`.
+ * `body` declares one that is larger than usual (body-size.ts). `fewPerAddress` holds a public call to what people do by
+ * hand: what guesses or makes work; other public calls may come as often as a whole office makes them.
  */
 export type Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -33,6 +36,8 @@ export type Endpoint<
   readonly form?: boolean
   readonly upload?: boolean
   readonly xml?: boolean
+  readonly body?: LargeBody
+  readonly fewPerAddress?: boolean
   readonly also?: readonly { method: Method; path: string }[]
 }
 

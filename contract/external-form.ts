@@ -106,6 +106,7 @@ export const openExternalForm = endpoint({
   method: 'GET',
   path: '/externalLink/getShortCode',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({ pairCode: shortCode, corpId: corpCode }),
   output: z.object({
     access_token: z.string(),
@@ -127,6 +128,8 @@ export const submitExternalForm = endpoint({
   path: '/externalLink/submit',
   access: 'public',
   write: true,
+  fewPerAddress: true,
+  body: 'visit',
   input: z.object({ data: formData }),
   /** The number to ask for it by. */
   output: z.object({ sequenceNo: z.string() }),
@@ -140,6 +143,7 @@ export const uploadExternalFile = endpoint({
   path: '/externalLink/upload',
   access: 'public',
   upload: true,
+  fewPerAddress: true,
   input: z.object({
     field: z.string().check(z.regex(/^[A-Za-z]\w{0,63}(\.[A-Za-z]\w{0,63})?$/)),
     fileId: id,

@@ -14,6 +14,7 @@ export const getParticipantsInfo = endpoint({
   method: 'POST',
   path: '/api/runtime/form/getParticipantsInfo',
   access: 'session',
+  body: 'form',
   input: z.object({
     /** A new form, or the item that is decided on. */
     workflowCode: z.optional(z.string().check(z.maxLength(64))),

@@ -117,6 +117,7 @@ export const importRows = endpoint({
   method: 'POST',
   path: '/api/runtime/form/import_data',
   access: 'session',
+  body: 'file',
   input: z.object({
     ...opened,
     fileName: z.string().check(z.maxLength(300)),
@@ -133,6 +134,7 @@ export const secondImportRows = endpoint({
   method: 'POST',
   path: '/api/runtime/query/form/second_import_data',
   access: 'session',
+  body: 'form',
   input: z.object({ ...opened, secondImportData: z.array(importRow).check(z.maxLength(10_000)) }),
   output: importResult,
   faults: importRows.faults,
@@ -145,6 +147,7 @@ export const exportRows = endpoint({
   path: '/api/runtime/form/export_data',
   access: 'session',
   raw: true,
+  body: 'form',
   input: z.object({
     ...opened,
     /** As they stand in the open form; absent: as stored. */

@@ -81,6 +81,7 @@ export const submitForm = endpoint({
   path: '/api/runtime/form/submit',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({
     actionCode: z.enum(['submit', 'agree', 'disagree']),
     workflowCode: z.optional(z.string().check(z.maxLength(64))),

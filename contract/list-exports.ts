@@ -22,6 +22,7 @@ export const exportListAsync = endpoint({
   path: '/api/runtime/query/export_data/async',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.extend(exportedList, { replayToken }),
   output: z.object({ id }),
   faults: [...queryList.faults, 'duplicateSubmission'],

@@ -23,6 +23,7 @@ export const getPublicKey = endpoint({
   also: [{ method: 'GET', path: '/api/public/getKey' }],
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({}),
   output: z.object({ index: z.string(), key: z.string(), nonce: z.string(), time: z.number() }),
   faults: [],
@@ -36,6 +37,7 @@ export const getCode = endpoint({
   also: [{ method: 'GET', path: '/login/Authentication/get_code' }],
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({
     username: text(128),
     password: passwordCipher,
@@ -112,6 +114,7 @@ export const describeFirstRun = endpoint({
   method: 'POST',
   path: '/login/first_run/describe',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({ code: firstRunCode }),
   output: z.object({
     purpose: z.enum(['create', 'reset']),
@@ -127,6 +130,7 @@ export const firstRun = endpoint({
   method: 'POST',
   path: '/login/first_run',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({
     code: firstRunCode,
     corpName: z.optional(text(100)),

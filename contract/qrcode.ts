@@ -31,6 +31,7 @@ export const generateQrcode = endpoint({
   path: '/api/qrcode/generate_qrcode',
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({ text: qrText }),
   output: z.string(),
   faults: ['tooManyRequests'],
@@ -46,6 +47,7 @@ export const generateBarcode = endpoint({
   path: '/api/qrcode/generate_barcode',
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({
     text: z.string().check(
       z.minLength(1),

@@ -58,6 +58,7 @@ export const queryList = endpoint({
   method: 'POST',
   path: '/api/runtime/query/list',
   access: 'session',
+  body: 'list',
   input: z.extend(paging, {
     schemaCode: name,
     queryCode: z.optional(name),
@@ -108,6 +109,7 @@ export const dataExist = endpoint({
   method: 'POST',
   path: '/api/runtime/query/data_exist',
   access: 'session',
+  body: 'form',
   input: z.object({ schemaCode: name, filters: z.array(listFilter) }),
   output: z.boolean(),
   faults: ['modelUnknown', 'listFilterInvalid', 'listFilterTooLarge', 'listColumnUnknown', 'fieldHidden'],

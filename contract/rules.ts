@@ -75,6 +75,7 @@ export const createRule = endpoint({
   path: '/api/app/businessrule/create',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({ rule: z.unknown(), replayToken }),
   output: written,
   faults: ['noPermission', 'modelUnknown', 'ruleInvalid', 'ruleCodeTaken'],
@@ -87,7 +88,12 @@ export const updateRule = endpoint({
   path: '/api/app/businessrule/update',
   access: 'session',
   write: true,
+<<<<<<< HEAD
   input: z.object({ id, version: wholeNumber, rule: z.unknown(), replayToken }),
+=======
+  body: 'list',
+  input: z.object({ id, version: z.number(), rule: z.unknown(), replayToken }),
+>>>>>>> 181970cf (http: bodies are bounded before they are read)
   output: written,
   faults: ['notFound', 'ruleOfApp', 'ruleChanged', 'ruleInvalid', 'ruleCodeTaken'],
 })
@@ -113,6 +119,7 @@ export const checkRules = endpoint({
   method: 'POST',
   path: '/api/app/bizdatarule/check',
   access: 'session',
+  body: 'form',
   input: z.object(openForm),
   output: z.object({
     passed: z.boolean(),
@@ -127,6 +134,7 @@ export const calculateRules = endpoint({
   method: 'POST',
   path: '/api/app/bizdatarule/calculate',
   access: 'session',
+  body: 'form',
   input: z.object(openForm),
   output: z.object({ data: formData }),
   faults: OPEN_FORM_FAULTS,

@@ -39,6 +39,7 @@ export const genShortCodes = endpoint({
   path: '/api/runtime/query/genShortCodes',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.array(z.object({ pairValue })).check(z.minLength(1), z.maxLength(SHORT_CODES.perCall)),
   output: z.array(paired),
   faults: MAKE_FAULTS,

@@ -19,6 +19,7 @@ export const dingTalkSign = endpoint({
   method: 'GET',
   path: '/api/dingtalk/sign',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({ url, corpId: z.optional(corpCode) }),
   output: z.object({
     agentId: z.string(),
@@ -40,6 +41,7 @@ export const weComSign = endpoint({
   method: 'GET',
   path: '/api/auth/sign',
   access: 'public',
+  fewPerAddress: true,
   input: z.object({
     url,
     corpId: z.optional(corpCode),

@@ -14,6 +14,7 @@ export const dingTalkEvent = endpoint({
   path: '/public/container/dingtalk/:corpId',
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({
     corpId: corpCode,
     signature: z.optional(word),
@@ -47,6 +48,7 @@ export const weComEventCheck = endpoint({
   path: '/public/container/wecom/:corpId',
   access: 'public',
   raw: true,
+  fewPerAddress: true,
   input: z.object({ ...weComQuery, echostr: sealed }),
   output: z.string(),
   faults: ['vendorEventForged', 'tooManyRequests'],
@@ -60,6 +62,7 @@ export const weComEvent = endpoint({
   access: 'public',
   raw: true,
   xml: true,
+  fewPerAddress: true,
   input: z.object({ ...weComQuery, xml: z.string().check(z.maxLength(60_000)) }),
   output: z.string(),
   faults: ['vendorEventForged', 'tooManyRequests'],

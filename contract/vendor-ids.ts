@@ -21,6 +21,7 @@ export const resolveVendorIds = endpoint({
   method: 'POST',
   path: '/api/organization/vendor_ids/resolve',
   access: 'session',
+  body: 'list',
   input: z.object({ vendor: vendorName, people: vendorIds, departments: vendorIds }),
   output: z.object({ people: found, departments: found }),
   faults: [],

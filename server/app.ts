@@ -4,7 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { registerAccessLog } from './http/access-log.ts'
 import { answerHeaders, registerAnswerHeaders } from './http/answer-headers.ts'
+import { registerSlowBodies } from './http/body/slow-bodies.ts'
 import { registerBodyParsers } from './http/body-parsers.ts'
+import { registerCallRates } from './http/call-rates.ts'
 import { registerDocs } from './http/docs/routes.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerGuard } from './http/guard.ts'
@@ -31,6 +33,8 @@ export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Pr
   registerErrorHandler(app, log)
   registerNotFound(app, headers, () => sendPage)
   registerAnswerHeaders(app, headers)
+  registerSlowBodies(app)
+  registerCallRates(app, deps.auth)
   registerGuard(app, deps.authenticate)
   registerAccessLog(app, log)
   registerMetrics(app, deps)

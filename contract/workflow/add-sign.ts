@@ -20,6 +20,7 @@ export const adjustWorkItemParticipators = endpoint({
   path: '/api/runtime/workflow/adjust_workItem_participators',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({
     ...onItem,
     participantors: people,

@@ -61,6 +61,7 @@ export const adjustParticipantors = endpoint({
   path: '/api/runtime/workflow/adjust_participantors',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({ ...onInstance, activityCode, tokenId, participantors: people, reason }),
   output: actionResult,
   faults: [...INSTANCE_FAULTS, ...PEOPLE_FAULTS, ...ADJUST_FAULTS, 'severalTokens'],
@@ -160,6 +161,7 @@ export const workflowOperation = endpoint({
   path: '/api/runtime/workflow/workflow_operation',
   access: 'session',
   write: true,
+  body: 'form',
   input: operation,
   output: batchResult,
   faults: [

@@ -54,6 +54,7 @@ export const circulateWorkItem = endpoint({
   path: '/api/runtime/workflow/circulate_workItem',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({
     workItemId: z.optional(onItem.workItemId),
     fence: z.optional(onItem.fence),
@@ -87,6 +88,7 @@ export const updateCirculateRead = endpoint({
   path: '/api/runtime/workflow/update_circulate_readed',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.union([
     z.extend(ids, { approval: note, replayToken: z.optional(replayToken) }),
     z.array(ids).check(z.minLength(1), z.maxLength(200)),

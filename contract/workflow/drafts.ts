@@ -15,6 +15,7 @@ export const saveForm = endpoint({
   path: '/api/runtime/form/save',
   access: 'session',
   write: true,
+  body: 'form',
   input: z.object({
     workflowCode: z.optional(z.string().check(z.maxLength(64))),
     workItemId: z.optional(id),
@@ -73,6 +74,7 @@ export const batchSubmit = endpoint({
   path: '/api/runtime/form/batchSubmit',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({
     taskIds: z.array(id).check(z.minLength(1), z.maxLength(200)),
     /** By item id, what the list showed; an item without one is decided on what is found. */

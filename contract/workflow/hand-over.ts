@@ -24,6 +24,7 @@ export const batchForwardWorkItem = endpoint({
   path: '/api/runtime/workflow/batch_forward_workItem',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({
     items: z
       .array(z.object({ workItemId: id, fence: z.optional(fence) }))

@@ -59,6 +59,7 @@ export const runHandover = endpoint({
   path: '/api/runtime/workflow/handover/run',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({ ...people, reason, replayToken }).check(z.refine(isAnother)),
   output: z.extend(batchResult, {
     handoverId: id,
@@ -77,6 +78,7 @@ export const undoHandover = endpoint({
   path: '/api/runtime/workflow/handover/undo',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({ handoverId: id, reason, replayToken }),
   output: batchResult,
   faults: ['notFound', 'noPermission', 'handoverUndone', 'handoverTooOld', ...WITH_REASON],

@@ -37,6 +37,7 @@ export const simulateAction = endpoint({
   method: 'POST',
   path: '/api/runtime/workflow/simulate',
   access: 'session',
+  body: 'form',
   input: z.object({
     actionCode: z.enum(FORM_ACTIONS),
     workItemId: z.optional(id),

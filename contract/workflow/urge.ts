@@ -13,6 +13,7 @@ export const saveUrge = endpoint({
   path: '/api/runtime/urge/saveDing',
   access: 'session',
   write: true,
+  body: 'list',
   input: z.object({
     instanceId: id,
     text: z.string().check(z.maxLength(255)),

@@ -1,6 +1,7 @@
 // Importing this file teaches the compiler what our hooks add to Fastify's requests and routes.
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Actor, Call } from './actor.ts'
+import type { BodyPlace } from './body/body-room.ts'
 import type { RouteEntry } from './route-entry.ts'
 
 declare module 'fastify' {
@@ -20,5 +21,7 @@ declare module 'fastify' {
     call: Call
     /** Set by the guard on every route that needs a login. */
     actor: Actor | null
+    /** The memory its body takes; null where there is none. */
+    bodyPlace: BodyPlace | null
   }
 }

@@ -9,7 +9,8 @@ const MOST_PROBLEMS = 50
 
 /** What the schema found wrong, as paths and locale keys below `problems.`. */
 export function problemsOf(issues: readonly Issue[], input: unknown): InputProblem[] {
-  return issues.flatMap((issue) => describe(issue, input, [])).slice(0, MOST_PROBLEMS)
+  const described = issues.slice(0, MOST_PROBLEMS).flatMap((issue) => describe(issue, input, []))
+  return described.slice(0, MOST_PROBLEMS)
 }
 
 function describe(issue: Issue, input: unknown, above: readonly PropertyKey[]): InputProblem[] {

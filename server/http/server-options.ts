@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyServerOptions } from 'fastify'
+import { LARGE_BODIES } from '../../contract/body-size.ts'
 import type { Config } from '../config.ts'
 import { answerFault } from './answer-fault.ts'
 import type { AnswerHeaders } from './answer-headers.ts'
+import { closeUnanswered } from './close-unanswered.ts'
 import { toFault } from './to-fault.ts'
 
-/** A form with 2 MB in one field must reach the check of that field; beyond this a body is refused unread. */
-const JSON_LIMIT_BYTES = 12 * 1024 * 1024
 const LONGEST_PATH_PART = 200
 
 /** How the HTTP server itself behaves: limits, times, what counts as the caller's address. */
@@ -19,7 +18,8 @@ export function serverOptions(config: Config, headers: AnswerHeaders) {
     genReqId: () => randomUUID().replaceAll('-', ''),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: JSON_LIMIT_BYTES,
+    // How much of a body is read says its endpoint (body-parsers.ts); files are streamed.
+    bodyLimit: LARGE_BODIES.form.bytes,
     exposeHeadRoutes: false,
     // Whoever got in before the doors closed is answered; the answer asks to close the connection.
     return503OnClosing: false,
@@ -39,14 +39,10 @@ export function serverOptions(config: Config, headers: AnswerHeaders) {
 
 /** A request that is no HTTP, or too slow: the parser gives no request to answer, so the socket gets the words. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
-  socket.end(`${head}\r\nContent-Length: 0\r\nConnection: close\r\nCache-Control: no-store\r\n\r\n`, () =>
-    socket.destroy(),
-  )
+  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  closeUnanswered(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : slow ? 408 : 400)
 }

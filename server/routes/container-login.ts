@@ -28,10 +28,10 @@ import { registerFirstReads } from './first-reads.ts'
 /** Login by DingTalk and WeCom: inside the container, and by scan in ordinary browsers (spec §7 "Auth host"). */
 export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDeps): void {
   const { auth, config, database } = deps
+  // Of what comes within another call, or must end at our login page; other calls are counted before they begin.
   const requireRate = createRateLimit(auth.clock)
 
-  route(app, listContainerLogins, async ({ corpId }, { call }) => {
-    requireRate(call.ip)
+  route(app, listContainerLogins, async ({ corpId }) => {
     const found = await vendorsOf(database, corpId ?? '*')
     const corps = new Set(found.map((one) => one.corp_id))
     const [known] = corpId === undefined && corps.size > 1 ? [] : corps
@@ -46,7 +46,6 @@ export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDe
   type Input = ParsedInputOf<typeof mobileLogin>
   const login = async (vendor: Vendor, ways: readonly LoginWay[], input: Input, context: PublicContext) => {
     const { call, exchange } = context
-    requireRate(call.ip)
     requireSecureTransport(exchange)
     requireSameSite(exchange, config.publicUrl)
     const { code, state, corpId } = input

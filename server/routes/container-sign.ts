@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { diagnoseContainer } from '../../contract/diagnosis.ts'
 import { dingTalkSign, weComSign } from '../../contract/sign.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { connectionOf } from '../vendors/connection.ts'
@@ -15,10 +14,8 @@ type SignDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'vendors'>
 /** Signatures with which pages of ours may use a container (spec §7; security C-07). */
 export function registerContainerSignRoutes(app: FastifyInstance, deps: SignDeps): void {
   const { auth, config, database, vendors } = deps
-  const requireRate = createRateLimit(auth.clock)
 
-  route(app, dingTalkSign, async ({ url, corpId }, { call, exchange }) => {
-    requireRate(call.ip)
+  route(app, dingTalkSign, async ({ url, corpId }, { exchange }) => {
     const signed = decodedQuery(signableUrl(url, ownOrigin(config, exchange), config.basePath))
     const connection = await connectionOf(database, auth.keys, 'dingtalk', corpId)
     const ticket = await asked(vendors.dingtalk.ticket(connection))
@@ -26,8 +23,7 @@ export function registerContainerSignRoutes(app: FastifyInstance, deps: SignDeps
     return { agentId: connection.agentId, corpId: connection.vendorCorpId, timeStamp: timestamp, ...rest }
   })
 
-  route(app, weComSign, async ({ url, corpId, ticket: kind }, { call, exchange }) => {
-    requireRate(call.ip)
+  route(app, weComSign, async ({ url, corpId, ticket: kind }, { exchange }) => {
     const signed = signableUrl(url, ownOrigin(config, exchange), config.basePath)
     const connection = await connectionOf(database, auth.keys, 'wecom', corpId)
     const ticket = await asked(vendors.wecom.ticket(connection, kind))
@@ -35,8 +31,7 @@ export function registerContainerSignRoutes(app: FastifyInstance, deps: SignDeps
     return { corpId: connection.vendorCorpId, agentId: connection.agentId, ...signature }
   })
 
-  route(app, diagnoseContainer, async ({ vendor, corpId, url }, { call, exchange }) => {
-    requireRate(call.ip)
-    return await diagnose(deps, { vendor, corpId, url }, exchange)
-  })
+  route(app, diagnoseContainer, async ({ vendor, corpId, url }, { exchange }) =>
+    diagnose(deps, { vendor, corpId, url }, exchange),
+  )
 }

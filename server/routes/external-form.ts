@@ -10,7 +10,6 @@ import {
   switchExternalFormOn,
   uploadExternalFile,
 } from '../../contract/external-form.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { externalForms, fitForm, switchOff, switchOn } from '../external/links.ts'
 import { submitVisit, uploadOfVisit, visitOf } from '../external/visit-calls.ts'
@@ -26,10 +25,8 @@ import { dropUpload } from '../stores/uploads.ts'
 /** Forms for people without an account (wire.md §11 "external link form", security C-13), and switching them on. */
 export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, visits } = deps
-  const requireRate = createRateLimit(deps.auth.clock)
 
   route(app, openExternalForm, async ({ pairCode, corpId }, { call }) => {
-    requireRate(call.ip)
     const link = await linkByCode(database, corpId, pairCode)
     const corp = await findCorp(database, corpId)
     if (link === null || corp === undefined) throw new Fault('externalLinkOver')
@@ -45,18 +42,16 @@ export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): vo
     }
   })
 
-  route(app, submitExternalForm, async ({ data }, context) => {
-    requireRate(context.call.ip)
-    return submitVisit(deps, context, visitOf(deps, context), data)
-  })
+  route(app, submitExternalForm, async ({ data }, context) =>
+    submitVisit(deps, context, visitOf(deps, context), data),
+  )
 
   // In a scope of its own: nowhere else is a multipart body read at all.
   app.register(async (scope) => {
     await scope.register(multipart)
-    route(scope, uploadExternalFile, async (input, context) => {
-      requireRate(context.call.ip)
-      return uploadOfVisit(deps, context, visitOf(deps, context), input, context.exchange.filePart)
-    })
+    route(scope, uploadExternalFile, async (input, context) =>
+      uploadOfVisit(deps, context, visitOf(deps, context), input, context.exchange.filePart),
+    )
   })
 
   route(app, discardExternalFile, async ({ fileId }, context) => {

@@ -23,7 +23,6 @@ import { originOf } from '../auth/device-of.ts'
 import { carryOutLink, describeLink } from '../auth/first-run.ts'
 import { logIn } from '../auth/log-in.ts'
 import { issueNonce } from '../auth/login-nonce.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
 import { endByToken, type Issued, redeemCode, refresh } from '../auth/sessions.ts'
 import { switchTo } from '../auth/switch-corp.ts'
 import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
@@ -37,22 +36,17 @@ type SessionDeps = Pick<Deps, 'auth' | 'config'>
 
 /** Login, refresh, logout, change of organisation, first run (spec §7 "Auth host"). */
 export function registerSessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
-  const requireRate = createRateLimit(deps.auth.clock)
-  registerLogin(app, deps, requireRate)
+  registerLogin(app, deps)
   registerTokens(app, deps)
-  registerFirstRun(app, deps, requireRate)
+  registerFirstRun(app, deps)
 }
 
-type RequireRate = ReturnType<typeof createRateLimit>
-
-function registerLogin(app: FastifyInstance, { auth, config }: SessionDeps, requireRate: RequireRate): void {
-  route(app, getPublicKey, async (_, { call }) => {
-    requireRate(call.ip)
+function registerLogin(app: FastifyInstance, { auth, config }: SessionDeps): void {
+  route(app, getPublicKey, async () => {
     const time = auth.clock()
     return { ...(await auth.loginKeys.current()), nonce: issueNonce(auth.keys.loginNonce, time), time }
   })
   route(app, getCode, async (input, { call, exchange }) => {
-    requireRate(call.ip)
     requireSecureTransport(exchange)
     requireSameSite(exchange, config.publicUrl)
     const { code, browser } = await logIn(auth, { ...input, corpId: input.corpId, ip: call.ip })
@@ -97,13 +91,9 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
   })
 }
 
-function registerFirstRun(app: FastifyInstance, { auth }: SessionDeps, requireRate: RequireRate): void {
-  route(app, describeFirstRun, async ({ code }, { call }) => {
-    requireRate(call.ip)
-    return await describeLink(auth, code)
-  })
-  route(app, firstRun, async (input, { call, exchange }) => {
-    requireRate(call.ip)
+function registerFirstRun(app: FastifyInstance, { auth }: SessionDeps): void {
+  route(app, describeFirstRun, async ({ code }) => await describeLink(auth, code))
+  route(app, firstRun, async (input, { exchange }) => {
     requireSecureTransport(exchange)
     return await carryOutLink(auth, input)
   })

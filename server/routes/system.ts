@@ -10,7 +10,6 @@ import {
   type SampleAccount,
 } from '../../contract/system.ts'
 import { passwordRuleOf } from '../auth/password-policy.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
@@ -29,11 +28,9 @@ type SystemDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'organisations'>
 
 /** What is asked before and beside the login: configuration, organisations, pictures, permissions (spec §7). */
 export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): void {
-  const { auth, database } = deps
-  const requireRate = createRateLimit(auth.clock)
+  const { database } = deps
   route(app, getSystemConfig, async () => systemConfig(deps))
-  route(app, listOrganisations, async (_, { call }) => {
-    requireRate(call.ip)
+  route(app, listOrganisations, async () => {
     const [corps, login] = await Promise.all([listCorps(database), readLoginSetting(database)])
     if (!login.listOrganisations) return []
     return corps.map((corp) => ({
@@ -43,8 +40,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
       name_i18n: corp.name_i18n,
     }))
   })
-  route(app, getImage, async ({ type = 'person', id }, { call }) => {
-    requireRate(call.ip)
+  route(app, getImage, async ({ type = 'person', id }) => {
     if (type !== 'person' || !UUID.test(id)) throw new Fault('notFound')
     return await personPicture(deps, id)
   })

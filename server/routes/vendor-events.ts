@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { dingTalkEvent, weComEvent, weComEventCheck } from '../../contract/vendor-events.ts'
-import { createRateLimit } from '../auth/rate-limit.ts'
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
 import { route } from '../http/route.ts'
@@ -12,10 +11,7 @@ const PLAIN = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 
 /** Where the vendors tell what changed in their address books (containers.md §3.7; security C-08). */
 export function registerVendorEventRoutes(app: FastifyInstance, deps: EventDeps): void {
-  const requireRate = createRateLimit(deps.auth.clock)
-
-  route(app, dingTalkEvent, async ({ corpId, nonce, encrypt, ...input }, { call }) => {
-    requireRate(call.ip)
+  route(app, dingTalkEvent, async ({ corpId, nonce, encrypt, ...input }) => {
     const signature = input.msg_signature ?? input.signature
     const timestamp = input.timestamp ?? input.timeStamp
     if (signature === undefined || timestamp === undefined) throw new Fault('vendorEventForged')
@@ -30,15 +26,13 @@ export function registerVendorEventRoutes(app: FastifyInstance, deps: EventDeps)
     }
   })
 
-  route(app, weComEventCheck, async ({ corpId, msg_signature, echostr, ...proof }, { call }) => {
-    requireRate(call.ip)
+  route(app, weComEventCheck, async ({ corpId, msg_signature, echostr, ...proof }) => {
     const sealed = { ...proof, signature: msg_signature, encrypt: echostr }
     const { message } = await openedEvent(deps, 'wecom', corpId, sealed)
     return new OwnReply(message, PLAIN)
   })
 
-  route(app, weComEvent, async ({ corpId, msg_signature, xml, ...proof }, { call }) => {
-    requireRate(call.ip)
+  route(app, weComEvent, async ({ corpId, msg_signature, xml, ...proof }) => {
     const encrypt = readFlatXml(xml)?.get('Encrypt')
     if (encrypt === undefined) throw new Fault('vendorEventForged')
     const sealed = { ...proof, signature: msg_signature, encrypt }

@@ -30,7 +30,9 @@ type BareOptions = {
 }
 
 /** Only what the HTTP core needs; a test names the areas it serves. */
-type HttpDeps = Pick<Deps, 'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build'>
+type HttpDeps = Pick<Deps, 'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build'> & {
+  readonly auth: Pick<Deps['auth'], 'clock'>
+}
 
 /** The HTTP application over a database that cannot be reached, for what must hold without one. */
 export async function bareApp(options: BareOptions = {}): Promise<FastifyInstance> {
@@ -43,6 +45,7 @@ export async function bareApp(options: BareOptions = {}): Promise<FastifyInstanc
     config: readConfig(options.env ?? {}),
     database,
     log,
+    auth: { clock: Date.now },
     authenticate: async (bearer) => (bearer === TOKEN ? SOMEONE : null),
     hub: createHub({ notify: async () => undefined, onNotifyError: () => undefined }),
     build: { id: 'build-1', folder: options.folder },
