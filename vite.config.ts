@@ -7,11 +7,11 @@ import { inlineScripts } from './scripts/inline-scripts.ts'
 import { largestLast } from './scripts/largest-last.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
+import { OLDEST } from './scripts/old-browsers/targets.ts'
 import { precompress } from './scripts/precompress.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
 import { screenChunk } from './scripts/screen-chunk.ts'
 
-const OLDEST = ['chrome87', 'safari14']
 /** The API while developing (scripts/dev.ts). */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 

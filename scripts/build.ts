@@ -20,6 +20,7 @@ const SOURCES = [
   'scripts/locale-files.ts',
   'scripts/manual.ts',
   'scripts/manual-plugin.ts',
+  'scripts/old-browsers/targets.ts',
   'scripts/precompress.ts',
   'scripts/route-preloads.ts',
   'scripts/screen-chunk.ts',

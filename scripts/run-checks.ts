@@ -4,6 +4,7 @@ import { checkBudgets } from './check-budgets.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkEngineRules } from './check-engine-rules.ts'
 import { checkLocales } from './check-locales.ts'
+import { checkOldBrowsers } from './check-old-browsers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkSizes } from './check-sizes.ts'
 import { ROOT } from './files.ts'
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   contrast: checkContrast,
   schema: checkSchema,
   budgets: checkBudgets,
+  'old-browsers': checkOldBrowsers,
 }
 
 /** Runs the checks (all when none is named), prints what is wrong and then a table. */

@@ -14,19 +14,19 @@ type Globals = {
 export async function bridgeUp(system: System, patienceMs: number): Promise<PlatformResult<null>> {
   const mark = MARKS[system]
   if (mark === undefined || mark.isThere(window as Globals)) return OK
-  const { signal, abort } = abortable()
+  let forget = () => {}
   const up = new Promise<PlatformResult<null>>((settle) => {
-    document.addEventListener(mark.event, () => settle(OK), { signal })
-    document.addEventListener(
-      'runtimefailed',
-      (event) => settle(failed(PLATFORM_FAULTS.bridge, detailOf(event))),
-      {
-        signal,
-      },
-    )
+    const come = () => settle(OK)
+    const fail = (event: Event) => settle(failed(PLATFORM_FAULTS.bridge, detailOf(event)))
+    document.addEventListener(mark.event, come)
+    document.addEventListener('runtimefailed', fail)
+    forget = () => {
+      document.removeEventListener(mark.event, come)
+      document.removeEventListener('runtimefailed', fail)
+    }
   })
   const result = await within(patienceMs, up, PLATFORM_FAULTS.bridge)
-  abort()
+  forget()
   return result
 }
 
@@ -44,11 +44,6 @@ const MARKS: Partial<Record<System, { event: string; isThere: (page: Globals) =>
     event: 'DingTalkJSBridgeReady',
     isThere: ({ DingTalkJSBridge }) => DingTalkJSBridge !== undefined,
   },
-}
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function detailOf(event: Event): string {
