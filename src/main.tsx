@@ -14,6 +14,7 @@ import { furtherTexts } from './lib/further-texts.ts'
 import { setClientType } from './lib/http.ts'
 import { chooseLanguage, startI18n } from './lib/i18n.ts'
 import { trackInputKind, trackKeyboard } from './lib/keyboard-inset.ts'
+import { followTranslation } from './lib/page-translation.ts'
 import { createPlatform, knownHost } from './lib/platform.tsx'
 import { queryClient } from './lib/query-client.ts'
 import { isSentBack } from './lib/return-url.ts'
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   const host = knownHost()
   const entered = pathBelowBase()
   showAppearance(host.theme)
+  followTranslation(document)
   trackKeyboard()
   trackInputKind()
   setClientType(host.host === 'browser' && !host.isMobile ? 'PC' : 'APP')

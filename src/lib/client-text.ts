@@ -11,6 +11,7 @@ const [LEAST, MOST] = [0.5, 4]
 export function followClientText(): () => void {
   const probe = document.createElement('span')
   probe.setAttribute('aria-hidden', 'true')
+  probe.translate = false
   probe.textContent = '会'
   probe.style.cssText = `position:fixed;visibility:hidden;pointer-events:none;font-size:${PROBE_PX}px;line-height:1`
   document.body.append(probe)
