@@ -15,3 +15,25 @@ export const getSettingByType = endpoint({
   output: z.record(z.string(), z.unknown()),
   faults: ['notFound'],
 })
+
+/** What each setting says to those it is for, whole and with its defaults; never a secret or an account. */
+export const READABLE_SETTING_TYPES = [
+  ...PUBLIC_SETTING_TYPES,
+  'privacy',
+  'map',
+  'workCalendar',
+  'imports',
+  'help',
+] as const
+export type ReadableSettingType = (typeof READABLE_SETTING_TYPES)[number]
+
+/** Ours: a setting of one's own organisation; beside the public types those that signed-in people work by. */
+export const findSettingByType = endpoint({
+  name: 'findSettingByType',
+  method: 'GET',
+  path: '/api/system/setting_by_type',
+  access: 'session',
+  input: z.object({ settingType: z.string().check(z.maxLength(64)) }),
+  output: z.record(z.string(), z.unknown()),
+  faults: ['notFound'],
+})

@@ -88,12 +88,8 @@ export const updateRule = endpoint({
   path: '/api/app/businessrule/update',
   access: 'session',
   write: true,
-<<<<<<< HEAD
   input: z.object({ id, version: wholeNumber, rule: z.unknown(), replayToken }),
-=======
   body: 'list',
-  input: z.object({ id, version: z.number(), rule: z.unknown(), replayToken }),
->>>>>>> 181970cf (http: bodies are bounded before they are read)
   output: written,
   faults: ['notFound', 'ruleOfApp', 'ruleChanged', 'ruleInvalid', 'ruleCodeTaken'],
 })

@@ -57,7 +57,13 @@ export const listOrganisations = endpoint({
   faults: [],
 })
 
-/** A person's picture: the stored one, else initials on a ground that follows the id. The answer is an image. */
+/** What there are pictures of: people, and what an organisation's theme names (spec §3 "theme config"). */
+export const IMAGE_TYPES = ['person', 'portalLogo', 'backLogo', 'icon'] as const
+
+/**
+ * A picture. A person's: the stored one, else initials on a ground that follows the id. Of a theme, by the code of its
+ * organisation or `*` for the system: leads to the address that the theme names, else to the product's own mark.
+ */
 export const getImage = endpoint({
   name: 'getImage',
   method: 'GET',

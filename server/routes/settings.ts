@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { findWorkCalendar, saveWorkCalendar } from '../../contract/calendar.ts'
 import { updateMySettings } from '../../contract/my-settings.ts'
-import { getSettingByType, PUBLIC_SETTING_TYPES } from '../../contract/public-settings.ts'
+import {
+  findSettingByType,
+  getSettingByType,
+  PUBLIC_SETTING_TYPES,
+  READABLE_SETTING_TYPES,
+} from '../../contract/public-settings.ts'
 import { findTheme } from '../../contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
@@ -10,8 +15,9 @@ import { readPublicSetting, readTheme, saveSetting } from '../organisation/setti
 import { may } from '../policies/permissions.ts'
 import { presentSettings } from '../presenters/user.ts'
 import { mergeSettings } from '../stores/users.ts'
+import { SETTING_READERS } from './setting-readers.ts'
 
-type SettingsDeps = Pick<Deps, 'database' | 'organisations'>
+type SettingsDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'organisations'>
 
 /** Themes, public settings, the working calendar, and what a person set for themselves. */
 export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {
@@ -21,6 +27,11 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsDeps)
     const type = PUBLIC_SETTING_TYPES.find((known) => known === settingType)
     if (type === undefined) throw new Fault('notFound')
     return await readPublicSetting(database, corpId, type)
+  })
+  route(app, findSettingByType, async ({ settingType }, { actor }) => {
+    const type = READABLE_SETTING_TYPES.find((known) => known === settingType)
+    if (type === undefined) throw new Fault('notFound')
+    return await SETTING_READERS[type](deps, actor.corpId)
   })
   route(app, updateMySettings, async ({ locale, ...settings }, { actor }) => {
     const stored = await mergeSettings(database, actor.corpId, actor.userId, locale, settings)

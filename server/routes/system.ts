@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { WIRE_VERSION } from '../../contract/envelope.ts'
+import { corpCode } from '../../contract/session.ts'
 import {
   checkPermission,
   getImage,
   getSystemConfig,
+  IMAGE_TYPES,
   LOGIN_TYPE,
   listOrganisations,
   type SampleAccount,
@@ -15,6 +17,7 @@ import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
 import { route } from '../http/route.ts'
 import { readLoginSetting, readPasswordSetting, readSampleAccounts } from '../organisation/settings.ts'
+import { type ThemePicture, themePictureAddress } from '../organisation/theme-picture.ts'
 import { may } from '../policies/permissions.ts'
 import { avatarSvg } from '../presenters/avatar.ts'
 import { type CorpRow, listCorps } from '../stores/corps.ts'
@@ -41,8 +44,9 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
     }))
   })
   route(app, getImage, async ({ type = 'person', id }) => {
-    if (type !== 'person' || !UUID.test(id)) throw new Fault('notFound')
-    return await personPicture(deps, id)
+    const known = IMAGE_TYPES.find((one) => one === type)
+    if (known === undefined) throw new Fault('notFound')
+    return known === 'person' ? await personPicture(deps, id) : await themePicture(deps, known, id)
   })
   route(app, checkPermission, async ({ permission, action, ...target }, { actor }) => {
     if (permission !== undefined && !actor.permissions.includes(permission)) return false
@@ -88,6 +92,7 @@ async function sampleAccounts(
 
 /** A stored picture has one of three fixed types; everything else is drawn by us (security D-19). */
 async function personPicture({ database }: SystemDeps, userId: string): Promise<OwnReply> {
+  if (!UUID.test(userId)) throw new Fault('notFound')
   const picture = await findPersonPicture(database, userId)
   if (picture === undefined) throw new Fault('notFound')
   const { bytes, content_type } = picture
@@ -98,4 +103,16 @@ async function personPicture({ database }: SystemDeps, userId: string): Promise<
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
   })
+}
+
+/** Leads to what the theme names: the server itself fetches no address (security F-09). */
+async function themePicture(
+  { config, database }: SystemDeps,
+  type: ThemePicture,
+  id: string,
+): Promise<OwnReply> {
+  if (!corpCode.safeParse(id).success && id !== '*') throw new Fault('notFound')
+  const address = await themePictureAddress(database, id, type)
+  const location = address ?? `${config.basePath}icons/${type === 'icon' ? 'icon-192.png' : 'mark.svg'}`
+  return new OwnReply('', { location, 'cache-control': 'public, max-age=600' }, 302)
 }

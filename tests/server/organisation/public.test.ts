@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getSettingByType } from '../../../contract/public-settings.ts'
+import {
+  findSettingByType,
+  getSettingByType,
+  READABLE_SETTING_TYPES,
+} from '../../../contract/public-settings.ts'
 import { findTheme } from '../../../contract/settings.ts'
 import { getSystemConfig, listOrganisations } from '../../../contract/system.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
@@ -86,6 +90,33 @@ describe('what is told before the login', () => {
     }
     const theme = await server.call(getSettingByType, { settingType: 'theme', corpId: 'real' })
     expect(theme.data).toEqual({ name: 'Portal', color: 'red', outward: 'dark' })
+  })
+})
+
+describe('settings by type, for those who are signed in', () => {
+  it('tells every readable one as it holds, with no secret in it, and no other', async () => {
+    const { database } = server.deps
+    await saveSetting(database, 'real', 'map', { key: 'map-key', secret: 'sealed-secret' })
+    const as = { corpId: 'real', userId: person.userId }
+    const told: Record<string, unknown> = {}
+    for (const settingType of READABLE_SETTING_TYPES) {
+      const answer = await server.call(findSettingByType, { settingType }, { as })
+      expect(answer.fault, settingType).toBeNull()
+      told[settingType] = answer.data
+    }
+    expect(told).toMatchObject({
+      theme: { color: 'red' },
+      login: { listOrganisations: expect.any(Boolean) },
+      password: { min: 12, max: 64 },
+      privacy: { contacts: 'managers' },
+      map: { key: 'map-key' },
+      workCalendar: { timeZone: expect.any(String) },
+      imports: { importMaxRows: 1000 },
+      help: { videos: [] },
+    })
+    expect(JSON.stringify(told)).not.toContain('sealed-secret')
+    for (const settingType of ['sampleAccounts', 'constructor', ''])
+      expect((await server.call(findSettingByType, { settingType }, { as })).fault?.fault).toBe('notFound')
   })
 })
 
@@ -180,5 +211,27 @@ describe('the picture of a person (D-19)', () => {
     ['', ''],
   ])('shows of %s the letters %s', (name, letters) => {
     expect(initials(name)).toBe(letters)
+  })
+})
+
+describe('the pictures of a theme', () => {
+  const at = async (path: string) => {
+    const answer = await server.raw({ url: `/public/image/${path}` })
+    return [answer.statusCode, answer.headers.location]
+  }
+
+  it('are where the theme says, else the product’s own, and lead nowhere else', async () => {
+    const { database } = server.deps
+    await insertCorp(database, { corpId: 'pictured' })
+    await saveSetting(database, 'pictured', 'theme', {
+      portalLogo: 'https://files.example.com/logo.png',
+      backLogo: '/public/logo.png',
+      icon: 'javascript:alert(1)',
+    })
+    expect(await at('portalLogo/pictured')).toEqual([302, 'https://files.example.com/logo.png'])
+    expect(await at('backLogo/pictured')).toEqual([302, '/public/logo.png'])
+    expect(await at('icon/pictured')).toEqual([302, '/icons/icon-192.png'])
+    expect(await at('portalLogo/nobody')).toEqual([302, '/icons/mark.svg'])
+    expect((await at('app/travel'))[0]).toBe(404)
   })
 })
