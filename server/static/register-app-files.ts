@@ -38,12 +38,23 @@ export function registerAppFiles(app: FastifyInstance, config: Config, folder: s
   }
 }
 
+/** Whoever names no kind of answer takes a page too: a program on the command line, a preview of a link, a check. */
+function takesHtml(accept: string | undefined): boolean {
+  if (accept === undefined || accept.trim() === '') return true
+  return accept.split(',').some((part) => {
+    const [kind = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    return (
+      ['text/html', 'text/*', '*/*'].includes(kind) && !params.some((param) => /^q=0(\.0*)?$/.test(param))
+    )
+  })
+}
+
 function isPageRequest(request: FastifyRequest, basePath: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const pathname = request.url.split('?')[0] ?? ''
   if (!pathname.startsWith(basePath) || !/^[\w/.~%@-]*$/.test(pathname)) return false
   const [first = ''] = pathname.slice(basePath.length).split('/')
-  const acceptsHtml = request.headers.accept?.includes('text/html') === true
+  const acceptsHtml = takesHtml(request.headers.accept)
   // A dot marks a file, and the file would have been found; the rest are other spellings of a path.
   const isOdd = /\/[/.]|%2e|%2f|%5c|\.\w+$/i.test(pathname)
   return acceptsHtml && !isOdd && !API_PARTS.has(first.toLowerCase())

@@ -134,11 +134,34 @@ describe('the page', () => {
     ['/public/unknown', html],
     ['/health/unknown', html],
     ['/todo', { accept: 'application/json' }],
-    ['/todo', {}],
+    ['/todo', { accept: 'image/png, text/html;q=0' }],
+    ['/api/unknown', {}],
+    ['/login.txt', {}],
   ])('does not answer %s for %o', async (url, headers) => {
     const answer = await (await start()).inject({ url, headers: headers as Record<string, string> })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  it.each([
+    ...['/login', '/register', '/forgot-password', '/diagnose', '/externalLink/sheet', '/s/4fK2'],
+    ...['/inbox/to-do', '/items/1', '/instances/1', '/start', '/apps/travel/to-do', '/messages/all', '/me'],
+    ...['/', '/maintenance', '/help/manual', '/workbench', '/print'],
+  ])('answers %s to whoever takes any answer, or names none', async (url) => {
+    const app = await start()
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'text/*' }, { accept: 'image/png,*/*;q=0.8' }]) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url, headers })
+        const type = answer.headers['content-type']
+        expect([method, headers, answer.statusCode, type]).toEqual([
+          method,
+          headers,
+          200,
+          'text/html; charset=utf-8',
+        ])
+        expect(answer.body === '').toBe(method === 'HEAD')
+      }
+    }
   })
 
   it('starts its addresses at BASE_PATH and tells the app so', async () => {
