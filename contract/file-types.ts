@@ -38,7 +38,7 @@ export const FILE_TYPES = {
   bmp: same('image', 'image/bmp'),
   tif: same('image', 'image/tiff'),
   tiff: same('image', 'image/tiff'),
-  heic: same('image', 'image/heic', 'image/heif'),
+  heic: same('image', 'image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'),
   avif: same('image', 'image/avif'),
   pdf: same('pdf', 'application/pdf'),
   docx: same('office', `${OFFICE}.wordprocessingml.document`),
@@ -104,4 +104,57 @@ export function endingOf(name: string): string {
 export function fileTypeOf(name: string): FileType | undefined {
   const ending = endingOf(name)
   return isFileEnding(ending) ? FILE_TYPES[ending] : undefined
+}
+
+/** Other endings that pictures come with: their bytes say which they are. */
+const PICTURE_ENDINGS: ReadonlySet<string> = new Set([
+  'apng',
+  'heif',
+  'hif',
+  'jfi',
+  'jfif',
+  'jif',
+  'jpe',
+  'pic',
+  'pjp',
+  'pjpeg',
+])
+
+/**
+ * Whether a name says nothing of what the file is: `IMG_0042`, `Screenshot 12.30.45`, `photo.jpg_large`, `photo.jfif`.
+ * Letters behind a dot that are no ending of ours are one of something else.
+ */
+export function saysNothing(name: string): boolean {
+  const ending = endingOf(name)
+  return PICTURE_ENDINGS.has(ending) || !/^[a-z][a-z0-9]{0,6}$/.test(ending)
+}
+
+/** Kinds that are told by their bytes alone, whatever the name says; nothing of them runs in a browser. */
+const TOLD_BY_BYTES: ReadonlySet<FileKind> = new Set<FileKind>(['image', 'pdf', 'office', 'audio', 'video'])
+
+export function isToldByBytes(kind: FileKind): boolean {
+  return TOLD_BY_BYTES.has(kind)
+}
+
+/** The first ending of each media type that stands for one kind of file and no other. */
+const ENDING_OF_BYTES: ReadonlyMap<string, FileEnding> = new Map(
+  FILE_ENDINGS.flatMap((ending) => {
+    const { kind, sniffed = [] }: FileType = FILE_TYPES[ending]
+    return isToldByBytes(kind)
+      ? sniffed.flatMap((mime): [string, FileEnding][] => (mime === CFB ? [] : [[mime, ending]]))
+      : []
+  }).toReversed(),
+)
+
+/** The ending of a file by what its bytes are; `undefined`: they do not say it, or it may not be attached. */
+export function endingOfBytes(mime: string): FileEnding | undefined {
+  return ENDING_OF_BYTES.get(mime)
+}
+
+/** A name with the ending that its bytes ask for: `photo.jpg` that is a PNG is `photo.png`. */
+export function withEnding(name: string, ending: FileEnding): string {
+  const given = endingOf(name)
+  const isReplaced = isFileEnding(given) || PICTURE_ENDINGS.has(given)
+  const stem = (isReplaced ? name.slice(0, -given.length) : name).replace(/\.+$/, '')
+  return endingOf(stem) === ending ? stem : `${stem}.${ending}`
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
-import type { FileType } from '../../contract/file-types.ts'
+import { endingOf, fileTypeOf, isFileEnding, withEnding } from '../../contract/file-types.ts'
 import { type StoredFile, storedFile, type uploadFile } from '../../contract/files.ts'
 import type { FileLimits } from '../../rules/files.ts'
 import type { Deps } from '../deps.ts'
@@ -13,8 +13,8 @@ import { plainFileName } from './file-name.ts'
 import { checkPicture } from './pictures.ts'
 import { documentAt, limitsAt } from './place.ts'
 import { receiveBytes } from './receive.ts'
-import { refuseBySize, refuseByType } from './refuse.ts'
-import { sniffedType } from './sniff.ts'
+import { refuseByName, refuseBySize, refuseByType } from './refuse.ts'
+import { type Sniffed, sniffed } from './sniff.ts'
 import { keysOf } from './storage.ts'
 
 /** Files of one person that wait for a form; more are nobody's honest work (security F-05). */
@@ -61,16 +61,15 @@ export async function storeUpload(
   const { config, database, files } = deps
   const { corpId, ownerId } = uploader
   const { size } = input
-  const name = plainFileName(input.name)
-  const announced = { name, size }
-  refuseByType(limits, announced)
+  const announced = { name: plainFileName(input.name), size }
+  refuseByName(limits, announced)
   refuseBySize(limits, announced, config.files.maxBytes)
   const earlier = await earlierUpload(deps, uploader, input.fileId, announced)
   if (earlier !== null) return earlier
   await uploader.requireRoom(size)
   return files.withTemporary(async (path) => {
     const { sha256 } = await receiveBytes(await part(size), path, announced)
-    const type = await soundType(path, name)
+    const { name, type } = await soundFile(path, announced.name, limits)
     const isClean = (await scanned(deps, path)) === 'clean'
     const storageKey = randomBytes(24).toString('hex')
     const { kind, mimeType: mediaType } = type
@@ -91,12 +90,20 @@ async function earlierUpload(
 ): Promise<StoredFile | null> {
   const known = await fileById(database, corpId, fileId)
   if (known === undefined) return null
-  if (known.ownerId !== ownerId || known.name !== name || known.size !== size) throw taken()
-  if (known.state === 'quarantined') throw new Fault('fileQuarantined', { params: { name } })
+  if (known.ownerId !== ownerId || !isSameName(known.name, name) || known.size !== size) throw taken()
+  if (known.state === 'quarantined') throw new Fault('fileQuarantined', { params: { name: known.name } })
   if (known.state === 'ready') return storedFile.parse(known)
   const key = await dropUpload(database, corpId, ownerId, fileId)
   if (key !== undefined) await files.storage.remove(keysOf(key))
   return null
+}
+
+/** Announced so, and stored so or with the ending that its bytes asked for. */
+function isSameName(stored: string, announced: string): boolean {
+  const ending = endingOf(stored)
+  return (
+    stored === announced || (isFileEnding(ending) && stored === plainFileName(withEnding(announced, ending)))
+  )
 }
 
 function taken(): Fault {
@@ -109,18 +116,24 @@ async function requireRoom({ config, database }: Deps, { actor }: Context, size:
   if (isFull) throw new Fault('tooManyUploads')
 }
 
-/** What the bytes are, when that is what the name says and, for a picture, what may be decoded (F-04, F-06). */
-async function soundType(path: string, name: string): Promise<FileType> {
-  const type = await sniffedType(name, path)
-  if (type === null) throw new Fault('fileContentDiffers', { params: { name } })
-  if (type.kind !== 'image') return type
+/** What the bytes are, when the place takes that and, for a picture, it may be decoded (F-04, F-06). */
+async function soundFile(path: string, announced: string, limits: FileLimits): Promise<Sniffed> {
+  const found = await sniffed(announced, path)
+  // A name that says nothing is wrong about nothing.
+  if (found === null && fileTypeOf(announced) === undefined) refuseByType(limits, { name: announced })
+  if (found === null) throw differs(announced)
+  const { name, type } = found
+  refuseByType(limits, { name })
+  if (type.kind !== 'image') return found
   const picture = await checkPicture(path)
   if (picture === 'tooLarge') throw new Fault('imageTooLarge', { params: { name } })
   // Cameras write formats that we cannot draw; those are kept and only downloaded.
-  if (picture === 'unreadable' && type.mimeType !== 'image/heic') {
-    throw new Fault('fileContentDiffers', { params: { name } })
-  }
-  return type
+  if (picture === 'unreadable' && type.mimeType !== 'image/heic') throw differs(announced)
+  return found
+}
+
+function differs(name: string): Fault {
+  return new Fault('fileContentDiffers', { params: { name } })
 }
 
 async function scanned({ files, log }: Deps, path: string): Promise<'clean' | 'infected'> {

@@ -7,7 +7,7 @@ export const ALWAYS_FINE_BYTES = 1024 * 1024
 /** Elements within one another; a sheet has eight. */
 export const MOST_DEPTH = 64
 /** Elements of all parts that are read, with or without content. */
-export const MOST_ELEMENTS = 6_000_000
+export const MOST_ELEMENTS = 4_000_000
 /** Cells with content. */
 export const MOST_CELLS = 600_000
 /** Characters of all cells together. */

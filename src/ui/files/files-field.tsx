@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
-import { type FileLimits, fileProblem } from '../../../rules/files.ts'
+import { announcedProblem, type FileLimits } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { addUploads, cancelUpload, retryUpload } from '../../lib/uploads.ts'
 import { cx } from '../cx.ts'
@@ -52,7 +52,7 @@ export function FilesField({
   const coming = uploads.filter(({ state }) => state !== 'refused')
   const room = (limits.maxCount ?? Number.POSITIVE_INFINITY) - files.length - coming.length
   const add = (chosen: readonly File[]) => {
-    const checked = chosen.map((file) => ({ file, found: fileProblem(limits, file) }))
+    const checked = chosen.map((file) => ({ file, found: announcedProblem(limits, file) }))
     const good = checked.flatMap(({ file, found }) => (found === null ? [file] : []))
     const tooMany = { problem: 'tooManyEntries' as const, params: { maximum: limits.maxCount ?? 0 } }
     setRefused([

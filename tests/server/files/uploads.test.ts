@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
+import { compoundFile } from '../../support/compound-file.ts'
+import { xlsx } from '../../support/import-world.ts'
 import { type FileScene, fileScene, NEW_TRIP, picture, TEXT, uploadRequest } from '../../support/uploads.ts'
 import { freshToken } from '../../support/workflow-world.ts'
 
@@ -106,6 +108,62 @@ describe('F-04: a file', () => {
     expect(answer.fault?.fault).toBe(fault)
     expect(answer.fault?.params?.name).toBe(name)
     expect(scene.stored()).toEqual(before)
+  })
+
+  it.each([
+    ['photo.jpg', 'png', 'photo.png', 'image/png'],
+    ['PHOTO.JPEG', 'webp', 'PHOTO.webp', 'image/webp'],
+    ['photo.png', 'jpeg', 'photo.jpg', 'image/jpeg'],
+    ['photo.png', 'gif', 'photo.gif', 'image/gif'],
+    ['photo.jfif', 'jpeg', 'photo.jpg', 'image/jpeg'],
+    ['photo', 'png', 'photo.png', 'image/png'],
+    ['photo.', 'png', 'photo.png', 'image/png'],
+    ['Screenshot 12.30.45', 'png', 'Screenshot 12.30.45.png', 'image/png'],
+    ['photo.jpg_large', 'jpeg', 'photo.jpg_large.jpg', 'image/jpeg'],
+    ['photo.jpg.png', 'jpeg', 'photo.jpg', 'image/jpeg'],
+    ['photo.jpeg', 'jpeg', 'photo.jpeg', 'image/jpeg'],
+    ['scan.pdf', 'png', 'scan.png', 'image/png'],
+    ['note.txt', 'png', 'note.png', 'image/png'],
+  ] as const)('%s that is a %s is taken as %s', async (name, format, mended, mimeType) => {
+    const { file } = await upload(name, await picture(format))
+    expect(file).toMatchObject({ name: mended, mimeType })
+  })
+
+  it('that is sent again under the name it was announced by gets the first answer', async () => {
+    const fileId = randomUUID()
+    const bytes = await picture('png')
+    const send = () => scene.upload(initiator(), { place: NEW_TRIP, fileId, name: 'photo.jpg', bytes })
+    const { file } = await send()
+    expect((await send()).file).toEqual(file)
+    const other = await scene.upload(initiator(), { place: NEW_TRIP, fileId, name: 'other.jpg', bytes })
+    expect(other.fault?.fault).toBe('invalidInput')
+  })
+
+  it.each([
+    ['page.pdf', '<!doctype html><script>alert(1)</script>'],
+    ['page.pdf', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['page.xls', '<html><table><tr><td>1</td></tr></table></html>'],
+    ['tool.jpg', '#!/bin/sh\nexit 0\n'],
+    ['tool.pdf', 'MZ\u0090\u0000\u0003'],
+  ])('%s that is a page or a program stays refused: %s', async (name, bytes) => {
+    expect((await upload(name, bytes)).fault?.fault).toBe('fileContentDiffers')
+  })
+
+  it('of office is known by what it is, not by its name', async () => {
+    const sheet = await xlsx([['x']])
+    expect((await upload('old.xls', sheet)).file).toMatchObject({ name: 'old.xlsx' })
+    expect((await upload('letter.doc', sheet)).file).toMatchObject({ name: 'letter.xlsx' })
+    expect((await upload('REPORT', sheet)).file).toMatchObject({ name: 'REPORT.xlsx' })
+    expect((await upload('letter.docx', compoundFile('WordDocument'))).file.name).toBe('letter.doc')
+    expect((await upload('locked.xlsx', compoundFile('EncryptedPackage'))).file.name).toBe('locked.xlsx')
+    expect((await upload('what.docx', compoundFile('Other'))).fault?.fault).toBe('fileContentDiffers')
+  })
+
+  it('may turn out to be of a kind that its field does not take', async () => {
+    expect((await upload('photo.jpg', await picture('png'), 'photos')).file.name).toBe('photo.png')
+    const refusal = (await upload('photo.jpg', await xlsx([['x']]), 'photos')).fault
+    expect(refusal).toMatchObject({ fault: 'fileTypeRefused', params: { name: 'photo.xlsx' } })
+    expect((await upload('photo', await picture('png'), 'photos')).file.name).toBe('photo.png')
   })
 
   it('has to be of a kind that its field takes', async () => {
