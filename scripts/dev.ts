@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
+import { once } from 'node:events'
+import { endOnSignal, isEnding, onEnd } from '../server/endings.ts'
 import { ROOT } from './files.ts'
 
 // The server restarts when its files change; the page is Vite's, which hands /api and /public calls to the server
@@ -8,27 +9,26 @@ const port = process.env.PORT ?? '8080'
 const host = process.env.HOST ?? '127.0.0.1'
 const env = { ...process.env, NODE_ENV: 'development', API_URL: `http://${host}:${port}` }
 
-const children: ChildProcess[] = [
-  run(['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'server/main.ts']),
-  run(['node_modules/vite/bin/vite.js', '--clearScreen', 'false']),
-]
+endOnSignal({ code: 0 })
+const children: ChildProcess[] = []
+run(['--disable-warning=ExperimentalWarning', '--watch', '--watch-preserve-output', 'server/main.ts'])
+run(['node_modules/vite/bin/vite.js', '--clearScreen', 'false'])
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-
-function run(args: readonly string[]): ChildProcess {
-  const [script, ...rest] = args
-  const child = spawn(process.execPath, [script ?? '', ...rest], {
-    cwd: path.join(ROOT),
-    stdio: 'inherit',
-    env,
+/** One of the two; neither goes on without the other, and both end before this process does. */
+function run(args: readonly string[]): void {
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
+  children.push(child)
+  onEnd(() => end(child))
+  child.on('exit', async (code) => {
+    if (isEnding()) return
+    await Promise.all(children.map(end))
+    process.exit(code ?? 1)
   })
-  child.on('exit', (code) => {
-    process.exitCode ??= code ?? 1
-    stop('SIGTERM')
-  })
-  return child
 }
 
-function stop(signal: NodeJS.Signals): void {
-  for (const child of children) if (child.exitCode === null) child.kill(signal)
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
 }
