@@ -4,6 +4,7 @@ import { checkBudgets } from './check-budgets.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkEngineRules } from './check-engine-rules.ts'
 import { checkLocales } from './check-locales.ts'
+import { checkLock } from './check-lock.ts'
 import { checkOldBrowsers } from './check-old-browsers.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkSizes } from './check-sizes.ts'
@@ -27,6 +28,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'engine-rules': checkEngineRules,
   contrast: checkContrast,
   schema: checkSchema,
+  lock: checkLock,
   budgets: checkBudgets,
   'old-browsers': checkOldBrowsers,
 }

@@ -1,4 +1,4 @@
-// Entry of every npm script. Plain JavaScript of the Node 14 kind, because it runs before the right Node is known:
+// Entry of every npm script. Plain JavaScript of the Node 16 kind, because it runs before the right Node is known:
 // installs the packages when they are missing or outdated, picks the Node 24 that came with them, starts the target.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
