@@ -11,7 +11,7 @@ import {
   THEME_COLORS,
   type ThemeColor,
 } from '../../contract/vocabulary.ts'
-import { deviceValue, keepDeviceValue } from './device-store.ts'
+import { deviceFields, deviceValue, keepDeviceValue } from './device-store.ts'
 import { createListeners } from './listeners.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
@@ -67,7 +67,7 @@ type State = {
 }
 
 let state: State = {
-  chosen: deviceValue('choice', choice) ?? {},
+  chosen: deviceFields('choice', choice),
   theme: deviceValue('theme', orgTheme),
   systemIsDark: false,
   hostTone: undefined,

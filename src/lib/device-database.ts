@@ -25,10 +25,13 @@ let opening: Promise<IDBPDatabase<Schema>> | undefined
 /** The one database of the app on this device. */
 export function deviceDatabase(): Promise<IDBPDatabase<Schema>> {
   opening ??= openDB<Schema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('owner', 'owner')
-      database.createObjectStore('cache')
-      database.createObjectStore('intents', { keyPath: 'key' }).createIndex('owner', 'owner')
+    // Step by step from whatever layout the device has: what is kept there is nobody else's.
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('owner', 'owner')
+        database.createObjectStore('cache')
+        database.createObjectStore('intents', { keyPath: 'key' }).createIndex('owner', 'owner')
+      }
     },
     // A newer page wants to change the layout: let it; the next use opens again.
     blocking: () => closeDeviceDatabase(),

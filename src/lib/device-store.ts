@@ -46,6 +46,16 @@ export function deviceValue<T extends z.ZodMiniType>(name: string, schema: T): z
   return parsed.success ? parsed.data : undefined
 }
 
+/**
+ * Of several values under one name, none of which has to be there, those that have their shape: one that another version
+ * wrote costs the others nothing.
+ */
+export function deviceFields<T extends z.ZodMiniObject>(name: string, schema: T): z.output<T> {
+  const found = z.record(z.string(), z.unknown()).safeParse(read(name)).data ?? {}
+  const sound = Object.entries(found).filter(([key, value]) => schema.safeParse({ [key]: value }).success)
+  return schema.parse(Object.fromEntries(sound))
+}
+
 export function keepDeviceValue(name: string, value: unknown): void {
   keep(name, value)
 }

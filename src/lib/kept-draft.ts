@@ -4,7 +4,7 @@ import { sameValue } from '../../rules/canonical.ts'
 import type { LostValues } from '../../rules/kept-fields.ts'
 import { useAfterTyping } from './after-typing.ts'
 import { type Draft, deleteDraft, draftsOf, keepPage, saveDraft } from './drafts.ts'
-import { type KeptForm, keptForm, type Typed } from './kept-form.ts'
+import { type KeptForm, keptFormOf, type Typed } from './kept-form.ts'
 import { useOwner } from './me.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
@@ -207,8 +207,8 @@ async function foundAt({ owner, item, formerly }: At): Promise<FoundDraft[]> {
 }
 
 function parsed({ value, savedAt, writer }: Draft, item: string): FoundDraft[] {
-  const kept = keptForm.safeParse(value)
-  return kept.success ? [{ savedAt, writer, kept: kept.data, item }] : []
+  const kept = keptFormOf(value)
+  return kept === undefined ? [] : [{ savedAt, writer, kept, item }]
 }
 
 function hasNothing({ data, texts }: Typed): boolean {

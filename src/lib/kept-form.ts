@@ -19,7 +19,7 @@ const lostValue = z.object({
 })
 
 /** What is kept of an open page on this device. */
-export const keptForm = z.object({
+const keptForm = z.object({
   data: z.record(z.string(), z.unknown()),
   texts: z.record(z.string(), z.string()),
   /** The fields of `data` as they were, for a form that has changed since. */
@@ -34,6 +34,47 @@ export const keptForm = z.object({
   form: z.optional(z.string()),
 })
 export type KeptForm = z.infer<typeof keptForm>
+
+const salvaged = z.looseObject({
+  data: z.catch(z.record(z.string(), z.unknown()), {}),
+  texts: z.catch(z.record(z.string(), z.unknown()), {}),
+  fields: z.catch(z.array(z.unknown()), []),
+  lost: z.catch(z.record(z.string(), z.unknown()), {}),
+  base: z.catch(z.string(), ''),
+})
+const names = z.object({ replayToken: z.optional(z.string()), form: z.optional(z.string()) })
+
+/**
+ * What is kept, also by another version of the app: what was typed comes back, whatever is noted beside it. A field that
+ * cannot be read is taken for the one that the form has now. Undefined: nothing typed is in it.
+ */
+export function keptFormOf(value: unknown): KeptForm | undefined {
+  const whole = keptForm.safeParse(value)
+  if (whole.success) return whole.data
+  const found = salvaged.safeParse(value)
+  if (!found.success) return undefined
+  const { data, base } = found.data
+  const texts = Object.fromEntries(Object.entries(found.data.texts).filter(isText))
+  if (Object.keys(data).length === 0 && Object.keys(texts).length === 0) return undefined
+  const told = names.safeParse(value)
+  return {
+    data,
+    texts,
+    base,
+    fields: found.data.fields.flatMap((one) => property.safeParse(one).data ?? []),
+    lost: Object.fromEntries(
+      Object.entries(found.data.lost).flatMap(([code, one]) => {
+        const { data: read } = lostValue.safeParse(one)
+        return read === undefined ? [] : [[code, read] as const]
+      }),
+    ),
+    ...(told.success ? told.data : {}),
+  }
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string'
+}
 
 /** What is kept, as the present form takes it. */
 export type Fitted = { readonly data: FormData; readonly texts: Texts; readonly lost: LostValues }

@@ -16,7 +16,18 @@ export type KeptSite = z.infer<typeof keptSite>
 const kept = z.object({ site: keptSite, fileId: z.string(), file: z.instanceof(File) })
 type KeptUpload = z.infer<typeof kept>
 
-const keyOf = (owner: Owner, fileId: string) => `${ownerKey(owner)}/upload/${fileId}`
+const PART = '/upload/'
+const keyOf = (owner: Owner, fileId: string) => `${ownerKey(owner)}${PART}${fileId}`
+
+/** Decisions and files wait in one list of the device; their keys tell them apart. */
+export function isUploadKey(key: string): boolean {
+  return key.includes(PART)
+}
+
+/** Whether it is a file as this version keeps it. */
+export function isKeptUpload(value: unknown): boolean {
+  return kept.safeParse(value).success
+}
 
 /** Keeps a chosen file on the device until it is sent; a device that refuses keeps nothing, and nothing breaks. */
 export async function keepUpload(

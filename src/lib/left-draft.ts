@@ -2,7 +2,7 @@ import { type FormPage, formPage } from '../../contract/form-page.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import { type FormData, ownValue } from '../../rules/form-data.ts'
 import { deleteDraft, draftsOf, keptPage, saveDraft } from './drafts.ts'
-import { keptForm } from './kept-form.ts'
+import { keptFormOf } from './kept-form.ts'
 import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
 import { moveFields } from './uploads.ts'
@@ -33,16 +33,16 @@ export async function moveToNewForm(
   let isMoved = false
   let isWhole = true
   for (const { value, savedAt, writer } of await draftsOf(owner, item)) {
-    const kept = keptForm.safeParse(value)
-    if (!kept.success) continue
-    const { data, fields } = kept.data
+    const kept = keptFormOf(value)
+    if (kept === undefined) continue
+    const { data, fields } = kept
     const isSent = ([code, typed]: [string, unknown]) => sameValue(typed, ownValue(sent ?? {}, code))
     if (sent !== undefined && Object.entries(data).every(isSent)) continue
     const all = { ...held, ...data }
     const known = new Set(fields.map(({ code }) => code))
     const others = properties.filter(({ code }) => Object.hasOwn(held, code) && !known.has(code))
     const form = randomId()
-    const moved = { ...kept.data, data: all, fields: [...fields, ...others], base: '', form }
+    const moved = { ...kept, data: all, fields: [...fields, ...others], base: '', form }
     const isKept = await saveDraft(owner, `start:${workflowCode}`, moved, savedAt, writer)
     // Those on their way are the newest's: an open form has had them since it was opened.
     if (isKept && !isMoved && page === undefined)

@@ -6,7 +6,7 @@ import { call } from './api.ts'
 import { isTransient } from './app-error.ts'
 import { chooseAppearance } from './appearance.ts'
 import { setTimeZone } from './dates.ts'
-import { deviceValue, keepDeviceValue } from './device-store.ts'
+import { deviceFields, deviceValue, keepDeviceValue } from './device-store.ts'
 import { changeLanguage, chooseLanguage } from './i18n.ts'
 
 /** Whose the looks of this device are: of the person who is here, or of one who left. Absent: nobody's yet. */
@@ -15,7 +15,7 @@ export const choiceOf = z.enum(['held', 'left'])
 /** Choices that the server has not learnt of yet. */
 const UNSAVED = 'unsavedSettings'
 
-const unsaved = (): PersonalSettings => deviceValue(UNSAVED, personalSettings) ?? {}
+const unsaved = (): PersonalSettings => deviceFields(UNSAVED, personalSettings)
 
 /**
  * Takes over what the person set on any device. After somebody else, what they never set is the organisation's again;

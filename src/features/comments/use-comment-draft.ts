@@ -13,6 +13,12 @@ const draft = z.object({
   /** What was sent last and not answered, under which token. */
   attempt: z.optional(z.object({ body: z.string(), token: z.string() })),
 })
+/** Of what another version kept the words come back. */
+const words = z.pipe(
+  z.object({ text: z.string() }),
+  z.transform(({ text }): CommentDraft => ({ text, people: [] })),
+)
+const anyDraft = z.union([draft, words])
 /** A comment that was begun; `people` were chosen as mentions, whether or not their names still stand in the text. */
 export type CommentDraft = z.infer<typeof draft>
 
@@ -31,7 +37,7 @@ export function useCommentDraft(place: string) {
     if (owner === null) return
     let hasLeft = false
     void loadDraft(owner, place).then((found) => {
-      const kept = draft.safeParse(found?.value)
+      const kept = anyDraft.safeParse(found?.value)
       if (hasLeft) return
       if (kept.success) setValue((typed) => (typed.text === '' ? kept.data : typed))
       setLoaded(true)
@@ -74,7 +80,7 @@ export function useCommentDraft(place: string) {
   const moveTo = useCallback(
     async (to: string) => {
       if (owner === null) return false
-      const begun = draft.safeParse((await loadDraft(owner, to))?.value)
+      const begun = anyDraft.safeParse((await loadDraft(owner, to))?.value)
       const joined = joinedDraft(begun.success ? begun.data : NOTHING, value)
       if (!(await saveDraft(owner, to, joined, new Date().toISOString()))) return false
       keep.cancel()

@@ -71,7 +71,7 @@ function Ended({ decision, onOpen }: EndedProps) {
       <Button kind="text" size="s" onClick={() => void dismiss([decision.key])}>
         {t('decisions.seen')}
       </Button>
-      {decision.action !== 'read' && (
+      {decision.action !== 'read' && decision.itemId !== '' && (
         <Button
           kind="outline"
           size="s"

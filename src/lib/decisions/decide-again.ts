@@ -11,6 +11,6 @@ export async function decideAgain(made: Intent, { revision, digest }: Pick<FormP
 }
 
 function withFence(work: Work, fence: { readonly revision: number; readonly digest: string }): Work {
-  if (work.kind === 'read') return work
+  if (work.kind === 'read' || work.kind === 'none') return work
   return work.kind === 'call' ? { ...work, body: { ...work.body, fence } } : { ...work, fence }
 }

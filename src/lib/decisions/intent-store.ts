@@ -1,5 +1,6 @@
 import { deviceDatabase } from '../device-database.ts'
-import { type Intent, intent } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { adopt } from './other-version.ts'
 
 /** Some web views open their database late or never; what was decided is sent all the same. */
 const MOST_WAIT_MS = 5_000
@@ -21,18 +22,15 @@ export async function keepIntents(owner: string, intents: readonly Intent[]): Pr
 }
 
 /**
- * What a person decided and the server has not answered, oldest first; undefined when the device does not say. What an
- * older version kept is left out.
+ * What a person decided and the server has not answered, oldest first; undefined when the device does not say. What
+ * another version kept and this one cannot send is among it, to be told of.
  */
 export async function keptIntents(owner: string): Promise<readonly Intent[] | undefined> {
   const read = async () => {
     const database = await deviceDatabase()
     const rows = await database.getAllFromIndex('intents', 'owner', owner)
     return rows
-      .flatMap(({ value }) => {
-        const parsed = intent.safeParse(value)
-        return parsed.success ? [parsed.data] : []
-      })
+      .flatMap(({ key, value }) => adopt(key, value) ?? [])
       .sort((one, other) => one.madeAt.localeCompare(other.madeAt))
   }
   return await inTime(read(), undefined)

@@ -13,6 +13,9 @@ export const DECISION_ACTIONS = [
   'terminate',
   'answerAssist',
   'read',
+  // What another version of the app kept and this one cannot name.
+  'unknown',
+  'file',
 ] as const
 
 /** Calls of the approval page that may wait on the device; their body is checked again before it is sent. */
@@ -31,6 +34,8 @@ const work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forward'), fence, to: id, approval: z.optional(approval) }),
   z.object({ kind: z.literal('read') }),
   z.object({ kind: z.literal('call'), call: z.enum(KEPT_CALLS), body: z.looseObject({}) }),
+  /** Nothing that could be sent: another version of the app kept it. */
+  z.object({ kind: z.literal('none') }),
 ])
 export type Work = z.infer<typeof work>
 

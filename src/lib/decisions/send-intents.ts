@@ -12,6 +12,7 @@ import { AppError, detailsOf, faultOf, isTransient } from '../app-error.ts'
 import { send } from '../http.ts'
 import { ownerOf } from '../session.ts'
 import type { Intent, KeptCall, Refusal, Work } from './intent.ts'
+import { OTHER_VERSION } from './other-version.ts'
 
 /** What became of one decision. `unsure`: no answer; it is asked for again with the same token. */
 export type Answer =
@@ -40,6 +41,7 @@ export async function sendIntents(intents: readonly Intent[], how: SendHow): Pro
   if (first === undefined) return []
   try {
     const { work } = first
+    if (work.kind === 'none') return intents.map(() => UNREADABLE)
     if (work.kind === 'call') {
       await post(CALLS[work.call], { ...work.body, replayToken: first.token }, how)
       return [{ state: 'done' }]
@@ -50,10 +52,12 @@ export async function sendIntents(intents: readonly Intent[], how: SendHow): Pro
   }
 }
 
+const UNREADABLE: Answer = { state: 'refused', refusal: { fault: OTHER_VERSION } }
+
 function postBatch(
   replayToken: string,
   intents: readonly Intent[],
-  work: Exclude<Work, { kind: 'call' }>,
+  work: Exclude<Work, { kind: 'call' | 'none' }>,
   how: SendHow,
 ): Promise<BatchResult> {
   const ids = intents.map(({ itemId }) => itemId)

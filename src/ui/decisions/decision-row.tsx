@@ -24,7 +24,7 @@ export function DecisionRow({ decision, actions, children }: Props) {
       <div className={cx(styles.head, styles[look])}>
         <Icon name={ICONS[look]} size={18} />
         <div className={styles.words}>
-          <p className={styles.title}>{decision.title}</p>
+          <p className={styles.title}>{decision.title || t('decisions.untitled')}</p>
           <p className={styles.why}>
             {t(`decisions.action.${decision.action}`)} · {words(decision)}
           </p>

@@ -1,6 +1,7 @@
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { useListTime } from '../../lib/dates.ts'
 import type { Decision } from '../../lib/decisions/decisions.ts'
+import { OTHER_VERSION } from '../../lib/decisions/other-version.ts'
 import { handledText } from '../../lib/handled-text.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { refusedItem } from '../../lib/refused-item.ts'
@@ -19,6 +20,7 @@ export function useDecisionWords(): (decision: Decision) => string {
       return t(dueAt > Date.now() && !tried ? 'decisions.state.window' : 'decisions.state.checking')
     }
     const { fault, conflict, params } = refusal ?? { fault: 'operationFailed' }
+    if (fault === OTHER_VERSION) return t('decisions.otherVersion')
     const { byName = '', action = '', at } = conflict ?? {}
     if (fault === 'alreadyHandled' && at !== undefined)
       return handledText(t, { byName, action, time: time(at) })

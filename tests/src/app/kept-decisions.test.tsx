@@ -123,3 +123,22 @@ describe('a decision without a network', () => {
     expect(await statusOf(itemId)).toBe(2)
   })
 })
+
+test('a decision that another version of the app kept is named, explained and opened (S-10)', async () => {
+  const { workflowInstanceId } = await world.start('300')
+  const itemId = await world.itemOf(world.people.manager, workflowInstanceId)
+  const value = { title: '出差 3 天', itemId, action: 'approve', decision: { yes: true } }
+  const owner = `${world.corpId}/${world.people.manager}`
+  await (await deviceDatabase()).put('intents', { key: 'strange', owner, value })
+  const { user } = await renderApp({ server, as: person(world.people.manager), url: '/me' })
+  const strip = await screen.findByText(/1 项决定没有生效/, {}, patient)
+  await user.click(
+    within(strip.closest('[role=status]') ?? document.body).getByRole('button', { name: '查看' }),
+  )
+  const sheet = within(await screen.findByRole('dialog', { name: '待发送与待确认' }, patient))
+  expect(await sheet.findByText('出差 3 天')).toBeTruthy()
+  expect(sheet.getByText(/另一版本的应用保存在这台设备上/)).toBeTruthy()
+  await user.click(sheet.getByRole('button', { name: '打开处理' }))
+  await waitFor(() => expect(window.location.pathname).toBe(`/items/${itemId}`))
+  await waitFor(async () => expect(await kept()).toEqual([]))
+})
