@@ -13,7 +13,8 @@ const MOST_BYTES = 20 * 1_048_576
 const keptSite = z.object({ place: filePlace, slot: z.string(), form: z.optional(z.string()) })
 export type KeptSite = z.infer<typeof keptSite>
 
-const kept = z.object({ site: keptSite, fileId: z.string(), file: z.instanceof(File) })
+const address = z.object({ site: keptSite, fileId: z.string() })
+const kept = z.extend(address, { file: z.instanceof(File) })
 type KeptUpload = z.infer<typeof kept>
 
 const PART = '/upload/'
@@ -24,9 +25,9 @@ export function isUploadKey(key: string): boolean {
   return key.includes(PART)
 }
 
-/** Whether it is a file as this version keeps it. */
+/** Whether a form finds it as this version keeps it. */
 export function isKeptUpload(value: unknown): boolean {
-  return kept.safeParse(value).success
+  return address.safeParse(value).success
 }
 
 /** Keeps a chosen file on the device until it is sent; a device that refuses keeps nothing, and nothing breaks. */

@@ -4,11 +4,9 @@ import { keepIntents, keptIntents } from '../../../src/lib/decisions/intent-stor
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { deviceFields, keepDeviceValue } from '../../../src/lib/device-store.ts'
 import { keptFormOf } from '../../../src/lib/kept-form.ts'
-import { keptUploads } from '../../../src/lib/kept-uploads.ts'
 import { newReplayToken } from '../../../src/lib/random.ts'
 
 const ITEM = '00000000-0000-4000-8000-000000000001'
-const own = { corpId: 'yuanshan', userId: 'other-version' }
 const owner = 'yuanshan/other-version'
 const fence = { revision: 3, digest: '@7' }
 
@@ -45,7 +43,6 @@ test('a decision that cannot be read is told of by its title, and is never writt
       ['发票.pdf', 'file', '', 'refused', 'none'],
     ]),
   )
-  expect((await keptUploads(own)).map(({ fileId }) => fileId)).toEqual(['f2'])
 })
 
 test('what was typed into a form comes back from any version that kept values and texts', () => {
