@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { deviceNumber, keepDeviceNumber } from '../lib/device-store.ts'
 import { useTranslation } from '../lib/translation.tsx'
+import { createOnePointer } from './one-pointer.ts'
 import styles from './split-view.module.css'
 
 type Props = { list: ReactNode; detail: ReactNode }
@@ -16,6 +17,7 @@ export function SplitView({ list, detail }: Props) {
   const { t } = useTranslation()
   const [width, setWidth] = useState(() => clamp(deviceNumber(KEPT_AS) ?? USUAL))
   const [from, setFrom] = useState<number | undefined>(undefined)
+  const [finger] = useState(createOnePointer)
   const change = (next: number) => {
     setWidth(clamp(next))
     keepDeviceNumber(KEPT_AS, clamp(next))
@@ -25,8 +27,12 @@ export function SplitView({ list, detail }: Props) {
     if (event.key === 'ArrowRight') change(width + STEP)
   }
   const onDown = (event: PointerEvent) => {
+    if (!finger.take(event)) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setFrom(event.clientX - width)
+  }
+  const onEnd = (event: PointerEvent) => {
+    if (finger.drop(event)) setFrom(undefined)
   }
   return (
     <div className={styles.split}>
@@ -46,9 +52,9 @@ export function SplitView({ list, detail }: Props) {
         className={styles.edge}
         onKeyDown={onKey}
         onPointerDown={onDown}
-        onPointerMove={(event) => from !== undefined && change(event.clientX - from)}
-        onPointerUp={() => setFrom(undefined)}
-        onPointerCancel={() => setFrom(undefined)}
+        onPointerMove={(event) => from !== undefined && finger.holds(event) && change(event.clientX - from)}
+        onPointerUp={onEnd}
+        onPointerCancel={onEnd}
       />
       <section className={styles.detail}>{detail}</section>
     </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../lib/translation.tsx'
 import { moveInOrder, placeAt } from './move-in-order.ts'
+import { createOnePointer } from './one-pointer.ts'
 
 const DRAG_FROM_PX = 5
 
@@ -28,6 +29,7 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
   const [kept, setKept] = useState<readonly string[] | null>(null)
   const [news, setNews] = useState('')
   const wasDragged = useRef(false)
+  const [finger] = useState(createOnePointer)
   const order =
     [lifted?.order, kept ?? undefined].find((one) => one !== undefined && isSameSet(one, ids)) ?? ids
 
@@ -79,7 +81,7 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
 
   // The window hears the pointer: the handle itself is put elsewhere in the page while its row is dragged.
   const startDrag = (id: string, event: PointerEvent<HTMLElement>) => {
-    if (disabled || event.button !== 0) return
+    if (disabled || event.button !== 0 || !finger.take(event)) return
     const { pointerId, clientY: from } = event
     const top = () => list.current?.getBoundingClientRect().top ?? 0
     const middles = middlesOf(list.current)
@@ -95,6 +97,7 @@ export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
     }
     const end = (ended: globalThis.PointerEvent) => {
       if (ended.pointerId !== pointerId) return
+      finger.drop(ended)
       for (const [type, hear] of heard) window.removeEventListener(type, hear)
       wasDragged.current = isMoving
       if (!isMoving) return

@@ -80,6 +80,41 @@ describe('swiping a card of the to-do list', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('a second finger sends the card back and pulls no other; the next swipe works', async () => {
+    const other = (await world.start('800', { purpose: '旁边的' })).workflowInstanceId
+    const { card, workflowInstanceId, wire } = await open('两指的')
+    const beside = await screen.findByRole('article', { name: titleOf('旁边的') })
+    const at = (pointerId: number, clientX: number) => ({
+      ...{ pointerId, clientX, clientY: 100, pointerType: 'touch', isPrimary: pointerId === 1 },
+      bubbles: true,
+    })
+    fireEvent.pointerDown(card, at(1, 300))
+    fireEvent.pointerMove(card, at(1, 200))
+    expect(card.style.transform).toBe('translateX(-100px)')
+    fireEvent.pointerDown(beside, at(2, 300))
+    expect(card.style.transform).toBe('')
+    for (const [on, id] of [
+      [card, 1],
+      [beside, 2],
+    ] as const) {
+      fireEvent.pointerMove(on, at(id, 20))
+      fireEvent.pointerUp(on, at(id, 20))
+    }
+    expect([card.style.transform, beside.style.transform]).toEqual(['', ''])
+    expect(wire.filter(({ path }) => path.endsWith('batchSubmit'))).toEqual([])
+    expect(await statusOf(workflowInstanceId)).toBe(2)
+
+    // A press whose end was never heard gives way to the next first finger.
+    fireEvent.pointerDown(card, at(1, 300))
+    fireEvent.pointerMove(card, at(1, 200))
+    fireEvent.pointerDown(beside, at(1, 300))
+    expect(card.style.transform).toBe('')
+    fireEvent.pointerMove(beside, at(1, 180))
+    fireEvent.pointerUp(beside, at(1, 180))
+    expect(await screen.findByRole('button', { name: '同意' })).toBeTruthy()
+    expect(await statusOf(other)).toBe(2)
+  })
+
   test('the page that is hidden in the window sends at once', async () => {
     const { card, workflowInstanceId } = await open('藏起的')
     pull(card, 300)

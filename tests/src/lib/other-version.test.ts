@@ -30,7 +30,7 @@ test('a decision that an older version kept with less beside it is sent like any
 test('a decision that cannot be read is told of by its title, and is never written over or sent', async () => {
   await put('strange', { title: '出差 3 天', itemId: ITEM, action: 'approve', decision: { yes: true } })
   await put('empty', 17)
-  await put(`${owner}/upload/f1`, { where: 'elsewhere', file: new File(['x'], '发票.pdf') })
+  await put(`${owner}/upload/f1`, { where: 'elsewhere', file: { name: '发票.pdf' } })
   const site = { place: { part: 'opinion', workItemId: ITEM }, slot: '' }
   await put(`${owner}/upload/f2`, { site, fileId: 'f2', file: new File(['x'], 'sound.pdf') })
   const kept = (await keptIntents(owner)) ?? []

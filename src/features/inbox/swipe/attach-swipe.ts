@@ -14,6 +14,7 @@ export type SwipeOptions = {
 }
 
 type Swipe = {
+  readonly pointerId: number
   readonly id: string
   readonly card: HTMLElement
   readonly x: number
@@ -36,16 +37,35 @@ export function attachSwipe(root: HTMLElement, { actionsOf, onOpen, onFire }: Sw
     open = undefined
     onOpen(undefined)
   }
+  /** A card that was being pulled goes back to where it was; nothing happens to it. */
+  const giveUp = () => {
+    const ended = swipe
+    swipe = undefined
+    if (ended === undefined || !ended.isMoving) return
+    settle(ended.card, ended.from)
+    if (ended.from === 0) onOpen(undefined)
+  }
   const handleDown = (event: PointerEvent) => {
+    // A second finger ends the swipe of the first one and begins none; neither card may be left lying aside.
+    const isSecond = swipe !== undefined && swipe.pointerId !== event.pointerId && !event.isPrimary
+    giveUp()
+    if (isSecond) return
     wasSwiped = false
     const found = cardAt(event.target)
     if (open !== undefined && found?.id !== open.id && !isAction(event.target)) close()
     if (found === undefined || event.pointerType === 'mouse' || actionsOf(found.id) === 0) return
     const from = open?.id === found.id ? -actionsOf(found.id) * ACTION_PX : 0
-    swipe = { ...found, x: event.clientX, y: event.clientY, from, isMoving: false }
+    swipe = {
+      ...found,
+      pointerId: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      from,
+      isMoving: false,
+    }
   }
   const handleMove = (event: PointerEvent) => {
-    if (swipe === undefined) return
+    if (swipe === undefined || swipe.pointerId !== event.pointerId) return
     const dx = event.clientX - swipe.x
     const dy = Math.abs(event.clientY - swipe.y)
     if (!swipe.isMoving) {
@@ -64,8 +84,9 @@ export function attachSwipe(root: HTMLElement, { actionsOf, onOpen, onFire }: Sw
   }
   const handleUp = (event: PointerEvent) => {
     const ended = swipe
+    if (ended === undefined || ended.pointerId !== event.pointerId) return
     swipe = undefined
-    if (ended === undefined || !ended.isMoving) return
+    if (!ended.isMoving) return
     const { id, card } = ended
     const pulled = -(ended.from + event.clientX - ended.x)
     const isFired = pulled > card.offsetWidth / 2 && event.type === 'pointerup'
@@ -96,6 +117,7 @@ export function attachSwipe(root: HTMLElement, { actionsOf, onOpen, onFire }: Sw
   root.addEventListener('pointercancel', handleUp)
   root.addEventListener('click', handleClick, true)
   return () => {
+    giveUp()
     close()
     root.style.touchAction = before
     root.removeEventListener('pointerdown', handleDown)
