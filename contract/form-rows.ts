@@ -111,6 +111,8 @@ export const importLimit = endpoint({
   faults: [],
 })
 
+const ticket = z.string().check(z.minLength(1), z.maxLength(64))
+
 /** Reads an xlsx file as rows of a sub-table of the open form (spec §7 import_data). */
 export const importRows = endpoint({
   name: 'importRows',
@@ -123,9 +125,22 @@ export const importRows = endpoint({
     fileName: z.string().check(z.maxLength(300)),
     /** The file in base64: it is read at once and kept nowhere. */
     file: z.string().check(z.maxLength(FILE_CHARS)),
+    /** The client's own word for this file, by which `importPlace` finds it. */
+    ticket: z.optional(ticket),
   }),
   output: importResult,
-  faults: [...LOAD_FAULTS, 'fieldHidden', 'fieldReadOnly'],
+  faults: [...LOAD_FAULTS, 'fieldHidden', 'fieldReadOnly', 'tooManySheets'],
+})
+
+/** Which in line my file is that waits to be read, 1 for the next; null: it is being read, or its server is another. */
+export const importPlace = endpoint({
+  name: 'importPlace',
+  method: 'GET',
+  path: '/api/runtime/form/import_place',
+  access: 'session',
+  input: z.object({ ticket }),
+  output: z.nullable(z.int()),
+  faults: [],
 })
 
 /** The rows that were wrong, corrected; what is still wrong comes back the same way. */
@@ -137,7 +152,7 @@ export const secondImportRows = endpoint({
   body: 'form',
   input: z.object({ ...opened, secondImportData: z.array(importRow).check(z.maxLength(10_000)) }),
   output: importResult,
-  faults: importRows.faults,
+  faults: [...LOAD_FAULTS, 'fieldHidden', 'fieldReadOnly'],
 })
 
 /** The rows of a sub-table as xlsx: as stored, or as they stand in the open form. Only visible columns. */
@@ -158,7 +173,7 @@ export const exportRows = endpoint({
     objectIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10_000))),
   }),
   output: z.unknown(),
-  faults: [...LOAD_FAULTS, 'fieldHidden'],
+  faults: [...LOAD_FAULTS, 'fieldHidden', 'tooManySheets'],
 })
 
 /** An empty xlsx file with the columns this person may fill. */

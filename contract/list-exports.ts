@@ -25,7 +25,7 @@ export const exportListAsync = endpoint({
   body: 'list',
   input: z.extend(exportedList, { replayToken }),
   output: z.object({ id }),
-  faults: [...queryList.faults, 'duplicateSubmission'],
+  faults: [...queryList.faults, 'duplicateSubmission', 'tooManySheets'],
 })
 
 /** An export of mine; `count` rows are written. */
@@ -40,6 +40,8 @@ export const exportProgress = endpoint({
     schemaCode: z.string(),
     taskStatus: z.enum(EXPORT_STATUS),
     count: z.number(),
+    /** Which in line it is while it waits, 1 for the next. */
+    place: z.nullable(z.int()),
     startTime: instant,
     endTime: z.nullable(instant),
     /** Until when its file is kept; null while there is none. */

@@ -4,6 +4,7 @@ import {
   exportRows,
   exportTemplate,
   importLimit,
+  importPlace,
   importRows,
   secondImportRows,
 } from '../../contract/form-rows.ts'
@@ -18,7 +19,7 @@ import { templateName } from '../imports/template-name.ts'
 import { loadFormPage } from '../load-form-page.ts'
 import { readImportSetting } from '../organisation/settings.ts'
 import { readerOf } from '../reader.ts'
-import { readSpreadsheet, writeSpreadsheet } from '../spreadsheets/spreadsheets.ts'
+import { placeInLine, readSpreadsheet, writeSpreadsheet } from '../spreadsheets/spreadsheets.ts'
 
 /** The media type of a spreadsheet. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,11 +30,14 @@ type Opened = ParsedInputOf<typeof exportTemplate>
 export function registerFormRowRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, importLimit, async (_, { actor }) => await limitOf(deps, actor.corpId))
 
+  route(app, importPlace, async ({ ticket }, { actor }) => placeInLine(actor, ticket))
+
   route(app, importRows, async (input, context) => {
     const scene = await importScene(deps, input, context)
     if (scene === null) return BOUND_TO_WORKFLOW
     const bytes = Buffer.from(input.file, 'base64')
-    return importLines(await readSpreadsheet(bytes, scene.limit), scene)
+    const turn = { ...context.actor, ticket: input.ticket }
+    return importLines(await readSpreadsheet(turn, bytes, scene.limit), scene)
   })
 
   route(app, secondImportRows, async (input, context) => {

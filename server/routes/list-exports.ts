@@ -17,10 +17,18 @@ import { once } from '../once.ts'
 import { oneOf } from '../presenters/one-of.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { listingOf } from '../records/listing.ts'
-import { insertListExport, KEPT_HOURS, listExportOf } from '../stores/list-exports.ts'
+import {
+  insertListExport,
+  KEPT_HOURS,
+  listExportOf,
+  openExportsOf,
+  placeOfExport,
+} from '../stores/list-exports.ts'
 import { XLSX } from './form-rows.ts'
 
 const HOUR_MS = 3_600_000
+/** Exports of one person that wait or are being made; more are nobody's honest work. */
+const MOST_OPEN = 5
 
 /** Exports of lists in the background (spec §7 "Query lists"). */
 export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,6 +42,7 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
     sortKeysOf(fields, view, input)
     const { name, output } = exportListAsync
     const answer = await once(database, actor, { name, output, input }, async (tx) => {
+      if ((await openExportsOf(tx, actor.corpId, actor.userId)) >= MOST_OPEN) throw new Fault('tooManySheets')
       const id = randomUUID()
       await insertListExport(tx, {
         corp_id: actor.corpId,
@@ -59,6 +68,7 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
       schemaCode: task.schema_code,
       taskStatus: oneOf(EXPORT_STATUS, task.status),
       count: task.row_count,
+      place: task.status === 'INIT' ? await placeOfExport(database, actor.corpId, id) : null,
       startTime: task.created_at.toISOString(),
       endTime: ended_at?.toISOString() ?? null,
       expireTime:

@@ -71,8 +71,8 @@ async function* inOrder(rows: Rows): AsyncGenerator<readonly SheetCell[], undefi
 
 /** None of the characters that a sheet's name may not have; from the second on with its number. */
 function nameOf(name: string, at: number): string {
-  const plain = name.replace(/[\\/?*[\]:']/g, ' ').trim()
+  const plain = name.replace(/[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}\\/?*[\]:']/gu, ' ').trim()
   const number = at === 0 ? '' : ` ${at + 1}`
-  const start = plain.slice(0, LONGEST_NAME - number.length).toWellFormed()
+  const start = plain.slice(0, LONGEST_NAME - number.length).replace(/[\uD800-\uDBFF]$/, '')
   return `${start === '' ? 'Sheet' : start}${number}`
 }

@@ -53,20 +53,63 @@ export async function listExportOf(
   return rows[0]
 }
 
+/** How many exports of this person wait or are being made. */
+export async function openExportsOf(db: Queryable, corpId: string, userId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'open-exports-of',
+    text: `select count(*)::int as count from list_export
+      where corp_id = $1 and user_id = $2 and status in ('INIT', 'RUN')`,
+    values: [corpId, userId],
+  })
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Who comes next: the organisation that was served longest ago, in it the person who was, of his exports the first; then
+ * the others by turns. So nobody waits for all that somebody else has asked for.
+ */
+const IN_LINE = `with served as (
+    select corp_id, user_id, max(coalesce(leased_until, ended_at)) as at from list_export
+    where status <> 'INIT' group by corp_id, user_id),
+  of_corp as (select corp_id, max(at) as at from served group by corp_id),
+  open as (select corp_id, id, user_id, created_at from list_export
+    where status = 'INIT' or (status = 'RUN' and leased_until <= app_now())),
+  of_person as (select o.*, s.at as person_at,
+      row_number() over (partition by o.corp_id, o.user_id order by o.created_at, o.id) as round
+    from open o left join served s using (corp_id, user_id)),
+  by_turns as (select p.*, c.at as corp_at, row_number() over (
+      partition by p.corp_id order by p.round, p.person_at nulls first, p.created_at, p.id) as corp_round
+    from of_person p left join of_corp c using (corp_id)),
+  line as (select corp_id, id, row_number() over (
+      order by corp_round, corp_at nulls first, created_at, id)::int as place
+    from by_turns)`
+
 // Across organisations: the job makes exports for everyone.
-/** Takes the one that has waited longest, or that a dead process left, for some minutes. */
+/** Takes the next in line, one that a dead process left among them, for some minutes. */
 export async function takeListExport(db: Queryable, minutes: number): Promise<ListExportRow | undefined> {
   const { rows } = await db.query<ListExportRow>({
     name: 'take-list-export',
-    text: `update list_export set status = 'RUN', attempts = attempts + 1, row_count = 0,
+    text: `${IN_LINE},
+      next as (select e.corp_id, e.id from list_export e join line using (corp_id, id)
+        where e.status = 'INIT' or (e.status = 'RUN' and e.leased_until <= app_now())
+        order by line.place limit 1 for update of e skip locked)
+      update list_export set status = 'RUN', attempts = attempts + 1, row_count = 0,
         leased_until = app_now() + make_interval(mins => $1)
-      where (corp_id, id) = (select corp_id, id from list_export
-        where status = 'INIT' or (status = 'RUN' and leased_until <= app_now())
-        order by created_at limit 1 for update skip locked)
+      where (corp_id, id) = (select corp_id, id from next)
       returning ${COLUMNS}`,
     values: [minutes],
   })
   return rows[0]
+}
+
+/** Which in line an export is, 1 for the next; null once it does not wait. */
+export async function placeOfExport(db: Queryable, corpId: string, id: string): Promise<number | null> {
+  const { rows } = await db.query<{ place: number }>({
+    name: 'place-of-export',
+    text: `${IN_LINE} select place from line where corp_id = $1 and id = $2`,
+    values: [corpId, id],
+  })
+  return rows[0]?.place ?? null
 }
 
 type Taken = Pick<ListExportRow, 'corp_id' | 'id' | 'attempts'>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { FILE_ENDINGS, withEnding } from '../../contract/file-types.ts'
-import { announcedProblem, fileProblem } from '../../rules/files.ts'
+import { announcedProblem, type FileLimits, fileProblem } from '../../rules/files.ts'
 
-const problem = (name: string, accept?: string[]) =>
+const problem = (name: string, accept: FileLimits['accept']) =>
   announcedProblem(accept === undefined ? {} : { accept }, { name, size: 1 })?.problem ?? null
 
-it.each([
+it.each<[string, FileLimits['accept']]>([
   ['photo.jpg', ['png']],
   ['photo', ['image']],
   ['photo', undefined],
@@ -18,7 +18,7 @@ it.each([
   expect(problem(name, accept)).toBeNull()
 })
 
-it.each([
+it.each<[string, FileLimits['accept']]>([
   ['tool.exe', undefined],
   ['photo.jpg.exe', ['image']],
   ['photo.png', ['pdf']],

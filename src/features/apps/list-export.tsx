@@ -61,7 +61,9 @@ export function ListExport({ schemaCode, name }: Props) {
             ? { action: { label: t('exports.download'), run: () => download.mutate() } }
             : {})}
         >
-          {t(`exports.status.${task.data.taskStatus}`, { count: task.data.count })}
+          {task.data.place === null
+            ? t(`exports.status.${task.data.taskStatus}`, { count: task.data.count })
+            : t('exports.place', { place: task.data.place })}
         </Strip>
       )}
       <Button

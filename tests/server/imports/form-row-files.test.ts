@@ -1,6 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportRows, exportTemplate, IMPORT_RESULT, importRows } from '../../../contract/form-rows.ts'
+import {
+  exportRows,
+  exportTemplate,
+  IMPORT_RESULT,
+  importPlace,
+  importRows,
+} from '../../../contract/form-rows.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { type ImportWorld, importWorld, sheetOf, TARGET, xlsx } from '../../support/import-world.ts'
 import { textCell, workbook, zip } from '../../support/zip.ts'
@@ -57,6 +63,45 @@ describe('files that mean harm', () => {
     const far = zip(workbook(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`))
     expect((await scene.importFile(far)).data.errorType).toBe(IMPORT_RESULT.columns)
     expect(performance.now() - before).toBeLessThan(2_000)
+  })
+})
+
+describe('a line for files', () => {
+  const heavy = zip(workbook(`<row r="1">${'<c/>'.repeat(200_000)}</row>`))
+  const small = zip(
+    workbook(`<row r="1">${textCell('A1', '金额')}</row><row r="2"><c r="A2"><v>1</v></c></row>`),
+  )
+
+  it('E-03: the file of another is read while somebody has many that are long in reading', async () => {
+    const ended: string[] = []
+    const bring = async (who: 'initiator' | 'manager', name: string, file: Buffer) => {
+      const input = { ...TARGET, fileName: `${name}.xlsx`, file: file.toString('base64'), ticket: name }
+      const as = { as: { corpId: 'yuanshan', userId: scene.world.people[who] } }
+      const answer = await scene.server.call(importRows, input, as)
+      ended.push(name)
+      return answer
+    }
+    const mine = ['first', 'second', 'third', 'fourth'].map((name) => bring('initiator', name, heavy))
+    const other = await bring('manager', 'other', small)
+    expect(other.data.rows).toEqual([{ amount: '1' }])
+    await Promise.all(mine)
+    expect(ended.indexOf('other')).toBeLessThan(2)
+  })
+
+  it('more than can be meant is refused by its name, and what waits has a place', async () => {
+    const input = { ...TARGET, fileName: 'x.xlsx', file: heavy.toString('base64') }
+    const asked = ['a', 'b', 'c', 'd', 'e', 'f'].map((ticket) =>
+      scene.server.call(importRows, { ...input, ticket }, scene.initiator()),
+    )
+    const places = asked.map(async (answer, at) => {
+      const place = await scene.server.call(importPlace, { ticket: 'abcdef'.charAt(at) }, scene.initiator())
+      await answer
+      return place.data
+    })
+    const refused = (await Promise.all(asked)).filter(({ fault }) => fault?.fault === 'tooManySheets')
+    expect(refused).toHaveLength(1)
+    expect((await Promise.all(places)).every((place) => place === null || place <= 4)).toBe(true)
+    expect((await scene.server.call(importPlace, { ticket: 'a' }, scene.initiator())).data).toBeNull()
   })
 })
 

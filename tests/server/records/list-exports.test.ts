@@ -7,6 +7,7 @@ import { searchMessages } from '../../../contract/messages.ts'
 import { runExports, sweepExports } from '../../../server/exports/run-exports.ts'
 import { messageWordsFor } from '../../../server/push/texts.ts'
 import { readSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
+import { takeListExport } from '../../../server/stores/list-exports.ts'
 import { relayMessages } from '../../support/messages.ts'
 import { textsOf } from '../../support/read-sheet.ts'
 import { recordCalls } from '../../support/record-calls.ts'
@@ -70,7 +71,7 @@ async function linesOf(userId: string, id: string) {
     { corpId: 'yuanshan', userId },
   )
   expect(response.headers['content-disposition']).toContain("filename*=UTF-8''%E5%90%88%E5%90%8C.xlsx")
-  const read = await readSpreadsheet(response.rawPayload, 20_000)
+  const read = await readSpreadsheet({ corpId: 'yuanshan', userId }, response.rawPayload, 20_000)
   return textsOf(read)
 }
 
@@ -205,4 +206,21 @@ it('after a day it is gone with its file', async () => {
   expect((await progress(initiator, id)).fault?.fault).toBe('notFound')
   await sweepExports(server.deps, new AbortController().signal)
   expect(await server.deps.files.storage.read(rows[0]?.storage_key ?? '')).toBeNull()
+})
+
+it('exports are made by turns, so that nobody waits for all of another, and who waits sees his place', async () => {
+  const { initiator, manager } = world.people
+  const own: string[] = []
+  for (let count = 0; count < 5; count += 1) own.push((await ask(initiator)).data.id)
+  expect((await ask(initiator)).fault?.fault).toBe('tooManySheets')
+  const other = (await ask(manager)).data.id
+  const placesOf = async (userId: string, ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await progress(userId, id)).data.place))
+  expect(await placesOf(initiator, own)).toEqual([1, 3, 4, 5, 6])
+  expect(await placesOf(manager, [other])).toEqual([2])
+  const { database } = server.deps
+  expect((await takeListExport(database, 5))?.id).toBe(own[0])
+  expect(await placesOf(initiator, own)).toEqual([null, 2, 3, 4, 5])
+  expect((await takeListExport(database, 5))?.id).toBe(other)
+  expect((await takeListExport(database, 5))?.id).toBe(own[1])
 })

@@ -141,8 +141,7 @@ it('digits that a spreadsheet does not keep are named, noise of binary fractions
     '1E+15',
     '12345678901234.56',
   ]
-  const cells = { ...told.map((value) => `<v>${value}</v>`) }
-  const columns = Object.fromEntries(Object.values(cells).map((cell, at) => ['ABCDE'.charAt(at), cell]))
+  const columns = Object.fromEntries(told.map((value, at) => ['ABCDE'.charAt(at), `<v>${value}</v>`]))
   expect((await cellsOf(columns)).map(({ problem }) => problem)).toEqual(told.map(() => 'digitsLost'))
   const kept = await cellsOf({
     A: '<v>123456789012345</v>',

@@ -67,7 +67,7 @@ describe('a workbook as it is made', () => {
     ]
     const wide = Array.from({ length: 60 }, (_, n) => text(`c${n}`))
     const file = await writeSpreadsheet({ ...frame, widths: [] }, [strange.map(text), wide])
-    const lines = textsOf(await readSpreadsheet(file, 10))
+    const lines = textsOf(await readSpreadsheet({ corpId: 'yuanshan', userId: 'somebody' }, file, 10))
     expect(lines[1]?.slice(0, strange.length)).toEqual(strange)
     expect(lines[2]).toEqual(wide.map((cell) => cell.text))
   })

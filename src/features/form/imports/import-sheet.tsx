@@ -91,7 +91,11 @@ export function ImportSheet({ form, store, history, file, onClose }: Props) {
         )}
         {result === null && error === null && (
           <div role="status">
-            <p>{t('grid.import.reading')}</p>
+            <p>
+              {incoming.place === null
+                ? t('grid.import.reading')
+                : t('grid.import.place', { place: incoming.place })}
+            </p>
             <Skeleton shape="form" count={3} />
           </div>
         )}
