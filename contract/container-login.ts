@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode, tokens } from './session.ts'
 import { queryBoolean } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { vendorName } from './vendor.ts'
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const ignored = z.optional(z.string().check(z.maxLength(2000)))
+const text = (max: number) => z.string().check(z.minLength(1), mostCharacters(max))
+const ignored = z.optional(z.string().check(mostCharacters(2000)))
 
 /**
  * `silent`: inside the container. `scan`: in an ordinary browser, where the person shows who he is on the phone or
@@ -84,7 +85,7 @@ export const readFirst = endpoint({
   path: '/login/Authentication/read_first',
   access: 'public',
   input: z.object({
-    addresses: z.array(z.string().check(z.maxLength(400))).check(z.maxLength(4)),
+    addresses: z.array(z.string().check(mostCharacters(400))).check(z.maxLength(4)),
     login: z.optional(beginInput),
   }),
   output: z.object({

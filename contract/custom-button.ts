@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { id, nameI18n, replayToken, wholeNumber } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /**
  * An open form with what was typed and not sent: a new one by `workflowCode`, one's own task by `workItemId`, a plain
@@ -9,10 +10,10 @@ import { id, nameI18n, replayToken, wholeNumber } from './shapes.ts'
  * `revision` too.
  */
 export const openForm = {
-  workflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workflowCode: z.optional(z.string().check(mostCharacters(64))),
   workItemId: z.optional(id),
-  schemaCode: z.optional(z.string().check(z.maxLength(64))),
-  sheetCode: z.optional(z.string().check(z.maxLength(64))),
+  schemaCode: z.optional(z.string().check(mostCharacters(64))),
+  sheetCode: z.optional(z.string().check(mostCharacters(64))),
   objectId: z.optional(id),
   revision: z.optional(wholeNumber),
   departmentId: z.optional(id),
@@ -45,7 +46,7 @@ export const executeCustomButton = endpoint({
   access: 'session',
   write: true,
   body: 'form',
-  input: z.object({ ...openForm, buttonCode: z.string().check(z.maxLength(64)), replayToken }),
+  input: z.object({ ...openForm, buttonCode: z.string().check(mostCharacters(64)), replayToken }),
   output: z.object({
     /** Fields to fill in: those that changed and that the person may edit. */
     data: formData,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
+import { mostCharacters } from './text-length.ts'
 import { vendorName } from './vendor.ts'
 
 /** What a container needs of the server, in the order in which it needs it. */
@@ -21,7 +22,7 @@ export const diagnoseContainer = endpoint({
     vendor: vendorName,
     corpId: z.optional(corpCode),
     /** The page's address as it was loaded. */
-    url: z.string().check(z.maxLength(4_000)),
+    url: z.string().check(mostCharacters(4_000)),
   }),
   output: z.array(
     z.object({

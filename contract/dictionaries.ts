@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MAX_RECORDS, optionValue } from './package/dictionaries.ts'
 import { i18nText } from './package/text.ts'
 import { code, id, nameI18n, pageOf, paging, queryBoolean, replayToken } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Whether the records stand side by side, or some below others (`parentId`). */
 export const DICTIONARY_TYPES = ['LIST', 'TREE'] as const
@@ -34,7 +35,7 @@ export const dictionaryRecord = z.object({
   status: z.boolean(),
 })
 
-const words = z.string().check(z.maxLength(100))
+const words = z.string().check(mostCharacters(100))
 
 /** Dictionaries by name or code; those that are switched off are for `manageDictionaries` only. */
 export const searchDictionary = endpoint({
@@ -108,7 +109,7 @@ export const saveDictionary = endpoint({
     name_i18n: i18nText,
     /** The group it is listed in; null: none, absent: as before. */
     classificationId: z.optional(z.nullable(id)),
-    remarks: z.optional(z.string().check(z.maxLength(200))),
+    remarks: z.optional(z.string().check(mostCharacters(200))),
     sortKey: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
     records: z
       .array(z.object({ code: optionValue, name_i18n: i18nText, parentCode: z.optional(optionValue) }))

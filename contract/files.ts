@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FILE_KINDS } from './file-types.ts'
 import { code, id, queryInt } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Longest file name kept, in UTF-16 units. */
 export const FILE_NAME_MAX = 255
@@ -19,7 +20,7 @@ export const filePlace = z.object({
   part: z.enum(['field', 'opinion', 'comment']),
   workItemId: z.optional(id),
   workflowInstanceId: z.optional(id),
-  workflowCode: z.optional(z.string().check(z.maxLength(64))),
+  workflowCode: z.optional(z.string().check(mostCharacters(64))),
   schemaCode: z.optional(code),
   bizObjectId: z.optional(id),
   /** `photos`, or `items.receipt` for the cells of a column. */
@@ -124,7 +125,7 @@ export const getFile = endpoint({
   path: '/api/files/content',
   access: 'public',
   raw: true,
-  input: z.object({ t: z.string().check(z.maxLength(2048)) }),
+  input: z.object({ t: z.string().check(mostCharacters(2048)) }),
   output: z.unknown(),
   faults: ['fileLinkOver', 'notFound', 'fileStoreAway'],
 })

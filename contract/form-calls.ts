@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { participantChoice } from './participant-choice.ts'
 import { code, id, instant, nameI18n, personRef } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { WORK_ITEM_KIND, WORK_ITEM_STATUS } from './vocabulary.ts'
 
 /**
@@ -17,7 +18,7 @@ export const getParticipantsInfo = endpoint({
   body: 'form',
   input: z.object({
     /** A new form, or the item that is decided on. */
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
+    workflowCode: z.optional(z.string().check(mostCharacters(64))),
     workItemId: z.optional(id),
     bizObject: z.object({ data: formData }),
   }),

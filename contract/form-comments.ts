@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, pageOf, paging, personRef, queryInt, replayToken } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Longest comment, in characters as people count them. */
 export const MAX_COMMENT_LENGTH = 3000
@@ -21,7 +22,7 @@ export const attachedFile = z.object({
 export type AttachedFile = z.infer<typeof attachedFile>
 
 /** What a document's comments hang on: its record. */
-const about = { schemaCode: z.string().check(z.minLength(1), z.maxLength(64)), bizObjectId: id }
+const about = { schemaCode: z.string().check(z.minLength(1), mostCharacters(64)), bizObjectId: id }
 
 const comment = z.object({
   id,
@@ -161,7 +162,7 @@ export const listMentionable = endpoint({
   access: 'session',
   input: z.object({
     ...about,
-    keyword: z.optional(z.string().check(z.maxLength(100))),
+    keyword: z.optional(z.string().check(mostCharacters(100))),
     size: z.optional(queryInt),
   }),
   output: z.array(personRef),

@@ -6,10 +6,11 @@ import { property } from './package/properties.ts'
 import { layout } from './package/sheets.ts'
 import { participantChoice } from './participant-choice.ts'
 import { id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { CLIENT_TYPES, INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
 /** Form values by property code (rules/values.ts says their shapes); people and departments carry their names on read. */
-export const formData = z.record(z.string().check(z.maxLength(130)), z.unknown())
+export const formData = z.record(z.string().check(mostCharacters(130)), z.unknown())
 
 /** Rights of one field: visible, editable, required; columns of a sub-table under `columns`. */
 const right = { v: z.boolean(), e: z.boolean(), r: z.boolean() }

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formAddress, LOAD_FAULTS } from './forms.ts'
 import { column } from './package/properties.ts'
 import { id, wholeNumber } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Result of an import (spec §3 "Import result codes"). */
 export const IMPORT_RESULT = {
@@ -33,11 +34,11 @@ export const IMPORT_REASONS = ['modelBoundToWorkflow', 'otherFormat', 'fileTooBi
 const opened = {
   ...formAddress,
   /** Code of the sub-table. */
-  subSchemaCode: z.string().check(z.maxLength(64)),
+  subSchemaCode: z.string().check(mostCharacters(64)),
 }
 
 const peopleEntry = z.object({
-  name: z.string().check(z.maxLength(200)),
+  name: z.string().check(mostCharacters(200)),
   id: z.optional(id),
   /** What is wrong with the name (`PEOPLE_CELL`); absent when nothing is. */
   excelType: z.optional(wholeNumber),
@@ -47,7 +48,7 @@ export type PeopleEntry = z.infer<typeof peopleEntry>
 /** One cell of a row that could not be taken: as it was read, or as it was corrected. */
 const importCell = z.object({
   /** As it stands in the file. */
-  text: z.optional(z.string().check(z.maxLength(20_000))),
+  text: z.optional(z.string().check(mostCharacters(20_000))),
   /** Corrected, in the stored shape (rules/values.ts). */
   value: z.optional(z.unknown()),
   /**
@@ -55,7 +56,7 @@ const importCell = z.object({
    * could not work it out; `noResult`, nobody has yet; `digitsLost`, it keeps 15 digits of more. One of these stays with
    * its cell until that is corrected.
    */
-  problem: z.optional(z.string().check(z.maxLength(64))),
+  problem: z.optional(z.string().check(mostCharacters(64))),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /** Of people columns: each name, and what is wrong with it. */
   people: z.optional(z.array(peopleEntry).check(z.maxLength(200))),
@@ -65,7 +66,7 @@ export type ImportCell = z.infer<typeof importCell>
 /** A row with at least one wrong cell; `line` is its number in the spreadsheet. */
 const importRow = z.object({
   line: wholeNumber,
-  cells: z.record(z.string().check(z.maxLength(64)), importCell),
+  cells: z.record(z.string().check(mostCharacters(64)), importCell),
 })
 export type ImportRow = z.infer<typeof importRow>
 
@@ -122,9 +123,9 @@ export const importRows = endpoint({
   body: 'file',
   input: z.object({
     ...opened,
-    fileName: z.string().check(z.maxLength(300)),
+    fileName: z.string().check(mostCharacters(300)),
     /** The file in base64: it is read at once and kept nowhere. */
-    file: z.string().check(z.maxLength(FILE_CHARS)),
+    file: z.string().check(mostCharacters(FILE_CHARS)),
     /** The client's own word for this file, by which `importPlace` finds it. */
     ticket: z.optional(ticket),
   }),
@@ -167,10 +168,10 @@ export const exportRows = endpoint({
     ...opened,
     /** As they stand in the open form; absent: as stored. */
     rows: z.optional(
-      z.array(z.record(z.string().check(z.maxLength(64)), z.unknown())).check(z.maxLength(10_000)),
+      z.array(z.record(z.string().check(mostCharacters(64)), z.unknown())).check(z.maxLength(10_000)),
     ),
     /** Only these rows, by id. */
-    objectIds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(10_000))),
+    objectIds: z.optional(z.array(z.string().check(mostCharacters(64))).check(z.maxLength(10_000))),
   }),
   output: z.unknown(),
   faults: [...LOAD_FAULTS, 'fieldHidden', 'tooManySheets'],

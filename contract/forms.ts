@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { formData, formPage } from './form-page.ts'
 import { fence, id, replayToken } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { INSTANCE_OUTCOME, INSTANCE_STATUS } from './vocabulary.ts'
 
 /** Which form: a new one, mine, any I may read, or a record's. */
 export const formAddress = {
-  startWorkflowCode: z.optional(z.string().check(z.maxLength(64))),
+  startWorkflowCode: z.optional(z.string().check(mostCharacters(64))),
   workitemId: z.optional(id),
   workflowInstanceId: z.optional(id),
-  schemaCode: z.optional(z.string().check(z.maxLength(64))),
-  sheetCode: z.optional(z.string().check(z.maxLength(64))),
+  schemaCode: z.optional(z.string().check(mostCharacters(64))),
+  sheetCode: z.optional(z.string().check(mostCharacters(64))),
   objectId: z.optional(id),
   perms: z.optional(z.enum(['edit'])),
 }
@@ -39,7 +40,7 @@ export const loadForm = endpoint({
   input: z.object({
     ...formAddress,
     /** A short code, instead of all the others (contract/short-codes.ts). */
-    ssc: z.optional(z.string().check(z.maxLength(64))),
+    ssc: z.optional(z.string().check(mostCharacters(64))),
     /** A message of mine, instead of all the others: the form it is about, which `getMessageFormUrl` names. */
     messageId: z.optional(id),
   }),
@@ -56,7 +57,7 @@ export const approval = z.object({
   signature: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('drawn'), fileId: id }),
-      z.object({ kind: z.literal('typed'), name: z.string().check(z.maxLength(100)) }),
+      z.object({ kind: z.literal('typed'), name: z.string().check(mostCharacters(100)) }),
     ]),
   ),
 })
@@ -84,7 +85,7 @@ export const submitForm = endpoint({
   body: 'form',
   input: z.object({
     actionCode: z.enum(['submit', 'agree', 'disagree']),
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
+    workflowCode: z.optional(z.string().check(mostCharacters(64))),
     workItemId: z.optional(id),
     fence: z.optional(fence),
     bizObject: z.object({ data: formData }),
@@ -98,7 +99,7 @@ export const submitForm = endpoint({
       z
         .array(
           z.object({
-            activityCode: z.string().check(z.maxLength(64)),
+            activityCode: z.string().check(mostCharacters(64)),
             participantList: z.array(id).check(z.maxLength(2000)),
           }),
         )

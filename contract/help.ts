@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nameI18n } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** An address that a browser may open from the help: http or https, without a name or password in it (security D-15). */
-const webAddress = z.string().check(z.maxLength(500), z.refine(isWebAddress))
+const webAddress = z.string().check(mostCharacters(500), z.refine(isWebAddress))
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -13,7 +14,7 @@ function isWebAddress(text: string): boolean {
 
 /** A video of the help centre. */
 const helpVideo = z.object({
-  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  title: z.string().check(z.minLength(1), mostCharacters(100)),
   title_i18n: nameI18n,
   url: webAddress,
 })
@@ -21,11 +22,11 @@ const helpVideo = z.object({
 /** Whom to ask; null: not given. Shown when anything is given. */
 const customerService = z.object({
   phone: z.nullable(z.string().check(z.regex(/^\+?[\d ()-]{3,30}$/))),
-  email: z.nullable(z.email().check(z.maxLength(200))),
+  email: z.nullable(z.email().check(mostCharacters(200))),
   /** A page or a chat. */
   url: z.nullable(webAddress),
   /** When somebody answers, in the organisation's words. */
-  hours: z.nullable(z.string().check(z.maxLength(200))),
+  hours: z.nullable(z.string().check(mostCharacters(200))),
 })
 
 /** What an organisation adds to the help centre (spec §2). */

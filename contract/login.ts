@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode, tokens } from './session.ts'
+import { mostCharacters } from './text-length.ts'
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const ignored = z.optional(z.string().check(z.maxLength(2000)))
+const text = (max: number) => z.string().check(z.minLength(1), mostCharacters(max))
+const ignored = z.optional(z.string().check(mostCharacters(2000)))
 
 /**
  * A password on its way: base64 of the RSA-OAEP (SHA-256) cipher text of `sealedPassword` as JSON, made with the key

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { MessageKind } from './messages.ts'
 import { empty } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { LOCALES } from './vocabulary.ts'
 
 /** Kinds as people choose them: one switch for what belongs together. */
@@ -81,7 +82,7 @@ export const getPushKey = endpoint({
 
 const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}=?=?$/))
 /** The address that the browser's push service gave it. */
-const pushEndpoint = z.string().check(z.maxLength(1000))
+const pushEndpoint = z.string().check(mostCharacters(1000))
 
 /** Ours: from now on this browser is told; the same browser again is the same subscription. */
 export const subscribePush = endpoint({

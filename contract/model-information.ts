@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { code, nameI18n, queryBoolean } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { CLIENT_TYPES } from './vocabulary.ts'
 
 /** What a model consists of, for clients that draw it themselves (spec §7 "App package and metadata"). */
@@ -106,7 +107,7 @@ export const getListView = endpoint({
     code: z.optional(code),
     clientType: z.optional(z.enum(CLIENT_TYPES)),
     /** Named by other clients of the family; it changes nothing here. */
-    source: z.optional(z.string().check(z.maxLength(64))),
+    source: z.optional(z.string().check(mostCharacters(64))),
   }),
   output: z.extend(viewHead, {
     queryColumns: z.array(listedField),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { passwordCipher } from './login.ts'
 import { tokens } from './session.ts'
 import { id, instant, queryInt } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /**
  * Changes my password (spec §5, §7). Both ciphers are made with the key of one `getPublicKey` reply. Every session of
@@ -16,7 +17,7 @@ export const modifyUserPassword = endpoint({
   access: 'session',
   write: true,
   input: z.object({
-    index: z.string().check(z.minLength(1), z.maxLength(64)),
+    index: z.string().check(z.minLength(1), mostCharacters(64)),
     oldPassword: passwordCipher,
     newPassword: passwordCipher,
   }),
@@ -97,7 +98,7 @@ export const setMyPicture = endpoint({
   access: 'session',
   upload: true,
   /** `name` as on the device: refusals say it. */
-  input: z.object({ name: z.string().check(z.minLength(1), z.maxLength(500)), size: queryInt }),
+  input: z.object({ name: z.string().check(z.minLength(1), mostCharacters(500)), size: queryInt }),
   output: picture,
   faults: ['fileTooLarge', 'fileTypeRefused', 'imageTooLarge', 'fileEmpty', 'fileCut'],
 })

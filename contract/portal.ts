@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { startableWorkflow } from './apps.ts'
 import { endpoint } from './endpoint.ts'
 import { code, day, nameI18n, queryBoolean } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { LOCALES } from './vocabulary.ts'
 
 /** Text of any length in the languages it has. */
@@ -116,7 +117,7 @@ export const listFunctionsOfFolder = endpoint({
   method: 'GET',
   path: '/api/runtime/app/list_functions_by_id',
   access: 'session',
-  input: z.object({ id: z.string().check(z.maxLength(130)) }),
+  input: z.object({ id: z.string().check(mostCharacters(130)) }),
   output: z.array(functionNode),
   faults: ['notFound'],
 })
@@ -127,7 +128,7 @@ export const searchBizModels = endpoint({
   method: 'GET',
   path: '/api/runtime/app/search_bizModels',
   access: 'session',
-  input: z.object({ searchKey: z.string().check(z.maxLength(200)), appCode: z.optional(code) }),
+  input: z.object({ searchKey: z.string().check(mostCharacters(200)), appCode: z.optional(code) }),
   output: z.array(functionHead),
   faults: [],
 })
@@ -149,7 +150,7 @@ export const searchApps = endpoint({
   method: 'GET',
   path: '/api/app/apppackage/search',
   access: 'session',
-  input: z.object({ name: z.string().check(z.maxLength(200)), appCode: z.optional(code) }),
+  input: z.object({ name: z.string().check(mostCharacters(200)), appCode: z.optional(code) }),
   output: z.array(portalApp),
   faults: [],
 })
@@ -218,7 +219,7 @@ export const getPortalPage = endpoint({
   method: 'GET',
   path: '/api/portal/page/getByCode',
   access: 'session',
-  input: z.object({ code: z.string().check(z.maxLength(140)) }),
+  input: z.object({ code: z.string().check(mostCharacters(140)) }),
   output: z.object({
     code: z.string(),
     appCode: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formPage } from './form-page.ts'
 import { approvalStep } from './instances.ts'
 import { id, instant, personRef, replayToken } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Documents of one call, and of one print: more are no longer leafed through. */
 export const MOST_PRINTED = 50
@@ -31,8 +32,8 @@ export const loadPrintDatas = endpoint({
   input: z.object({
     /** Records, as the family names them: plain ones, the others stand for the run they belong to. */
     objectIds: ids,
-    schemaCode: z.optional(z.string().check(z.maxLength(64))),
-    queryCode: z.optional(z.string().check(z.maxLength(64))),
+    schemaCode: z.optional(z.string().check(mostCharacters(64))),
+    queryCode: z.optional(z.string().check(mostCharacters(64))),
     /** Ours: runs, or drafts of the reader. */
     workflowInstanceIds: ids,
     replayToken: z.optional(replayToken),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Settings that may be read without a login; every other type answers `notFound`. */
 export const PUBLIC_SETTING_TYPES = ['theme', 'login', 'password'] as const
@@ -11,7 +12,7 @@ export const getSettingByType = endpoint({
   method: 'GET',
   path: '/public/setting/by_type',
   access: 'public',
-  input: z.object({ settingType: z.string().check(z.maxLength(64)), corpId: z.optional(corpCode) }),
+  input: z.object({ settingType: z.string().check(mostCharacters(64)), corpId: z.optional(corpCode) }),
   output: z.record(z.string(), z.unknown()),
   faults: ['notFound'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { queryInt } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Bytes of UTF-8 that a QR code takes here: enough for any address, small enough for a camera. */
 export const QR_MAX_BYTES = 1_000
@@ -51,7 +52,7 @@ export const generateBarcode = endpoint({
   input: z.object({
     text: z.string().check(
       z.minLength(1),
-      z.maxLength(80),
+      mostCharacters(80),
       z.refine((text) => /^[ -~]*$/.test(text), 'notInBarCode'),
     ),
     width: z.optional(pixels(BAR_CODE.minWidth, BAR_CODE.maxWidth)),

@@ -4,6 +4,7 @@ import { formData } from './form-page.ts'
 import { property } from './package/properties.ts'
 import { summaryField } from './rows.ts'
 import { id, instant, nameI18n, pageOf, paging, personRef, queryBoolean } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { CLIENT_TYPES, INSTANCE_STATUS } from './vocabulary.ts'
 
 /** How a value is compared (wire.md §0.1). A pair `[from, to]` with `Eq` is a range, both ends included. */
@@ -23,13 +24,13 @@ export type SystemField = (typeof SYSTEM_FIELDS)[number]
 
 /** One condition; how `propertyValue` reads depends on the property's type (docs/app-package.md "Lists"). */
 export const listFilter = z.object({
-  propertyCode: z.string().check(z.maxLength(64)),
+  propertyCode: z.string().check(mostCharacters(64)),
   propertyValue: z.unknown(),
   op: z.optional(z.enum(FILTER_OPS)),
 })
 export type ListFilter = z.infer<typeof listFilter>
 
-const name = z.string().check(z.maxLength(64))
+const name = z.string().check(mostCharacters(64))
 
 /** A record in a list, with the columns that its reader may see of it. */
 export const listRow = z.object({
@@ -64,7 +65,7 @@ export const queryList = endpoint({
     queryCode: z.optional(name),
     mobile: z.optional(queryBoolean),
     /** Words of the title or the document number. */
-    wd: z.optional(z.string().check(z.maxLength(200))),
+    wd: z.optional(z.string().check(mostCharacters(200))),
     filters: z.optional(z.array(listFilter)),
     queryCondition: z.optional(z.unknown()),
     sorts: z.optional(z.array(z.object({ propertyCode: name, descending: z.optional(z.boolean()) }))),

@@ -5,9 +5,10 @@ import { inputProblem } from './envelope.ts'
 import { formData } from './form-page.ts'
 import { businessRule, RULE_TRIGGERS } from './package/rules.ts'
 import { id, nameI18n, replayToken, wholeNumber } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** A code as callers send it; one that is none is refused by its own fault. */
-const schemaCode = z.string().check(z.maxLength(200))
+const schemaCode = z.string().check(mostCharacters(200))
 
 /** A business rule as lists show it. */
 export const ruleHead = z.object({

@@ -2,18 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
 import { nameI18n } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { LOCALES, OUTWARD_CHOICES, OUTWARDS, THEME_COLORS } from './vocabulary.ts'
 
 /** The look of an organisation (spec §3 "theme config"). Null: the app's own title or picture. */
 export const themeConfig = z.object({
-  name: z.nullable(z.string().check(z.maxLength(100))),
+  name: z.nullable(z.string().check(mostCharacters(100))),
   name_i18n: nameI18n,
-  info: z.nullable(z.string().check(z.maxLength(500))),
+  info: z.nullable(z.string().check(mostCharacters(500))),
   color: z.enum(THEME_COLORS),
   outward: z.enum(OUTWARDS),
-  backLogo: z.nullable(z.string().check(z.maxLength(500))),
-  portalLogo: z.nullable(z.string().check(z.maxLength(500))),
-  icon: z.nullable(z.string().check(z.maxLength(500))),
+  backLogo: z.nullable(z.string().check(mostCharacters(500))),
+  portalLogo: z.nullable(z.string().check(mostCharacters(500))),
+  icon: z.nullable(z.string().check(mostCharacters(500))),
 })
 export type ThemeConfig = z.infer<typeof themeConfig>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostCharacters } from './text-length.ts'
 import { LOCALES, UNIT_TYPE } from './vocabulary.ts'
 
 /** Opaque id of anything stored (a UUID). */
@@ -14,7 +15,7 @@ export const instant = z.iso.datetime({ offset: true })
 export const day = z.iso.date().check(z.refine((text) => text >= '0001', 'badDate'))
 
 /** Locale → text; missing locales fall back to the default name (spec §3 name_i18n). */
-export const nameI18n = z.partialRecord(z.enum(LOCALES), z.string().check(z.maxLength(200)))
+export const nameI18n = z.partialRecord(z.enum(LOCALES), z.string().check(mostCharacters(200)))
 export type NameI18n = z.infer<typeof nameI18n>
 
 /** 128 bits or more, made by the server or by the client (engine G3, security W-09). */
@@ -32,7 +33,7 @@ export const queryInt = z.pipe(
 /** What a person saw when deciding: the item's revision and the digest of the fields shown (engine G2). */
 export const fence = z.object({
   revision: wholeNumber.check(z.minimum(0)),
-  digest: z.string().check(z.maxLength(128)),
+  digest: z.string().check(mostCharacters(128)),
 })
 export type Fence = z.infer<typeof fence>
 
@@ -46,7 +47,7 @@ export const queryBoolean = z.pipe(
 export const paging = z.object({
   page: z.optional(queryInt),
   size: z.optional(queryInt),
-  cursor: z.optional(z.string().check(z.maxLength(512))),
+  cursor: z.optional(z.string().check(mostCharacters(512))),
 })
 export type Paging = z.infer<typeof paging>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LOAD_FAULTS } from './forms.ts'
 import { code, id } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** A short code: 22 characters of base 62, drawn at random (131 bits), so nobody guesses one (security C-12). */
 export const shortCode = z.string().check(z.regex(/^[0-9A-Za-z]{22}$/))
@@ -13,7 +14,7 @@ export const SHORT_CODES = { perCall: 100, perPerson: 5_000 } as const
  * What a code stands for: a form or a document. Either an address of the app, or the JSON text of `schemaCode`,
  * `sheetCode` and `id` (a record, a new one without an id), `workflowInstanceId`, `workItemId` or `startWorkflowCode`.
  */
-const pairValue = z.string().check(z.minLength(1), z.maxLength(2_000))
+const pairValue = z.string().check(z.minLength(1), mostCharacters(2_000))
 
 const paired = z.object({ pairValue: z.string(), pairCode: shortCode })
 

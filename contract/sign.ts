@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** The page's address as it was loaded; what stands behind a `#` is left out. */
-const url = z.string().check(z.minLength(1), z.maxLength(4_000))
+const url = z.string().check(z.minLength(1), mostCharacters(4_000))
 const FAULTS = [
   'signUrlNotAllowed',
   'vendorNotConnected',

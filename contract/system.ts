@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nameI18n } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { PERMISSIONS } from './vocabulary.ts'
 
 /** How people sign in (spec family: 0 account and password only, 1 scan only, 2 both). */
@@ -72,7 +73,7 @@ export const getImage = endpoint({
   access: 'public',
   raw: true,
   fewPerAddress: true,
-  input: z.object({ type: z.optional(z.string()), id: z.string().check(z.maxLength(64)) }),
+  input: z.object({ type: z.optional(z.string()), id: z.string().check(mostCharacters(64)) }),
   output: z.string(),
   faults: ['notFound'],
 })
@@ -105,9 +106,9 @@ export const checkPermission = endpoint({
     .object({
       permission: z.optional(z.enum(PERMISSIONS)),
       action: z.optional(z.enum(ACTIONS)),
-      appCode: z.optional(z.string().check(z.maxLength(64))),
-      departmentId: z.optional(z.string().check(z.maxLength(64))),
-      operation: z.optional(z.string().check(z.maxLength(64))),
+      appCode: z.optional(z.string().check(mostCharacters(64))),
+      departmentId: z.optional(z.string().check(mostCharacters(64))),
+      operation: z.optional(z.string().check(mostCharacters(64))),
     })
     .check(z.refine((input) => input.permission !== undefined || input.action !== undefined)),
   output: z.boolean(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { mostCharacters } from './text-length.ts'
 
 /** A name of the IANA time zone list. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+export const timeZone = z.string().check(mostCharacters(64), z.refine(isTimeZone))
 
 function isTimeZone(name: string): boolean {
   try {

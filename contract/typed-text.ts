@@ -36,3 +36,29 @@ export function plainSigns(typed: string): string {
     .replace(SLASH, '/')
     .trim()
 }
+
+/**
+ * How long a text is, on both sides: in characters (Unicode code points), so `𠮷` is one, as PostgreSQL counts too. A
+ * family of emoji is several: grouping them as people see them needs tables that differ between browsers.
+ */
+export function characters(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const isFirstHalf = code >= 0xd800 && code <= 0xdbff
+    const next = isFirstHalf ? text.charCodeAt(at + 1) : 0
+    if (next >= 0xdc00 && next <= 0xdfff) at += 1
+    count += 1
+  }
+  return count
+}
+
+/** The first so many characters, none of them halved. */
+export function firstCharacters(text: string, most: number): string {
+  return text.length <= most ? text : Array.from(text).slice(0, most).join('')
+}
+
+/** Nothing that anybody sees. */
+export function isBlank(text: string): boolean {
+  return visibleText(text).trim() === ''
+}

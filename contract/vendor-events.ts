@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { corpCode } from './session.ts'
+import { mostCharacters } from './text-length.ts'
 
-const word = z.string().check(z.minLength(1), z.maxLength(128))
+const word = z.string().check(z.minLength(1), mostCharacters(128))
 /** Base64 of the sealed message. */
-const sealed = z.string().check(z.minLength(1), z.maxLength(60_000))
+const sealed = z.string().check(z.minLength(1), mostCharacters(60_000))
 const time = z.string().check(z.regex(/^\d{9,14}$/))
 
 /** DingTalk tells what changed in its address book (containers.md §3.7); answered with a sealed `success`. */
@@ -63,7 +64,7 @@ export const weComEvent = endpoint({
   raw: true,
   xml: true,
   fewPerAddress: true,
-  input: z.object({ ...weComQuery, xml: z.string().check(z.maxLength(60_000)) }),
+  input: z.object({ ...weComQuery, xml: z.string().check(mostCharacters(60_000)) }),
   output: z.string(),
   faults: ['vendorEventForged', 'tooManyRequests'],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { unitRef } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { vendorName } from './vendor.ts'
 
-const vendorIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(1_000))
+const vendorIds = z.array(z.string().check(z.minLength(1), mostCharacters(64))).check(z.maxLength(1_000))
 const found = z.array(
   z.object({
     vendorId: z.string(),

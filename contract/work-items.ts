@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { myInstanceRow, workItemRow } from './rows.ts'
 import { day, id, pageOf, paging, queryBoolean, queryInt } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 import { INSTANCE_STATUS, UNIT_TYPE } from './vocabulary.ts'
 
-const text = z.optional(z.string().check(z.maxLength(200)))
+const text = z.optional(z.string().check(mostCharacters(200)))
 
 /**
  * The filter of every list (spec §2, §3 "Workflow list filter"). Each field given holds for each row of the answer, in

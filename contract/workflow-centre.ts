@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { startableWorkflow } from './apps.ts'
 import { endpoint } from './endpoint.ts'
 import { code, queryBoolean } from './shapes.ts'
+import { mostCharacters } from './text-length.ts'
 
 /** Where searched words stand in the name as it is shown: `[from, to)` in UTF-16 units, ascending, never overlapping. */
 export const hits = z.array(z.tuple([z.number(), z.number()]))
@@ -20,8 +21,8 @@ export const listMyWorkflowByName = endpoint({
   path: '/api/runtime/workflow/list_my_workflow_by_name',
   access: 'session',
   input: z.object({
-    workflowName: z.string().check(z.maxLength(200)),
-    language: z.optional(z.string().check(z.maxLength(16))),
+    workflowName: z.string().check(mostCharacters(200)),
+    language: z.optional(z.string().check(mostCharacters(16))),
     isMobile: z.optional(queryBoolean),
   }),
   output: z.object({ total: z.number(), dataList: z.array(foundWorkflow) }),
@@ -35,7 +36,7 @@ export const listMyWorkflowByFolder = endpoint({
   method: 'GET',
   path: '/api/runtime/workflow/list_my_workflow_by_folder_id',
   access: 'session',
-  input: z.object({ id: z.string().check(z.maxLength(130)), isMobile: z.optional(queryBoolean) }),
+  input: z.object({ id: z.string().check(mostCharacters(130)), isMobile: z.optional(queryBoolean) }),
   output: z.array(startableWorkflow),
   faults: ['notFound'],
 })

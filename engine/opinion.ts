@@ -1,4 +1,5 @@
 import type { FlowNode } from '../contract/package/nodes.ts'
+import { characters, isBlank } from '../contract/typed-text.ts'
 import type { FormAction } from '../contract/vocabulary.ts'
 import type { Rejection } from './context.ts'
 import { refuse } from './rejection.ts'
@@ -7,8 +8,6 @@ import { refuse } from './rejection.ts'
 export const MAX_OPINION_LENGTH = 4000
 
 /** White space and the marks that have no width. */
-const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
-
 export type OpinionRule = { readonly required: boolean; readonly minLength: number }
 
 /** What an administrator does always says why (X6). */
@@ -45,12 +44,12 @@ export function opinionRule(node: FlowNode, action: FormAction): OpinionRule {
 
 /** The refusal of an opinion that is missing, too short or too long; null when it is fine. */
 export function checkOpinion(opinion: string, { required, minLength }: OpinionRule): Rejection | null {
-  const length = [...opinion].length
+  const length = characters(opinion)
   if (length > MAX_OPINION_LENGTH) {
     return refuse('opinionTooLong', { params: { max: MAX_OPINION_LENGTH, length } })
   }
-  if (BLANK.test(opinion))
+  if (isBlank(opinion))
     return required ? refuse('opinionRequired', { params: { min: Math.max(1, minLength) } }) : null
-  const tooShort = [...opinion.trim()].length < minLength
+  const tooShort = characters(opinion.trim()) < minLength
   return tooShort ? refuse('opinionRequired', { params: { min: minLength } }) : null
 }

@@ -1,4 +1,5 @@
 import type { BizModel } from '../contract/package/models.ts'
+import { characters, firstCharacters } from '../contract/typed-text.ts'
 import type { Locale } from '../contract/vocabulary.ts'
 import { type FormData, ownValue } from './form-data.ts'
 import { propertiesOf } from './model-index.ts'
@@ -20,9 +21,7 @@ const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]{0,63})\}/g
 const SEPARATOR = /^\s*[·•|,，、:：;；–—/-]\s*$/
 
 function cut(text: string): string {
-  if (text.length <= MAX_TITLE_LENGTH) return text
-  const kept = text.slice(0, MAX_TITLE_LENGTH - 1)
-  return `${kept.replace(/[\uD800-\uDBFF]$/, '')}…`
+  return characters(text) <= MAX_TITLE_LENGTH ? text : `${firstCharacters(text, MAX_TITLE_LENGTH - 1)}…`
 }
 
 /**

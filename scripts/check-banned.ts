@@ -46,6 +46,11 @@ const BANS: readonly Ban[] = [
     pattern: /:\s*any\b(?!\s*\w)|\bas\s+any\b|[<,]\s*any\s*[,>]|\bany\[\]/,
     in: 'code',
   },
+  {
+    what: 'a limit that counts halves of characters: mostCharacters of ui/limited-typing.ts',
+    pattern: /\bmaxLength=/,
+    in: 'code',
+  },
   { what: 'a silenced type check', pattern: /@ts-(ignore|nocheck)/, in: 'text' },
   { what: 'a test that does not run', pattern: /\b(test|it|describe)\.(only|skip|todo)\b/, in: 'code' },
   // A page that no server makes shows what nobody will ever see, and hides what is missing.

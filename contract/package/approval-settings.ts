@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { audience } from './participants.ts'
 import { timeout } from './timeouts.ts'
 
@@ -74,5 +75,5 @@ export const circulateSettings = z.strictObject({
   /** On opening, passing or failing of the node. */
   on: z.enum(['start', 'pass', 'fail']),
   to: audience,
-  note: z.optional(z.string().check(z.maxLength(500))),
+  note: z.optional(z.string().check(mostCharacters(500))),
 })

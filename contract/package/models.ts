@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { fieldRights } from './nodes.ts'
 import { audience } from './participants.ts'
 import { property } from './properties.ts'
@@ -8,7 +9,7 @@ import { i18nText } from './text.ts'
 
 /** How documents are numbered: `prefix` + date + counter of `digits`, starting at 1 again at each `reset`. */
 export const numberRule = z.strictObject({
-  prefix: z.string().check(z.maxLength(16), z.regex(/^[A-Za-z0-9_-]*$/)),
+  prefix: z.string().check(mostCharacters(16), z.regex(/^[A-Za-z0-9_-]*$/)),
   date: z.enum(['none', 'YYYY', 'YYYYMM', 'YYYYMMDD']),
   digits: z.int().check(z.minimum(3), z.maximum(10)),
   reset: z.enum(['never', 'year', 'month', 'day']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FORM_ACTIONS } from '../form-actions.ts'
 import { code } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { APPROVAL_MODES } from '../vocabulary.ts'
 import {
   addSignSettings,
@@ -139,7 +140,7 @@ export const circulateNode = z.strictObject({
   ...common,
   type: z.literal('circulate'),
   participants: z.array(participantSource).check(z.minLength(1)),
-  note: z.optional(z.string().check(z.maxLength(500))),
+  note: z.optional(z.string().check(mostCharacters(500))),
   fields: z.optional(fieldRights),
 })
 

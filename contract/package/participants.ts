@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { code } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { expression } from './text.ts'
 
-const username = z.string().check(z.minLength(1), z.maxLength(100))
+const username = z.string().check(z.minLength(1), mostCharacters(100))
 
 /** A set of people for rights (who may start, who may read, who administers). */
 export const audience = z.union([

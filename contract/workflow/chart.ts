@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, nameI18n, personRef, queryInt } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { NODE_STATE, WORK_ITEM_STATUS } from '../vocabulary.ts'
 import { nodeNames } from './parts.ts'
 
@@ -59,7 +60,7 @@ export const getWorkflowChart = endpoint({
   access: 'session',
   input: z.object({
     workflowInstanceId: z.optional(id),
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
+    workflowCode: z.optional(z.string().check(mostCharacters(64))),
     workflowVersion: z.optional(queryInt),
     /** Top-down (default) where there is height, left-right where there is width. Ours. */
     direction: z.optional(z.enum(['down', 'right'])),

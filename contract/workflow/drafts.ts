@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { formData } from '../form-page.ts'
 import { fence, id, instant, replayToken } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { batchResult } from './batch-result.ts'
 import { ITEM_FAULTS, note } from './parts.ts'
 
@@ -17,7 +18,7 @@ export const saveForm = endpoint({
   write: true,
   body: 'form',
   input: z.object({
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
+    workflowCode: z.optional(z.string().check(mostCharacters(64))),
     workItemId: z.optional(id),
     fence: z.optional(fence),
     bizObject: z.object({ data: formData }),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { FaultName } from '../fault-codes.ts'
 import { approval, PAPER_FAULTS } from '../forms.ts'
 import { fence, id, nameI18n, queryInt, replayToken } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 
 /** Code of a node as the wire names it. */
-export const activityCode = z.string().check(z.minLength(1), z.maxLength(64))
+export const activityCode = z.string().check(z.minLength(1), mostCharacters(64))
 
 /** Names of a node. */
 export const nodeNames = { activityCode: z.string(), activityName: z.string(), name_i18n: nameI18n }

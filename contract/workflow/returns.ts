@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { actionResult, approval } from '../forms.ts'
 import { id, personRef } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { ITEM_FAULTS, nodeNames, onItem } from './parts.ts'
 
 /** How it goes on after the receiver resubmits: node by node, or straight back to who returned it (engine B4). */
@@ -42,7 +43,7 @@ export const rejectWorkItem = endpoint({
   input: z.object({
     ...onItem,
     /** One code, or several joined by comma. */
-    rejectToActivityCode: z.string().check(z.minLength(1), z.maxLength(1000)),
+    rejectToActivityCode: z.string().check(z.minLength(1), mostCharacters(1000)),
     /** True: straight back after the correction; absent: the target's `preferred`. */
     submitToReject: z.optional(z.boolean()),
     approval,

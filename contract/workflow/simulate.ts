@@ -4,6 +4,7 @@ import { FORM_ACTIONS } from '../form-actions.ts'
 import { formData } from '../form-page.ts'
 import { SIGN_POSITIONS } from '../package/approval-settings.ts'
 import { id, instant, nameI18n, personRef, queryInt, wholeNumber } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { APPROVAL_MODES, INSTANCE_OUTCOME } from '../vocabulary.ts'
 import { SIGN_MODES } from './add-sign.ts'
 import { LEAVER_CHOICES } from './administration.ts'
@@ -42,12 +43,12 @@ export const simulateAction = endpoint({
     actionCode: z.enum(FORM_ACTIONS),
     workItemId: z.optional(id),
     workflowInstanceId: z.optional(id),
-    workflowCode: z.optional(z.string().check(z.maxLength(64))),
+    workflowCode: z.optional(z.string().check(mostCharacters(64))),
     departmentId: z.optional(id),
     trustor: z.optional(id),
     bizObject: z.optional(z.object({ data: formData })),
     /** Return: where to, and how back. */
-    rejectToActivityCode: z.optional(z.string().check(z.maxLength(1000))),
+    rejectToActivityCode: z.optional(z.string().check(mostCharacters(1000))),
     submitToReject: z.optional(z.boolean()),
     /** Whom: transfer, assist, copies, added signers, handlers. */
     participantors: z.optional(people),

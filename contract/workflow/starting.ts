@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, nameI18n, personRef } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 
-const workflowCode = z.string().check(z.maxLength(64))
+const workflowCode = z.string().check(mostCharacters(64))
 const department = z.object({ deptId: id, deptName: z.string(), name_i18n: nameI18n, isMain: z.boolean() })
 
 /** As whom I may start a workflow: myself, and those who entrusted it to me (engine L10, S3). */

@@ -11,6 +11,7 @@ import {
   replayToken,
   wholeNumber,
 } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { timeZone } from '../time-zone.ts'
 
 /** Deal with tasks, or start workflows; digits as text on the wire (engine L10). */
@@ -26,10 +27,10 @@ const rule = {
   rangeType: z.enum(RANGE_TYPES),
   /** With range `part`: each once. */
   workflowTrusts: z.optional(
-    z.array(z.object({ workflowCode: z.string().check(z.maxLength(64)) })).check(z.maxLength(200)),
+    z.array(z.object({ workflowCode: z.string().check(mostCharacters(64)) })).check(z.maxLength(200)),
   ),
   /** With range `part`: whole applications. */
-  appCodes: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))),
+  appCodes: z.optional(z.array(z.string().check(mostCharacters(64))).check(z.maxLength(200))),
   /** Kind approval: only instances of initiators of these departments. */
   originatorDepartments: z.optional(z.array(id).check(z.maxLength(200))),
   startTime: instant,

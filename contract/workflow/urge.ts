@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, personRef, replayToken } from '../shapes.ts'
+import { mostCharacters } from '../text-length.ts'
 import { nodeNames } from './parts.ts'
 
 /** How an urge is sent (family): by the container's client, or by the server. */
@@ -16,7 +17,7 @@ export const saveUrge = endpoint({
   body: 'list',
   input: z.object({
     instanceId: id,
-    text: z.string().check(z.maxLength(255)),
+    text: z.string().check(mostCharacters(255)),
     urgeType: z.enum(URGE_TYPE),
     /** Absent: everyone of `todoUser` who may be urged now. */
     userIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000))),

@@ -1,5 +1,5 @@
 import type { Column } from '../../contract/package/properties.ts'
-import { visibleText } from '../../contract/typed-text.ts'
+import { isBlank, visibleText } from '../../contract/typed-text.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { hundredth, plainNumber } from '../format/typed-number.ts'
 import { FORMAT_WORDS } from '../format/words.ts'
@@ -30,7 +30,7 @@ const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
  * cell.
  */
 export function readCellText(column: Column, typed: string, locale: Locale): Normalised {
-  if (visibleText(typed).trim() === '') return accepted(null)
+  if (isBlank(typed)) return accepted(null)
   if (!FROM_TEXT.has(column.type)) return refused('notAllowed')
   if (column.type === 'date') return readTypedDate(typed, dateGrain(column.format), { locale, cut: true })
   return normaliseValue(column, rawOf(column, typed, locale))

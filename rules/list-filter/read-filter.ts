@@ -1,6 +1,6 @@
 import type { Column, Property } from '../../contract/package/properties.ts'
 import type { FilterOp } from '../../contract/query-list.ts'
-import { visibleText } from '../../contract/typed-text.ts'
+import { characters, visibleText } from '../../contract/typed-text.ts'
 import { isRecord, ownValue } from '../form-data.ts'
 import type { DateGrain } from '../values/date.ts'
 import { normaliseNumber } from '../values/number.ts'
@@ -154,7 +154,7 @@ const upTo = (value: string | undefined): Bound | undefined =>
   value === undefined ? undefined : { value, inclusive: true }
 
 function cleanText(raw: unknown): string | null {
-  const isText = typeof raw === 'string' && raw.length > 0 && raw.length <= MAX_TEXT && isCleanText(raw)
+  const isText = typeof raw === 'string' && raw.length > 0 && characters(raw) <= MAX_TEXT && isCleanText(raw)
   return isText ? raw : null
 }
 

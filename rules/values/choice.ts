@@ -1,4 +1,5 @@
 import type { Choice } from '../../contract/package/properties.ts'
+import { characters, firstCharacters } from '../../contract/typed-text.ts'
 import { optionsByValue } from './options.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
@@ -17,7 +18,7 @@ function notOffered({ dictionary }: Choice, value: string): Normalised {
 }
 
 function shown(value: string): string {
-  return value.length > 40 ? `${value.slice(0, 39)}…` : value
+  return characters(value) > 40 ? `${firstCharacters(value, 39)}…` : value
 }
 
 /** One of the options by its value. */

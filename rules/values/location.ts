@@ -1,3 +1,4 @@
+import { characters } from '../../contract/typed-text.ts'
 import { isRecord, ownValue } from '../form-data.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 import { fromJson, isWithin } from './place.ts'
@@ -13,7 +14,7 @@ export function normaliseLocation(raw: unknown): Normalised {
   if (!isRecord(place)) return refused('wrongType')
   const address = ownValue(place, 'address')
   if (typeof address !== 'string') return refused('wrongType')
-  if (address.length > MAX_ADDRESS) return refused('tooLong', { maximum: MAX_ADDRESS })
+  if (characters(address) > MAX_ADDRESS) return refused('tooLong', { maximum: MAX_ADDRESS })
   if (!isCleanText(address)) return refused('badCharacters')
   const latitude = ownValue(place, 'latitude')
   const longitude = ownValue(place, 'longitude')

@@ -1,3 +1,4 @@
+import { characters } from '../../contract/typed-text.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import { type FormData, isRecord, ownValue } from '../form-data.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
@@ -59,7 +60,7 @@ function readFile(entry: unknown) {
   if (!isRecord(entry)) return null
   const [id, name, size, mimeType] = ['id', 'name', 'size', 'mimeType'].map((key) => ownValue(entry, key))
   if (!isId(id)) return null
-  const named = typeof name === 'string' && name.length <= MAX_FILE_NAME_LENGTH && isCleanText(name)
+  const named = typeof name === 'string' && characters(name) <= MAX_FILE_NAME_LENGTH && isCleanText(name)
   const sized = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0
   const typed =
     typeof mimeType === 'string' && mimeType.length <= MAX_FILE_NAME_LENGTH && isCleanText(mimeType)

@@ -1,4 +1,4 @@
-import { visibleText } from '../../contract/typed-text.ts'
+import { characters, isBlank } from '../../contract/typed-text.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
 export const SHORT_TEXT_MAX = 200
@@ -14,10 +14,10 @@ export function isCleanText(text: string): boolean {
   return !HIGH_SURROGATE.test(rest) && !/[\uDC00-\uDFFF]/.test(rest)
 }
 
-/** Text as typed; blanks and signs that nobody sees are empty alone. The length counts UTF-16 units, as input fields do. */
+/** Text as typed; blanks and signs that nobody sees are empty alone. The length counts characters. */
 export function normaliseText(raw: unknown, max: number): Normalised {
   if (typeof raw !== 'string') return refused('wrongType')
-  if (raw.length > max) return refused('tooLong', { maximum: max })
+  if (raw.length > max && characters(raw) > max) return refused('tooLong', { maximum: max })
   if (!isCleanText(raw)) return refused('badCharacters')
-  return accepted(visibleText(raw).trim() === '' ? null : raw)
+  return accepted(isBlank(raw) ? null : raw)
 }

@@ -6,6 +6,7 @@ import {
   MAX_COMMENT_LENGTH,
   MAX_MENTIONS,
 } from '../../contract/form-comments.ts'
+import { characters, isBlank } from '../../contract/typed-text.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
@@ -21,12 +22,10 @@ type Input = ParsedInputOf<typeof createComment>
 
 /** More within a minute is no conversation (security R-01). */
 const MOST_PER_MINUTE = 30
-const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
-
 /** What can be said without asking the database. */
 export function checkComment({ content, mentions = [] }: Input): void {
-  const length = [...content].length
-  if (BLANK.test(content)) throw new Fault('commentEmpty')
+  const length = characters(content)
+  if (isBlank(content)) throw new Fault('commentEmpty')
   if (length > MAX_COMMENT_LENGTH) {
     throw new Fault('commentTooLong', { params: { max: MAX_COMMENT_LENGTH, length } })
   }

@@ -1,5 +1,6 @@
 import { endingOf } from '../../contract/file-types.ts'
 import { FILE_NAME_MAX } from '../../contract/files.ts'
+import { characters, firstCharacters } from '../../contract/typed-text.ts'
 
 /** Controls, marks that turn the reading direction (`exe.fdp` read from behind), and what no file system takes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
@@ -9,15 +10,9 @@ const UNUSABLE = /[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u20
 export function plainFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   const name = last.replace(UNUSABLE, '').trim()
-  if (name.length <= FILE_NAME_MAX) return name
+  if (characters(name) <= FILE_NAME_MAX) return name
   const ending = endingOf(name)
   const tail = ending === '' ? '' : `.${ending}`
-  return tail.length > FILE_NAME_MAX / 2
-    ? wholeCharacters(name.slice(0, FILE_NAME_MAX))
-    : wholeCharacters(name.slice(0, FILE_NAME_MAX - tail.length)) + tail
-}
-
-/** A cut in the middle of a pair leaves half a character. */
-function wholeCharacters(text: string): string {
-  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text
+  const room = FILE_NAME_MAX - characters(tail)
+  return room < FILE_NAME_MAX / 2 ? firstCharacters(name, FILE_NAME_MAX) : firstCharacters(name, room) + tail
 }

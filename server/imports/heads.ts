@@ -1,4 +1,5 @@
 import type { Column } from '../../contract/package/properties.ts'
+import { firstCharacters } from '../../contract/typed-text.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { localised } from '../../rules/localised.ts'
 import type { OpenTable } from './open-table.ts'
@@ -48,7 +49,7 @@ export function readHeads(line: ReadonlyMap<number, string>, opened: OpenTable, 
     const [column, ...others] = columnsCalled(head, all, language)
     if (column === undefined || others.length > 0 || seen.has(column)) {
       const list = column === undefined ? unknown : repeated
-      list.push(head.trim().slice(0, 100))
+      list.push(firstCharacters(head.trim(), 100))
       continue
     }
     seen.add(column)

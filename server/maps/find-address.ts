@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { firstCharacters } from '../../contract/typed-text.ts'
 import { Fault } from '../http/fault.ts'
 import type { MapKey } from './setting.ts'
 
@@ -32,7 +33,7 @@ export async function findAddressAt(
   const answer = answerShape.safeParse(await askedJson(url))
   if (!answer.success) throw new Fault('mapUnavailable')
   const { formatted_address: address } = answer.data.regeocode
-  return typeof address === 'string' && address !== '' ? address.slice(0, LONGEST_ADDRESS) : null
+  return typeof address === 'string' && address !== '' ? firstCharacters(address, LONGEST_ADDRESS) : null
 }
 
 function signatureOf(query: ReadonlyMap<string, string>, secret: string): string {

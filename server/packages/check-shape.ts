@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { APP_PACKAGE_FORMAT, type AppPackage, appPackage } from '../../contract/package/app-package.ts'
+import { characters, firstCharacters } from '../../contract/typed-text.ts'
 import type { Path, Report } from './problems.ts'
 
 const DEEPEST = 24
@@ -140,5 +141,5 @@ function valueAt(json: unknown, path: Path): unknown {
 
 function textOf(value: unknown): string {
   const text = JSON.stringify(value) ?? ''
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return characters(text) > 60 ? `${firstCharacters(text, 59)}…` : text
 }

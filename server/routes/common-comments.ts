@@ -8,6 +8,7 @@ import {
   saveCommonComment,
   sortCommonComments,
 } from '../../contract/common-comments.ts'
+import { characters, isBlank } from '../../contract/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
@@ -21,8 +22,6 @@ import {
   writePhrase,
 } from '../stores/common-comments.ts'
 import { windowOf } from '../stores/paging.ts'
-
-const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 
 /** Phrases for opinions, each person's own (spec §7 "Common comments"). */
 export function registerCommonCommentRoutes(app: FastifyInstance, { database }: Deps): void {
@@ -71,8 +70,8 @@ export function registerCommonCommentRoutes(app: FastifyInstance, { database }: 
 }
 
 function checkPhrase(content: string): void {
-  const length = [...content].length
-  if (BLANK.test(content)) throw new Fault('phraseEmpty')
+  const length = characters(content)
+  if (isBlank(content)) throw new Fault('phraseEmpty')
   if (length > MAX_PHRASE_LENGTH) {
     throw new Fault('phraseTooLong', { params: { max: MAX_PHRASE_LENGTH, length } })
   }

@@ -8,6 +8,7 @@ import {
   importRows,
   secondImportRows,
 } from '../../contract/form-rows.ts'
+import { firstCharacters } from '../../contract/typed-text.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
@@ -108,7 +109,7 @@ async function sheetReply(
 
 /** A file name as RFC 5987 wants it (security F-08). */
 function encoded(name: string): string {
-  return encodeURIComponent(name.slice(0, 100)).replace(
+  return encodeURIComponent(firstCharacters(name, 100)).replace(
     /['()*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )

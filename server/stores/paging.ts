@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod/mini'
 import type { Paging } from '../../contract/shapes.ts'
+import { mostCharacters } from '../../contract/text-length.ts'
 import { Fault } from '../http/fault.ts'
 
 const PAGE_SIZE = 20
@@ -18,7 +19,7 @@ const cursor = z.tuple([z.iso.datetime().check(z.refine((text) => text >= '0001'
 /** Where a list that is sorted by several keys goes on: their texts and the id of the last row shown. */
 export type KeysCursor = { readonly keys: readonly string[]; readonly id: string }
 
-const keysCursor = z.tuple([z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(4)), z.uuid()])
+const keysCursor = z.tuple([z.array(z.string().check(mostCharacters(4000))).check(z.maxLength(4)), z.uuid()])
 
 /** `windowOf` for such a list; a cursor of another sort order is refused. */
 export function keysWindowOf(paging: Paging, keys: number) {

@@ -3,6 +3,7 @@ import { isComposing } from '../lib/is-composing.ts'
 import { debounce, throttle } from '../lib/throttle.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { Icon } from './icon.tsx'
+import { limitedTyping } from './limited-typing.ts'
 import styles from './search-box.module.css'
 
 type Props = {
@@ -57,6 +58,12 @@ export function SearchBox(props: Props) {
     sent.current.push(next)
     onSearch(next)
   }
+  const typing = limitedTyping(text, MOST_CHARACTERS, (next) => {
+    setText(next)
+    if (composing.current) return
+    if (next === '' && !isAsync) now(next)
+    else later(next)
+  })
   return (
     <div className={styles.box}>
       <Icon name="search" size={18} />
@@ -64,7 +71,6 @@ export function SearchBox(props: Props) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={MOST_CHARACTERS}
         className={styles.input}
         data-focus="none"
         data-search=""
@@ -72,18 +78,13 @@ export function SearchBox(props: Props) {
         value={text}
         placeholder={placeholder}
         aria-label={label ?? placeholder}
-        onChange={(event) => {
-          const next = event.target.value
-          setText(next)
-          if (composing.current) return
-          if (next === '' && !isAsync) now(next)
-          else later(next)
-        }}
+        onChange={typing.onChange}
         onCompositionStart={() => {
           composing.current = true
         }}
         onCompositionEnd={(event) => {
           composing.current = false
+          typing.onCompositionEnd(event)
           later(event.currentTarget.value)
         }}
         onKeyDown={(event) => {

@@ -7,9 +7,11 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { characters } from '../../contract/typed-text.ts'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
+import { limitedTyping } from './limited-typing.ts'
 
 /** A list of suggestions for what stands at the caret; the focus stays in the text. */
 export type Suggesting = {
@@ -29,7 +31,8 @@ type Props = InputProps & {
   /** Lines at least and at most; between them it grows with its text. */
   minRows?: number
   maxRows?: number
-  maxLength?: number
+  /** In characters as both sides count them. */
+  mostCharacters?: number
   /** Shows "14/500". */
   counted?: boolean
   inputRef?: Ref<HTMLTextAreaElement>
@@ -80,20 +83,19 @@ export function TextArea(props: Props) {
           name={props.name}
           className={cx(styles.input, styles.area)}
           rows={minRows}
-          maxLength={props.maxLength}
           placeholder={props.placeholder}
           disabled={disabled}
           value={value}
           data-autofocus={props.autoFocus ? '' : undefined}
           {...describedBy(id, { error, hint, required })}
-          onChange={(event) => onChange(event.target.value)}
+          {...limitedTyping(value, props.mostCharacters, onChange)}
           onBlur={props.onBlur}
           {...(props.suggesting === undefined ? {} : suggestingProps(props.suggesting))}
         />
       </div>
-      {props.counted && props.maxLength !== undefined && (
+      {props.counted && props.mostCharacters !== undefined && (
         <p className={styles.count}>
-          {value.length}/{props.maxLength}
+          {characters(value)}/{props.mostCharacters}
         </p>
       )}
     </InputFrame>

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './input.module.css'
 import { InputBox } from './input-box.tsx'
 import { describedBy, type InputProps } from './input-frame.tsx'
+import { limitedTyping } from './limited-typing.ts'
 
 type Props = InputProps & {
   value: string
@@ -13,7 +14,8 @@ type Props = InputProps & {
   inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
   autoComplete?: string
   autoCapitalize?: 'off' | 'sentences'
-  maxLength?: number
+  /** In characters as both sides count them. */
+  mostCharacters?: number
   inputRef?: Ref<HTMLInputElement>
   autoFocus?: boolean
   /** Beside the text: what fills it in another way. */
@@ -39,13 +41,12 @@ export function TextField(props: Props) {
         autoComplete={props.autoComplete}
         autoCapitalize={props.autoCapitalize}
         spellCheck={isPassword ? false : undefined}
-        maxLength={props.maxLength}
         placeholder={props.placeholder}
         disabled={disabled}
         value={value}
         data-autofocus={props.autoFocus ? '' : undefined}
         {...describedBy(id, { error, hint, required })}
-        onChange={(event) => onChange(event.target.value)}
+        {...limitedTyping(value, props.mostCharacters, onChange)}
         onBlur={props.onBlur}
       />
       {props.end}

@@ -16,6 +16,7 @@ const BANNED = [
   '.list > * + * {',
   "const file = '/home/anna/data'",
   "const file = '/work/main/data'",
+  '<input maxLength={20} />',
 ]
 
 const ALLOWED = [

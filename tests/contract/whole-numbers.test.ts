@@ -1,26 +1,13 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../contract/endpoint.ts'
 import { isRecord } from '../../rules/form-data.ts'
+import { allEndpoints } from '../support/endpoints.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../contract')
-const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.ts'),
-)
-const modules: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
-  files.map((file) => import(path.join(FOLDER, file))),
-)
-const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint)
+const endpoints = await allEndpoints()
 
 /** Members with decimals: places on the earth, and the figures of a message that comes back as it was sent. */
 const DECIMAL = /^findAddress\b.*\b(latitude|longitude)\b|\bparams\b/
 const MOST = 2 ** 31 - 1
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'faults' in value && 'path' in value
-}
 
 /** Where a schema takes a number that no column of whole numbers may hold. */
 function looseNumbers(schema: unknown, at: string): string[] {

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../../contract/typed-text.ts'
 import type { Queryable } from '../../db/database.ts'
 import { createDepartments } from '../../organisation/write.ts'
 import { replaceLeaders } from '../../stores/departments.ts'
@@ -62,7 +63,7 @@ function changesOf(
   const wanted = told.map(({ id, parentId, name, order }) => ({
     vendorId: id,
     id: ids.get(id) ?? '',
-    name: name.slice(0, LONGEST_NAME),
+    name: firstCharacters(name, LONGEST_NAME),
     parent_id: parentId === null ? null : (ids.get(parentId) ?? null),
     sort_key: order,
     active: true,

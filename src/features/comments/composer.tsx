@@ -1,5 +1,6 @@
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
+import { characters, isBlank } from '../../../contract/typed-text.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsOnline } from '../../lib/online.ts'
@@ -36,7 +37,6 @@ type Props = {
   readonly ref?: Ref<{ focus(): void }>
 }
 
-const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]*$/u
 const NEAR_THE_END = 200
 const MOST_FILES = 20
 
@@ -85,10 +85,10 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
   }
   const drop = useFileDrop(choose)
   const [isWaiting, setWaiting] = useState(false)
-  const length = [...value.text].length
+  const length = characters(value.text)
   const isTooLong = length > MAX_COMMENT_LENGTH
   const submit = () => {
-    if (BLANK.test(value.text) || isTooLong) return area.current?.focus()
+    if (isBlank(value.text) || isTooLong) return area.current?.focus()
     mentions.close()
     if (heldBack !== undefined) return setWaiting(true)
     void send({
@@ -160,7 +160,7 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
           icon="send"
           busy={isSending}
           busyLabel={t('ui.sending')}
-          disabled={BLANK.test(value.text) || isTooLong}
+          disabled={isBlank(value.text) || isTooLong}
           onClick={submit}
         >
           {t('comments.send')}

@@ -124,7 +124,7 @@ function FieldRow({ field, box, appCode, draft, onChange }: RowProps) {
         <TextField
           label={t(`inbox.fields.${field}`)}
           value={draft[field] ?? ''}
-          maxLength={MOST_CHARACTERS}
+          mostCharacters={MOST_CHARACTERS}
           autoComplete="off"
           placeholder={t(`inbox.enter.${field}`)}
           onChange={(text) => onChange({ [field]: text })}

@@ -26,7 +26,7 @@ export function CorpField({ corps, value, onChange, error }: Props) {
         value={value}
         onChange={onChange}
         error={error}
-        maxLength={64}
+        mostCharacters={64}
       />
     )
   }

@@ -69,16 +69,16 @@ export function FirstRunForm({ code, rule, onDone }: Props) {
           {errors.form}
         </Strip>
       )}
-      {isNew && <TextField label={t('firstRun.corpName')} {...field('corpName')} maxLength={100} />}
+      {isNew && <TextField label={t('firstRun.corpName')} {...field('corpName')} mostCharacters={100} />}
       {isNew && (
-        <TextField label={t('firstRun.name')} autoComplete="name" {...field('name')} maxLength={100} />
+        <TextField label={t('firstRun.name')} autoComplete="name" {...field('name')} mostCharacters={100} />
       )}
       <TextField
         label={t('login.username')}
         autoComplete="username"
         autoCapitalize="off"
         {...field('username')}
-        maxLength={64}
+        mostCharacters={64}
       />
       <TextField
         label={t('login.password')}

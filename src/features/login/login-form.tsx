@@ -38,7 +38,7 @@ export function LoginForm({ form, corp }: Props) {
         value={form.username}
         onChange={form.setUsername}
         error={form.errors.username}
-        maxLength={128}
+        mostCharacters={128}
       />
       <TextField
         look="box"

@@ -100,7 +100,7 @@ export function SignatureSheet({ place, begun, onSigned, onClose }: Props) {
             hint={t('signature.nameHint')}
             look="box"
             value={name}
-            maxLength={LONGEST_NAME}
+            mostCharacters={LONGEST_NAME}
             autoComplete="name"
             onChange={setName}
           />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { characters } from '../../../../contract/typed-text.ts'
 import { LONG_TEXT_MAX } from '../../../../rules/values/text.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { usePlatform } from '../../../lib/platform.tsx'
@@ -32,7 +33,7 @@ export function ShortTextEditor(props: TypedEditorProps) {
 export function LongTextEditor(props: TypedEditorProps) {
   const { property, value } = props
   const most = (property.type === 'longText' ? property.maxLength : undefined) ?? LONG_TEXT_MAX
-  const length = typeof value === 'string' ? value.length : 0
+  const length = typeof value === 'string' ? characters(value) : 0
   const isNear = length > most * NEAR_ITS_END && props.look !== 'cell'
   return (
     <TextArea

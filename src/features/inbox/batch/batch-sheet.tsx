@@ -80,7 +80,7 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
           label={t(kind === 'agree' ? 'batch.opinion' : 'batch.note')}
           value={text}
           onChange={setText}
-          maxLength={MOST_TEXT}
+          mostCharacters={MOST_TEXT}
           minRows={2}
           maxRows={6}
         />
