@@ -4,6 +4,7 @@ import { runExports, sweepExports } from '../exports/run-exports.ts'
 import { pdfsTask, sweepFilesTask } from '../files/tasks.ts'
 import { handOnLeaversItems } from '../leavers/hand-on.ts'
 import { anchorLogs } from '../log-anchor.ts'
+import { renewSearchTexts } from '../organisation/renew-search-texts.ts'
 import { copiesChannel } from '../outbox/copies.ts'
 import { inAppChannel } from '../outbox/in-app.ts'
 import { pushChannel } from '../outbox/push.ts'
@@ -72,6 +73,7 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     sweepFilesTask(deps),
     pushesTask(deps),
     workflowNodesTask(deps),
+    searchTextsTask(deps),
     directoriesTask(deps),
     vendorMessagesTask(deps),
     exportsTask(deps),
@@ -198,6 +200,18 @@ function workflowNodesTask(deps: TasksDeps): Task {
     everySeconds: HOUR_SECONDS,
     run: async (_payload, signal) => {
       await renewWorkflowNodes(deps, signal)
+    },
+  }
+}
+
+/** By what people are found, where older rules wrote it: at start, and whenever some are left. */
+function searchTextsTask({ database }: TasksDeps): Task {
+  return {
+    name: 'search-texts',
+    timeLimitSeconds: 600,
+    everySeconds: HOUR_SECONDS,
+    run: async (_payload, signal) => {
+      await renewSearchTexts(database, signal)
     },
   }
 }

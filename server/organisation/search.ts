@@ -1,4 +1,4 @@
-import { plain, searchTextOf } from './search-text.ts'
+import { isFound, searchTextOf, wantedOf } from './search-text.ts'
 import type { OrganisationSnapshot, SnapshotDepartment, SnapshotPerson, SnapshotRole } from './snapshot.ts'
 
 const MOST_DEPARTMENTS = 20
@@ -11,37 +11,26 @@ export function searchSnapshot(
   organisation: OrganisationSnapshot,
   keyword: string,
 ): { readonly people: SnapshotPerson[]; readonly departments: SnapshotDepartment[] } {
-  const forms = formsOf(keyword)
-  if (forms.length === 0) return { people: [], departments: [] }
+  const wanted = wantedOf(keyword)
+  if (wanted.forms.length === 0) return { people: [], departments: [] }
   const atStart: SnapshotPerson[] = []
   const inside: SnapshotPerson[] = []
   for (const person of organisation.people) {
-    if (!person.active || !forms.some((form) => person.searchText.includes(form))) continue
-    const begins = forms.some((form) => `\n${person.searchText}`.includes(`\n${form}`))
+    if (!person.active || !isFound(person.searchText, wanted)) continue
+    const begins = wanted.forms.some((form) => `\n${person.searchText}`.includes(`\n${form}`))
     ;(begins ? atStart : inside).push(person)
   }
-  const departments = organisation.departments.filter((department) => hasForm(department, forms))
+  const departments = organisation.departments.filter((department) => isFound(textOf(department), wanted))
   return { people: [...atStart, ...inside], departments: departments.slice(0, MOST_DEPARTMENTS) }
 }
 
 /** Roles by what was typed, in the order of the list; all of them for no word. */
 export function searchRoles({ roles }: OrganisationSnapshot, keyword: string): readonly SnapshotRole[] {
-  const forms = formsOf(keyword)
-  return forms.length === 0 ? roles : roles.filter((role) => hasForm(role, forms))
-}
-
-/** What was typed in the form of the searched texts, also without its spaces; empty for no word. */
-function formsOf(keyword: string): readonly string[] {
-  const wanted = plain(keyword).replaceAll('\n', ' ')
-  return wanted === '' ? [] : [...new Set([wanted, wanted.replace(/\s+/g, '')])]
+  const wanted = wantedOf(keyword)
+  return wanted.forms.length === 0 ? roles : roles.filter((role) => isFound(textOf(role), wanted))
 }
 
 type Named = SnapshotDepartment | SnapshotRole
-
-function hasForm(unit: Named, forms: readonly string[]): boolean {
-  const text = textOf(unit)
-  return forms.some((form) => text.includes(form))
-}
 
 /** A department or role never changes within a version of the organisation. */
 const texts = new WeakMap<Named, string>()

@@ -14,7 +14,7 @@ import {
   setActive,
   upsertGrant,
 } from '../stores/users.ts'
-import { searchTextOf, sortNameOf } from './search-text.ts'
+import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
 
 // Every function runs inside the caller's transaction; whatever changes people, departments or roles ends with a new
 // organisation version, so that the caches of all nodes load it.
@@ -188,6 +188,7 @@ function userRow(user: NewUser): NewUserRow {
     name_i18n: user.name_i18n ?? {},
     search_text: searchTextOf(user.name, ...otherNames, username, employeeNo),
     sort_name: sortNameOf(user.name),
+    search_rules: SEARCH_RULES,
     person_id: user.personId ?? randomUUID(),
     email: user.email ?? '',
     employee_no: employeeNo,

@@ -3,9 +3,9 @@ import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import { actionsAt } from '../../engine/actions.ts'
 import { isQuick } from '../../engine/quick.ts'
+import { plain } from '../../rules/plain-words.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
-import { plain } from '../organisation/search-text.ts'
 
 type Version = {
   readonly corpId: string

@@ -1,5 +1,6 @@
 import type { I18nText } from '../../contract/package/text.ts'
-import { plain, searchTextOf } from '../organisation/search-text.ts'
+import { plain } from '../../rules/plain-words.ts'
+import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
 
 /** What was typed as the words that all have to be found; none: nothing is asked. */
 export function wordsOf(typed: string): string[] {
@@ -12,5 +13,5 @@ export function wordsOf(typed: string): string[] {
 export function isNamed(name: I18nText, words: readonly string[]): boolean {
   const texts = Object.values(name)
   const text = searchTextOf(name.zh ?? texts[0] ?? '', ...texts)
-  return words.length > 0 && words.every((word) => text.includes(word))
+  return words.length > 0 && words.every((word) => isFound(text, wantedOf(word)))
 }

@@ -1,6 +1,6 @@
 import { type FoundItem, MOST_FOUND_ITEMS } from '../../contract/platform-search.ts'
+import { plain } from '../../rules/plain-words.ts'
 import type { Deps } from '../deps.ts'
-import { plain } from '../organisation/search-text.ts'
 import { presentInstance, presentWorkItem } from '../presenters/rows.ts'
 import type { readerOf } from '../reader.ts'
 import { finishedItems, openItems } from '../stores/inbox.ts'

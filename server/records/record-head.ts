@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../../engine/context.ts'
-import { plain } from '../organisation/search-text.ts'
+import { plain } from '../../rules/plain-words.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { documentHead, type Starter } from '../perform/document.ts'
 import type { RecordHead } from '../stores/biz-objects.ts'

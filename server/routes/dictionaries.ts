@@ -15,7 +15,7 @@ import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { once } from '../once.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
-import { plain, searchTextOf } from '../organisation/search-text.ts'
+import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
 import { may } from '../policies/permissions.ts'
 import { presentDictionary, presentRecord } from '../presenters/dictionary.ts'
 import { type DictionaryRow, findDictionary, listDictionaries, listRecords } from '../stores/dictionaries.ts'
@@ -108,6 +108,6 @@ async function readable(database: Deps['database'], actor: Actor, id: string): P
 type Named = Pick<DictionaryRow, 'name' | 'name_i18n' | 'code'>
 
 function hasWord({ name, name_i18n, code }: Named, searchWord: string | undefined): boolean {
-  const word = plain(searchWord ?? '')
-  return word === '' || searchTextOf(name, code, ...Object.values(name_i18n)).includes(word)
+  const wanted = wantedOf(searchWord ?? '')
+  return wanted.forms.length === 0 || isFound(searchTextOf(name, code, ...Object.values(name_i18n)), wanted)
 }

@@ -1,7 +1,8 @@
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../contract/work-items.ts'
+import { plain } from '../../rules/plain-words.ts'
 import type { Queryable } from '../db/database.ts'
-import { plain } from '../organisation/search-text.ts'
+import { wantedOf } from '../organisation/search-text.ts'
 import { type StepsFound, stepsOf } from './steps-found.ts'
 import { containing } from './where.ts'
 
@@ -22,7 +23,8 @@ type NamingField = (typeof NAMING_FIELDS)[number]
 
 /**
  * Looks up the names of a filter once, before its list is asked: the list then compares ids, which the planner can
- * estimate. People are found by characters, pinyin or initials, with blanks or without.
+ * estimate. People are found by characters, pinyin or initials, whatever parts the words of a
+ * name, and in any order of them.
  */
 export async function namesFound(db: Queryable, corpId: string, filter: WorkItemFilter): Promise<NamesFound> {
   const found: { -readonly [Name in keyof NamesFound]: NamesFound[Name] } = {}
@@ -39,14 +41,14 @@ export async function namesFound(db: Queryable, corpId: string, filter: WorkItem
 }
 
 async function lookUp(db: Queryable, corpId: string, text: string): Promise<Found> {
-  const wanted = plain(text)
-  const forms = [...new Set([wanted, wanted.replace(/\s+/g, '')])].map(containing)
+  const { forms, words } = wantedOf(text)
   const { rows } = await db.query<Found>({
     name: 'names-found',
-    text: `select array(select u.id from app_user u where u.corp_id = $1 and u.search_text like any($2::text[])) as people,
+    text: `select array(select u.id from app_user u where u.corp_id = $1
+        and (u.search_text like any($2::text[]) or (cardinality($4::text[]) > 0 and u.search_text like all($4)))) as people,
       array(select f.code from workflow f
         where f.corp_id = $1 and (f.name ilike $3 or f.name_i18n::text ilike $3)) as workflows`,
-    values: [corpId, forms, containing(text)],
+    values: [corpId, forms.map(containing), containing(text), words.map(containing)],
   })
   return rows[0] ?? { people: [], workflows: [] }
 }

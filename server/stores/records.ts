@@ -1,7 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Condition } from '../../rules/list-filter/condition.ts'
+import { plain } from '../../rules/plain-words.ts'
 import type { Queryable } from '../db/database.ts'
-import { plain } from '../organisation/search-text.ts'
 import type { Rows } from './list-page.ts'
 import { conditionSql } from './record-conditions.ts'
 import { type SortKey, sortingSql } from './record-sort.ts'

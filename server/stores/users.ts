@@ -125,6 +125,7 @@ export type NewUserRow = {
   readonly name_i18n: NameI18n
   readonly search_text: string
   readonly sort_name: string
+  readonly search_rules: number
   readonly person_id: string
   readonly email: string
   readonly employee_no: string
@@ -138,7 +139,7 @@ export type NewUserRow = {
   readonly password_by_admin: boolean
 }
 
-const NEW_COLUMNS = `id, username, name, name_i18n, search_text, sort_name, person_id, email, employee_no, mobile,
+const NEW_COLUMNS = `id, username, name, name_i18n, search_text, sort_name, search_rules, person_id, email, employee_no, mobile,
   office_phone, position, remark, locale, active, password_hash, password_by_admin`
 
 /** All in one statement, whatever their number. */
@@ -150,7 +151,7 @@ export async function insertUserRows(
   await tx.query({
     text: `insert into app_user (corp_id, ${NEW_COLUMNS}, created_at)
       select $1, ${NEW_COLUMNS}, app_now() from jsonb_to_recordset($2::jsonb) as given(
-        id uuid, username text, name text, name_i18n jsonb, search_text text, sort_name text, person_id uuid,
+        id uuid, username text, name text, name_i18n jsonb, search_text text, sort_name text, search_rules int, person_id uuid,
         email text, employee_no text, mobile text, office_phone text, position text, remark text, locale text,
         active boolean, password_hash text, password_by_admin boolean)`,
     values: [corpId, JSON.stringify(rows)],

@@ -127,6 +127,7 @@ export type PersonChange = {
   readonly position: string
   readonly search_text: string
   readonly sort_name: string
+  readonly search_rules: number
 }
 
 /** What the vendor calls people now; all in one statement. */
@@ -137,8 +138,9 @@ export async function changePeople(
 ): Promise<void> {
   await tx.query({
     text: `update app_user u set name = given.name, position = given.position, search_text = given.search_text,
-        sort_name = given.sort_name
-      from jsonb_to_recordset($2::jsonb) as given(id uuid, name text, position text, search_text text, sort_name text)
+        sort_name = given.sort_name, search_rules = given.search_rules
+      from jsonb_to_recordset($2::jsonb)
+        as given(id uuid, name text, position text, search_text text, sort_name text, search_rules int)
       where u.corp_id = $1 and u.id = given.id`,
     values: [corpId, JSON.stringify(changes)],
   })

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { searchTextOf, sortNameOf } from '../../organisation/search-text.ts'
+import { SEARCH_RULES, searchTextOf, sortNameOf } from '../../organisation/search-text.ts'
 import { createUsers, moveUser, switchUser } from '../../organisation/write.ts'
 import {
   changePeople,
@@ -142,6 +142,7 @@ async function renew(
       position: now.position,
       search_text: searchTextOf(now.name, was.username, was.employee_no),
       sort_name: sortNameOf(now.name),
+      search_rules: SEARCH_RULES,
     })),
   )
   const links = pairs

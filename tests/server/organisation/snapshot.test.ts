@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrganisations, type Organisations } from '../../../server/organisation/cache.ts'
-import { searchTextOf, sortNameOf } from '../../../server/organisation/search-text.ts'
+import { isFound, searchTextOf, sortNameOf, wantedOf } from '../../../server/organisation/search-text.ts'
 import {
   createDepartments,
   createUsers,
@@ -123,9 +123,52 @@ describe('an organisation in memory', () => {
 
 describe('the search text of a name', () => {
   it('holds characters, pinyin and initials, a surname read as one', () => {
-    expect(searchTextOf('单雄信', 'dan')).toBe('单雄信\nshanxiongxin\nsxx\ndan')
+    expect(searchTextOf('王小明', 'wxm1')).toBe('王小明\nwangxiaoming\nwxm\nwxm1')
     expect(searchTextOf('欧阳明哲')).toBe('欧阳明哲\nouyangmingzhe\noymz')
     expect(searchTextOf('José Núñez')).toBe('jose nunez\njosenunez\njn')
+  })
+
+  it.each<[name: string, typed: readonly string[]]>([
+    [
+      '单小明',
+      ['shanxiaoming', 'danxiaoming', 'sxm', 'dxm', 'shan xiaoming', 'Xiaoming Shan', 'xiaoming.shan'],
+    ],
+    ['曾国强', ['zengguoqiang', 'cengguoqiang', 'zgq']],
+    ['查理', ['zhali', 'chali']],
+    ['仇英', ['qiuying', 'chouying']],
+    ['解晓东', ['xiexiaodong', 'jiexiaodong']],
+    ['任建国', ['renjianguo', 'rjg']],
+    ['尉迟恭', ['yuchigong', 'weichigong']],
+    ['吕布', ['lvbu', 'lubu', 'lyubu', 'lübu', 'LÜ BU']],
+    [
+      '王小明',
+      ['Wang Xiaoming', 'xiaoming wang', 'xiaoming.wang', 'wang-xiaoming', '王 小明', '\u200b王小明\ufeff'],
+    ],
+    [
+      '阿卜杜拉·买买提',
+      [
+        '阿卜杜拉买买提',
+        '阿卜杜拉•买买提',
+        '阿卜杜拉・买买提',
+        '阿卜杜拉‧买买提',
+        '阿卜杜拉･买买提',
+        '买买提',
+      ],
+    ],
+    ['José Núñez', ['jose nunez', 'Nunez José', 'NÚÑEZ', 'josenunez', 'jn']],
+    ['Søren Łukasz', ['soren', 'Søren', 'lukasz soren']],
+    ['Wang 小明', ['wangxiaoming', '小明', 'xiaoming']],
+    ['D’Angelo-Smith', ['dangelosmith', 'smith angelo', "d'angelo"]],
+    ['ＡＢＣ', ['abc', 'ＡＢＣ']],
+  ])('finds %s by %j', (name, typed) => {
+    const text = searchTextOf(name)
+    for (const each of typed) expect(isFound(text, wantedOf(each)), each).toBe(true)
+  })
+
+  it('is not found by half a word of another name, and stays short for a name of many readings', () => {
+    expect(isFound(searchTextOf('王小明'), wantedOf('xiaoming li'))).toBe(false)
+    expect(isFound(searchTextOf('王小明'), wantedOf('wxn'))).toBe(false)
+    expect(searchTextOf('乐单曾查仇解重行').split('\n').length).toBeLessThanOrEqual(60)
   })
 
   it('sorts by pinyin', () => {

@@ -127,6 +127,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ],
   ['list-exports.ts', "where status = 'INIT' or (status = 'RUN'", 'the job makes exports for everyone'],
   ['list-exports.ts', 'with over as (select corp_id, id from list_export', 'housekeeping of what is over'],
+  ['search-texts.ts', 'where u.search_rules < $1', 'the job writes what older rules wrote of anybody anew'],
   ['workflow-nodes.ts', 'where v.node_rules < $1', 'the job reads the steps of any old version anew'],
   ['timers.ts', "due.state = 'live' and due.due_at <= app_now()", 'timers fire for everyone'],
   ['timers.ts', "from timer where state = 'live'", 'when any timer is due next'],

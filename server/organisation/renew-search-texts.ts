@@ -1,0 +1,33 @@
+import type { Database } from '../db/database.ts'
+import { touchOrganisation } from '../stores/corps.ts'
+import { type NamedPerson, peopleSearchedBefore, writeSearchTexts } from '../stores/search-texts.ts'
+import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
+
+const BATCH = 500
+
+/**
+ * Writes the searched texts of people anew that older rules wrote, batch by batch, so that it goes on where it was
+ * stopped. Answers how many were written.
+ */
+export async function renewSearchTexts(database: Database, signal?: AbortSignal): Promise<number> {
+  let renewed = 0
+  for (let after: { corpId: string; id: string } | null = null; signal?.aborted !== true; ) {
+    const people: readonly NamedPerson[] = await peopleSearchedBefore(database, SEARCH_RULES, after, BATCH)
+    for (const [corpId, ones] of Map.groupBy(people, ({ corp_id }) => corp_id)) {
+      await database.transaction(async (tx) => {
+        await writeSearchTexts(tx, corpId, SEARCH_RULES, ones.map(searchedOf))
+        await touchOrganisation(tx, corpId)
+      })
+    }
+    renewed += people.length
+    const last = people.at(-1)
+    if (last === undefined || people.length < BATCH) break
+    after = { corpId: last.corp_id, id: last.id }
+  }
+  return renewed
+}
+
+function searchedOf({ id, name, name_i18n, username, employee_no }: NamedPerson) {
+  const further = [...Object.values(name_i18n), username, employee_no]
+  return { id, name, search_text: searchTextOf(name, ...further), sort_name: sortNameOf(name) }
+}
