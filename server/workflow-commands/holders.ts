@@ -1,6 +1,7 @@
 import type { WorkItem } from '../../engine/model/item.ts'
 import { signerItems } from '../../engine/offers/people-items.ts'
 import { Fault } from '../http/fault.ts'
+import { actorsOf } from '../presenters/open-nodes.ts'
 import type { Acting, CommandMaker } from './act.ts'
 import { itemOfCall, missing, newestOwn, onePerson, ownItemOffering } from './pick.ts'
 
@@ -118,10 +119,11 @@ function revoke(
   return { type: 'takeBack', item: decided }
 }
 
-/** The open items of these people; of everyone when nobody is named. */
+/** The open items of these people, also those that they may claim (engine M9); of everyone when nobody is named. */
 function itemsOf(people: readonly string[] | undefined, { state }: Parameters<CommandMaker>[1]): number[] {
-  const open = state?.items.filter((item) => item.status === 'processing') ?? []
-  return open
-    .filter((item) => people === undefined || people.includes(item.holderId))
+  if (state === null) return []
+  const isOf = (item: WorkItem) => actorsOf(state, item).some((id) => people?.includes(id) ?? true)
+  return state.items
+    .filter((item) => item.status === 'processing' && isOf(item))
     .map((item) => item.number)
 }

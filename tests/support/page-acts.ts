@@ -36,6 +36,7 @@ export type OpenPage = {
   /** Node codes that it may be returned to, with the ways back; empty where it may not be. */
   readonly targets: readonly { readonly activityCode: string; readonly modes: readonly string[] }[]
   readonly departmentId: string
+  readonly readerId: string
 }
 
 type Sent = { readonly endpoint: Endpoint; readonly input: Record<string, unknown> }
@@ -151,15 +152,20 @@ export const SEND: Readonly<Partial<Record<AllowedAction['action'], Maker>>> = {
       ...(flag ? { reason: 'because' } : {}),
     },
   }),
-  urge: (open) => ({
-    endpoint: saveUrge,
-    input: {
-      instanceId: open.page.workflowInstanceId,
-      text: 'please',
-      urgeType: 1,
-      replayToken: freshToken(),
-    },
-  }),
+  urge: (open, { allowed }, chance) => {
+    const asked = people(open).filter(({ workItemStatus }) => workItemStatus === 2)
+    const all = [...new Set(asked.map(({ approvaler }) => approvaler.id))]
+    const one = pickOf(
+      all.filter((id) => id !== open.readerId),
+      chance,
+    )
+    const input = { instanceId: open.page.workflowInstanceId, text: 'please', urgeType: 1 }
+    const userIds = allowed && one !== undefined ? [one] : all
+    return {
+      endpoint: saveUrge,
+      input: { ...input, ...(userIds.length === 0 ? {} : { userIds }), replayToken: freshToken() },
+    }
+  },
   cancel: (open) => ({ endpoint: abortInstance, input: { ...onRun(open), reason: 'because' } }),
   finishInstance: (open) => ({
     endpoint: finishInstance,

@@ -31,7 +31,8 @@ export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const target = { kind: 'instance' as const, instanceId: input.instanceId, revision: null }
     const people = [...new Set(ready.map(({ personId }) => personId))]
-    const act = { people, text: input.text }
+    // With nobody to urge the engine says why: that it is oneself, or that nobody is asked.
+    const act = { people: people.length > 0 ? people : input.userIds, text: input.text }
     await perform(deps, requestOf(context, { name: saveUrge.name, input }, target, 'urge', act))
     const { organisation } = read.reader
     return {

@@ -15,7 +15,7 @@ import { randomly } from '../../support/random-seed.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken } from '../../support/workflow-world.ts'
 
-const ACTS = process.env.LONG === '1' ? 6_000 : 450
+const ACTS = process.env.LONG === '1' ? 6_000 : 300
 const NAMES = ['ann', 'li', 'wang', 'chen', 'zhao', 'boss'] as const
 
 let server: TestServer
@@ -46,8 +46,12 @@ const story = fc.record({
   acts: fc.array(chance, { minLength: 15, maxLength: 30 }),
 })
 
+/** So often is enough of one action at one kind of item. */
+const ENOUGH = 3
+
 /** How often each action was tried at which kind of item; the seldom ones are tried first. */
 const seen = new Map<string, number>()
+const ONWARD: readonly string[] = ['agree', 'submit', 'claim', 'adjustParticipant', 'forward']
 const ENDINGS: readonly string[] = ['cancel', 'finishInstance', 'terminate', 'disagree']
 
 async function start(amount: number, forAnother: boolean): Promise<string | null> {
@@ -63,14 +67,27 @@ async function start(amount: number, forAnother: boolean): Promise<string | null
   return answer.fault === null ? answer.data.workflowInstanceId : null
 }
 
-/** A page of the run as a person has it: by one of its items, open or closed, or by the run. */
-async function openPage(instanceId: string, { who, pick }: Drawn): Promise<OpenPage | null> {
-  const { rows } = await server.fresh.database.query<{ id: string }>({
-    text: `select id from work_item where instance_id = $1 order by (status = 2) desc, number`,
+type Named = { readonly who: string; readonly named: { workitemId: string } | { workflowInstanceId: string } }
+
+/** Whose page, by which item, open or closed: most often of somebody who has to do with it, now and then by the run. */
+async function pageToOpen(instanceId: string, { who, pick }: Drawn): Promise<Named> {
+  const whole = { who, named: { workflowInstanceId: instanceId } }
+  if (pick % 7 === 0) return whole
+  const { rows } = await server.fresh.database.query<{ id: string; people: string[] }>({
+    text: `select w.id, array_remove(array[h.username, p.username]
+        || array(select u.username from work_item_candidate c join app_user u on u.id = c.user_id
+          where c.work_item_id = w.id), null) as people
+      from work_item w left join app_user h on h.id = w.holder_id left join app_user p on p.id = w.principal_id
+      where w.instance_id = $1 order by w.number desc`,
     values: [instanceId],
   })
-  const id = rows[pick % (rows.length + 1)]?.id
-  const named = id === undefined ? { workflowInstanceId: instanceId } : { workitemId: id }
+  const row = rows[pick % 2 === 0 ? 0 : pick % Math.max(1, rows.length)]
+  if (row === undefined) return whole
+  const person = pick % 5 === 0 ? who : (row.people[pick % Math.max(1, row.people.length)] ?? who)
+  return { who: person, named: { workitemId: row.id } }
+}
+
+async function openPage(instanceId: string, { who, named }: Named): Promise<OpenPage | null> {
   const loaded = await server.call(loadForm, named, world.as(who))
   if (loaded.fault !== null) return null
   const page = loaded.data
@@ -79,7 +96,8 @@ async function openPage(instanceId: string, { who, pick }: Drawn): Promise<OpenP
   const targets = offersReturn
     ? await server.call(listRejectActivities, { workItemId: page.workItemId ?? '' }, world.as(who))
     : null
-  return { page, steps: steps.data, targets: targets?.data ?? [], departmentId: world.departmentId }
+  const { departmentId } = world
+  return { page, steps: steps.data, targets: targets?.data ?? [], departmentId, readerId: world.idOf(who) }
 }
 
 /** Where and how an action stands, as far as it matters for what comes of it. */
@@ -95,34 +113,36 @@ function choose(open: OpenPage, { pick }: Chance): AllowedAction | undefined {
     ({ action }) => action in SEND && (pick % 11 === 0 || !ENDINGS.includes(action)),
   )
   const often = (offer: AllowedAction) => seen.get(kindOf(open, offer)) ?? 0
+  const onward = usual.filter(({ action, allowed }) => allowed && ONWARD.includes(action))
+  if (pick % 3 === 0 && onward.length > 0) return onward[pick % onward.length]
   const least = Math.min(...usual.map(often))
   const rare = usual.filter((offer) => often(offer) === least)
-  // Now and then what takes a run on, or it stays where it is.
-  const onward = usual.filter(
-    ({ action, allowed }) => allowed && ['agree', 'submit', 'claim'].includes(action),
-  )
-  const pool = pick % 3 === 0 && onward.length > 0 ? onward : rare
-  return pool[pick % Math.max(1, pool.length)]
+  return least < ENOUGH ? rare[pick % Math.max(1, rare.length)] : onward[pick % Math.max(1, onward.length)]
 }
 
 /** §15 item 6: what a page offers is carried out at once, what it does not is refused for the reason it gives. */
-async function act(instanceId: string, drawn: Drawn): Promise<void> {
-  const open = await openPage(instanceId, drawn)
-  if (open === null) return
+async function act(instanceId: string, drawn: Drawn): Promise<'sent' | 'over' | null> {
+  const wanted = await pageToOpen(instanceId, drawn)
+  const open = await openPage(instanceId, wanted)
+  if (open === null) return null
+  const { who } = wanted
   const drawnHere = { ...drawn, other: world.idOf(drawn.other) }
   const offer = choose(open, drawnHere)
   const sent = offer === undefined ? null : (SEND[offer.action]?.(open, offer, drawnHere) ?? null)
-  if (offer === undefined || sent === null) return
+  const isOver = open.page.instanceState !== 'PROCESSING' && open.page.instanceState !== 'EXCEPTION'
+  if (offer === undefined || sent === null) return isOver ? 'over' : null
   const kind = kindOf(open, offer)
   seen.set(kind, (seen.get(kind) ?? 0) + 1)
-  const answer = await server.call(sent.endpoint, sent.input, world.as(drawn.who))
+  const answer = await server.call(sent.endpoint, sent.input, world.as(who))
   const fault = answer.fault?.fault ?? firstFault(answer.fault === null ? answer.data : null) ?? 'accepted'
-  const told = `${drawn.who}: ${kind}`
+  const told = `${who}: ${kind}`
   if (!offer.allowed) expect(`${told}: ${fault}`).toBe(`${told}: ${offer.reason}`)
   else if (!CHOICES.has(fault)) expect(`${told}: ${fault}`).toBe(`${told}: accepted`)
+  return isOver ? 'over' : 'sent'
 }
 
-const CHOICES: ReadonlySet<string> = new Set(CHOICE_FAULTS)
+/** The sheets name only people who can be urged. */
+const CHOICES: ReadonlySet<string> = new Set([...CHOICE_FAULTS].filter((fault) => fault !== 'urgeNobody'))
 
 /** A batch answers with one result per run. */
 function firstFault(data: unknown): string | undefined {
@@ -161,20 +181,22 @@ describe('what pages offer, over random runs', () => {
       if (tried >= ACTS) break
       await world.publish(flow)
       const instanceId = await start(amount, forAnother)
+      let over = 0
       for (const [index, drawn] of instanceId === null ? [] : acts.entries()) {
+        // Little can be done with a run that is over.
+        if (over > 2) break
         if (index === movesAfter) await move(instanceId ?? '', flow)
-        await act(instanceId ?? '', drawn)
+        const came = await act(instanceId ?? '', drawn)
+        if (came === 'over') over += 1
+        if (came === null) continue
         tried += 1
         expect(await wrongProjections(server.fresh.database, instanceId ?? '')).toEqual([])
       }
     }
     const kinds = [...seen.keys()]
-    for (const one of [
-      'removeSigner item offered agree',
-      'retrieve item offered agree',
-      'undoForward item offered',
-    ])
-      expect(kinds.some((kind) => kind.startsWith(one))).toBe(true)
+    const isSeen = (what: string) => kinds.some((kind) => kind.startsWith(what))
+    for (const one of ['retrieve item offered agree', 'undoForward item offered transfer'])
+      expect(isSeen(one)).toBe(true)
     expect(kinds.length).toBeGreaterThan(80)
   })
 })
