@@ -131,7 +131,7 @@ async function attempt(
   if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, db, request, loaded, organisation)
-  const decided = decideOrRefuse(plan)
+  const decided = decideOrRefuse(plan, request, loaded, organisation)
   const command = { request, loaded, plan, decided, organisation }
   const write = await writeWithRules(deps, db, command, async (on, ruleEffects) => {
     const outcome = { decided, organisation, fingerprint, ruleEffects }

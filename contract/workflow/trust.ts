@@ -135,6 +135,8 @@ export const trustRow = z.object({
   bothMayAct: z.boolean(),
   /** STOP: over, stopped, or its delegate was disabled. */
   state: z.enum(['RUN', 'STOP']),
+  /** Ended by somebody: while it ran, `endTime` being when, or before it began; null: not, or by its time. */
+  ended: z.nullable(z.enum(['early', 'neverBegan'])),
   /** RUN, but the window has not begun. */
   upcoming: z.boolean(),
   /** Undecided items that stand with the delegate now. */

@@ -1,3 +1,4 @@
+import type { FaultDetails } from '../../contract/envelope.ts'
 import type { Definition } from '../../engine/context.ts'
 import { closedBy } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
@@ -37,6 +38,17 @@ export function alreadyHandled(
       at: handled.at,
     },
   })
+}
+
+/** A conflict that the engine found, with the person's name for its message. */
+export function namedConflict(
+  conflict: FaultDetails['conflict'],
+  organisation: OrganisationSnapshot,
+  language: string,
+): Pick<FaultDetails, 'params' | 'conflict'> {
+  if (conflict?.byId === undefined) return {}
+  const byName = personName(organisation, conflict.byId, language)
+  return { params: { name: byName }, conflict: { ...conflict, byName } }
 }
 
 type Change = { readonly code: string; readonly before: unknown; readonly after: unknown }

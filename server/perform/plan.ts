@@ -237,9 +237,15 @@ function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organi
   }
 }
 
-/** Lets the engine decide; a rejection leaves as a Fault. */
-export function decideOrRefuse(plan: Plan): Accepted {
+/** Lets the engine decide; a rejection leaves as a Fault, a conflict with the name of whoever was faster (G2). */
+export function decideOrRefuse(
+  plan: Plan,
+  { language }: Pick<PerformRequest, 'language'>,
+  { locale }: Pick<Loaded, 'locale'>,
+  organisation: OrganisationSnapshot,
+): Accepted {
   const decided = decide(plan.before?.state ?? null, plan.command, plan.context)
-  if (!decided.ok) throw new Fault(decided.fault, decided.details)
-  return decided
+  if (decided.ok) return decided
+  const named = namedConflict(decided.details?.conflict, organisation, language ?? locale)
+  throw new Fault(decided.fault, { ...decided.details, ...named })
 }

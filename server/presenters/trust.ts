@@ -39,6 +39,7 @@ export function presentTrust(
     timeZone: row.time_zone,
     bothMayAct: row.both_may_act,
     state: isOver || isHeldUp ? 'STOP' : 'RUN',
+    ended: row.ended_at === null ? null : row.until_at > row.from_at ? 'early' : 'neverBegan',
     upcoming: !isOver && row.from_at.getTime() > Date.parse(now),
     openItems: row.open_items,
   }

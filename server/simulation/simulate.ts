@@ -44,7 +44,7 @@ export async function decideOnly(
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, deps.database, request, loaded, organisation)
-  const { state: after, events, data } = decideOrRefuse(plan)
+  const { state: after, events, data } = decideOrRefuse(plan, request, loaded, organisation)
   const { definition, context } = plan
   const scene = {
     before: plan.before?.state ?? null,

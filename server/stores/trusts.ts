@@ -136,7 +136,10 @@ export async function writeTrust(
   })
 }
 
-/** Ends delegations before their time; gives those that were still running, with how much stood with the delegate. */
+/**
+ * Ends delegations before their time, one that has not begun at its beginning, so that no window ends before it starts; gives
+ * those that were still running, with how much stood with the delegate.
+ */
 export async function endTrusts(
   db: Queryable,
   corpId: string,
@@ -145,7 +148,7 @@ export async function endTrusts(
 ): Promise<readonly { readonly id: string; readonly openItems: number }[]> {
   const { rows } = await db.query<{ id: string; open_items: number }>({
     text: `with ended as (
-        update trust set ended_at = app_now(), until_at = least(until_at, app_now()), settled_at = null,
+        update trust set ended_at = app_now(), until_at = greatest(from_at, least(until_at, app_now())), settled_at = null,
           revision = revision + 1
         where corp_id = $1 and id = any($2::uuid[]) and ended_at is null returning *),
       noted as (

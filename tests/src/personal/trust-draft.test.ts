@@ -32,6 +32,7 @@ const trust: TrustRow = {
   timeZone: 'Europe/Paris',
   bothMayAct: false,
   state: 'RUN',
+  ended: null,
   upcoming: false,
   openItems: 0,
 }

@@ -51,7 +51,9 @@ export function TrustCard({ trust, shows, onEdit, onStop }: Props) {
         <StateChip trust={trust} />
       </header>
       <p className={styles.line}>
-        {timeIn(trust.startTime, trust.timeZone)} – {timeIn(trust.endTime, trust.timeZone)}
+        {trust.ended === 'neverBegan'
+          ? t('trusts.wouldBegin', { time: timeIn(trust.startTime, trust.timeZone) })
+          : `${timeIn(trust.startTime, trust.timeZone)} – ${timeIn(trust.endTime, trust.timeZone)}`}
       </p>
       <p className={styles.line}>
         <ScopeText trust={trust} />
@@ -80,6 +82,7 @@ export function TrustCard({ trust, shows, onEdit, onStop }: Props) {
 
 function StateChip({ trust }: { readonly trust: TrustRow }) {
   const { t } = useTranslation()
+  if (trust.ended !== null) return <Chip state="cancelled">{t(`trusts.state.${trust.ended}`)}</Chip>
   if (trust.state === 'STOP') return <Chip state="cancelled">{t('trusts.state.over')}</Chip>
   if (trust.upcoming) return <Chip state="draft">{t('trusts.state.upcoming')}</Chip>
   return <Chip state="agreed">{t('trusts.state.running')}</Chip>
