@@ -40,6 +40,7 @@ export function takenBack(state: Instance, { slot: id }: WorkItem, userId: strin
   const slot = id === null ? null : slotOf(state, id)
   if (slot?.decision == null || slot.decision.actorId !== userId || !isUndecided(slot)) return null
   const { opinion, wrote = [], at } = slot.decision
+  if (opinion === '' && wrote.length === 0) return null
   return {
     opinion,
     data: Object.fromEntries(wrote.map(({ code, after }) => [code, after])),

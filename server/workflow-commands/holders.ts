@@ -123,7 +123,5 @@ function revoke(
 function itemsOf(people: readonly string[] | undefined, { state }: Parameters<CommandMaker>[1]): number[] {
   if (state === null) return []
   const isOf = (item: WorkItem) => actorsOf(state, item).some((id) => people?.includes(id) ?? true)
-  return state.items
-    .filter((item) => item.status === 'processing' && isOf(item))
-    .map((item) => item.number)
+  return state.items.filter((item) => item.status === 'processing' && isOf(item)).map((item) => item.number)
 }

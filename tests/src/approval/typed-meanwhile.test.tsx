@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
+import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { OK } from '../../../platform-adapters/platform.ts'
 import { draftsOf } from '../../../src/lib/drafts.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
@@ -149,4 +150,25 @@ test('what was typed into an item that is closed meanwhile can still be read and
   await renderApp({ server, url: `/items/${first.item}`, as: owner(manager) })
   const later = within(await screen.findByRole('region', { name: '你填写的内容没有提交' }))
   later.getByText('月结')
+})
+
+test('V4: what this device kept of a closed item is offered again at the one that was opened in its place', async () => {
+  const { manager } = world.people
+  const first = await openItem(manager)
+  await first.user.type(note(), '月结')
+  const kept = () => draftsOf(owner(manager), `workItem:${first.item}`)
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  first.unmount()
+  // Decided on another device, and taken back there.
+  await world.decide(manager, 'agree', instanceId)
+  const back = { workflowInstanceId: instanceId, activityCode: 'manager', replayToken: freshToken() }
+  expect((await server.call(revokeWorkItem, back, { as: owner(manager) })).fault).toBeNull()
+
+  const { user, item } = await openItem(manager)
+  expect(item).not.toBe(first.item)
+  expect(note().value).toBe('')
+  await user.click(await screen.findByRole('button', { name: '恢复' }))
+  await waitFor(() => expect(note().value).toBe('月结'))
+  await waitFor(async () => expect(await draftsOf(owner(manager), `workItem:${item}`)).toHaveLength(1))
+  await waitFor(async () => expect(await kept()).toEqual([]))
 })
