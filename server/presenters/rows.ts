@@ -18,6 +18,7 @@ import type { WorkItemListRow } from '../stores/inbox.ts'
 import type { InstanceListRow } from '../stores/instance-lists.ts'
 import type { HeadRow } from '../stores/list-page.ts'
 import { oneOf } from './one-of.ts'
+import { actorsOf } from './open-nodes.ts'
 import { imageUrl, presentPerson } from './people.ts'
 import { summaryFields } from './summary.ts'
 
@@ -87,22 +88,23 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
   const { definition, organisation, locale } = context
   const { initiatorId, submitterId } = row.state
   const finished = row.instance_finished_at
-  const open = row.state.activations.filter((activation) => activation.state === 'open')
+  const visits = row.state.activations.filter((activation) => activation.state === 'open')
   return {
     ...presentHead(row, context, null),
     finishTime: finished?.toISOString() ?? null,
     usedTime: finished === null ? null : finished.getTime() - (row.started_at ?? finished).getTime(),
     trustee: submitterId === initiatorId ? null : presentPerson(organisation, submitterId),
     workItemId: row.my_item,
-    waitingFor: open.map((activation) => {
+    waitingFor: visits.map((activation) => {
       const name = definition.workflow.nodes.find((node) => node.code === activation.node)?.name ?? {}
-      const holders = row.state.slots.filter(
-        (slot) => slot.activation === activation.id && slot.state === 'open',
+      const open = row.state.items.filter(
+        (item) => item.activation === activation.id && item.slot !== null && item.status === 'processing',
       )
+      const people = [...new Set(open.flatMap((item) => actorsOf(row.state, item)))]
       return {
         activityName: localised(name, locale, 'zh'),
         activityName_i18n: name,
-        people: holders.map(({ holderId }) => presentPerson(organisation, holderId)),
+        people: people.map((id) => presentPerson(organisation, id)),
         since: activation.openedAt,
       }
     }),

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AllowedAction } from '../../../contract/form-page.ts'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
-import { listWorkItemApprovals } from '../../../contract/instances.ts'
+import { type ApprovalStep, listWorkItemApprovals } from '../../../contract/instances.ts'
+import { searchWorkItems } from '../../../contract/work-items.ts'
 import { workflowOperation } from '../../../contract/workflow/administration.ts'
 import { listRejectActivities } from '../../../contract/workflow/returns.ts'
 import type { Definition } from '../../../engine/context.ts'
+import { approval, definition } from '../../support/builders.ts'
 import { type OffersWorld, offersWorld, renamed } from '../../support/offers-world.ts'
 import { type Chance, type OpenPage, SEND } from '../../support/page-acts.ts'
 import { wrongProjections } from '../../support/projections.ts'
@@ -15,7 +17,7 @@ import { randomly } from '../../support/random-seed.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken } from '../../support/workflow-world.ts'
 
-const ACTS = process.env.LONG === '1' ? 6_000 : 300
+const ACTS = process.env.LONG === '1' ? 6_000 : 220
 const NAMES = ['ann', 'li', 'wang', 'chen', 'zhao', 'boss'] as const
 
 let server: TestServer
@@ -92,12 +94,33 @@ async function openPage(instanceId: string, { who, named }: Named): Promise<Open
   if (loaded.fault !== null) return null
   const page = loaded.data
   const steps = await server.call(listWorkItemApprovals, { workflowInstanceId: instanceId }, world.as(who))
+  await expectWaiting(instanceId, steps.data)
   const offersReturn = page.allowedActions.some(({ action, allowed }) => action === 'reject' && allowed)
   const targets = offersReturn
     ? await server.call(listRejectActivities, { workItemId: page.workItemId ?? '' }, world.as(who))
     : null
   const { departmentId } = world
   return { page, steps: steps.data, targets: targets?.data ?? [], departmentId, readerId: world.idOf(who) }
+}
+
+/** The timeline names whoever holds an open item, or may claim it, and nobody else as somebody who is waited for. */
+async function expectWaiting(instanceId: string, steps: readonly ApprovalStep[]): Promise<void> {
+  const { rows } = await server.fresh.database.query<{ id: string; people: string[] }>({
+    text: `select w.id, array_remove(w.holder_id || array(
+        select c.user_id from work_item_candidate c where c.work_item_id = w.id), null)::text[] as people
+      from work_item w where w.instance_id = $1 and w.status = 2`,
+    values: [instanceId],
+  })
+  const waiting = steps
+    .flatMap(({ nodes }) => nodes)
+    .flatMap(({ approvaler, workItemId, workItemStatus, assists = [] }) => [
+      ...(workItemStatus === 2 ? [`${workItemId} ${approvaler.id}`] : []),
+      ...assists
+        .filter((assist) => assist.workItemStatus === 2)
+        .map((assist) => `${assist.workItemId} ${assist.person.id}`),
+    ])
+  const held = rows.flatMap(({ id, people }) => people.map((person) => `${id} ${person}`))
+  expect(waiting.toSorted()).toEqual(held.toSorted())
 }
 
 /** Where and how an action stands, as far as it matters for what comes of it. */
@@ -198,5 +221,21 @@ describe('what pages offer, over random runs', () => {
     for (const one of ['retrieve item offered agree', 'undoForward item offered transfer'])
       expect(isSeen(one)).toBe(true)
     expect(kinds.length).toBeGreaterThan(80)
+  })
+})
+
+describe('X5: a run that goes on in another version', () => {
+  it('has a row in the to-do list that names the step as that version does, and is found by it', async () => {
+    const flow = definition([approval('n0', ['chen'])])
+    await world.publish(flow)
+    const instanceId = (await start(1, false)) ?? ''
+    await move(instanceId, flow)
+    const list = await server.call(
+      searchWorkItems,
+      { workflowCode: 'request', activityName: 'n0z' },
+      world.as('chen'),
+    )
+    const row = list.data.content.find((one) => one.instanceId === instanceId)
+    expect(row).toMatchObject({ activityCode: 'n0z', activityName: 'n0z' })
   })
 })
