@@ -1,5 +1,3 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** How much one body may hold: its bytes, and its values and names together, since many small ones cost more than text. */
 export type BodySize = { readonly bytes: number; readonly values: number }
 
@@ -24,7 +22,9 @@ const OPEN: BodySize = { bytes: 64 * KIB, values: 1_000 }
 const USUAL: BodySize = { bytes: 256 * KIB, values: 10_000 }
 
 /** The largest body of a call: little where nobody needs to be known, more for people, much only where it is declared. */
-export function bodySizeOf(endpoint: Pick<Endpoint, 'access' | 'body'> | undefined): BodySize {
+export function bodySizeOf(
+  endpoint: { readonly access: 'public' | 'session'; readonly body?: LargeBody } | undefined,
+): BodySize {
   if (endpoint?.body !== undefined) return LARGE_BODIES[endpoint.body]
   return endpoint?.access === 'session' ? USUAL : OPEN
 }

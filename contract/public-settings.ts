@@ -34,7 +34,7 @@ export const findSettingByType = endpoint({
   method: 'GET',
   path: '/api/system/setting_by_type',
   access: 'session',
-  input: z.object({ settingType: z.string().check(z.maxLength(64)) }),
+  input: z.object({ settingType: z.string().check(mostCharacters(64)) }),
   output: z.record(z.string(), z.unknown()),
   faults: ['notFound'],
 })

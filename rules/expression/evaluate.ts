@@ -1,12 +1,29 @@
+import type Big from 'big.js'
 import type { BinaryOperator, Expression } from './ast.ts'
 import { ExpressionError } from './expression-error.ts'
 import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from './functions.ts'
 import type { Scope } from './scope.ts'
-import { bounded, Decimal, equalValues, isDecimal, isEmptyValue, isList, type Value } from './value.ts'
+import {
+  bounded,
+  COMPARED_AT_ONCE,
+  Decimal,
+  equalValues,
+  isDecimal,
+  isEmptyValue,
+  isList,
+  type Value,
+} from './value.ts'
 
-/** Steps one expression may take (security X-03): one per operator, name and call (in a row function per row), one per 16 list entries. */
+/**
+ * Steps one expression may take (security X-03): one per operator, name and call (in a row function per row), one per 16
+ * entries of a list or characters of a text that are touched, more for long numbers and for what asks a calendar. A step
+ * takes a microsecond or so, whatever it is made of: tests/server/security/expressions.test.ts.
+ */
 export const MAX_STEPS = 10_000
 const ITEMS_PER_STEP = 16
+const DIGITS_PER_STEP = 256
+/** A division works on so many places. */
+const DIGITS_OF_QUOTIENT = 40
 
 /** What is left to spend; share one meter to bound many expressions together. */
 export type Meter = { steps: number }
@@ -19,6 +36,10 @@ function spend(run: Run, at: number, steps: number): void {
   if (run.meter.steps < 0) throw new ExpressionError('expressionTooManySteps', at)
 }
 
+function spendOn(run: Run, at: number, items: number): void {
+  spend(run, at, Math.ceil(items / ITEMS_PER_STEP))
+}
+
 function known<T>(value: T | undefined, at: number, name: string): T {
   if (value === undefined) throw new ExpressionError('expressionUnknownName', at, name)
   return value
@@ -26,12 +47,18 @@ function known<T>(value: T | undefined, at: number, name: string): T {
 
 function nameValue(expression: Of<'name'>, run: Run): Value {
   const { name, column, at } = expression
-  if (column === null) return known(run.scope.field(name), at, name)
+  if (column === null) return listed(known(run.scope.field(name), at, name), at, run)
   const own = run.scope.field(`${name}.${column}`)
-  if (own !== undefined) return own
+  if (own !== undefined) return listed(own, at, run)
   const values = known(run.scope.column(name, column), at, `${name}.${column}`)
-  spend(run, at, Math.ceil(values.length / ITEMS_PER_STEP))
+  spendOn(run, at, values.length)
   return values
+}
+
+/** A list is made of what is stored each time its name is read. */
+function listed(value: Value, at: number, run: Run): Value {
+  if (isList(value)) spendOn(run, at, value.length)
+  return value
 }
 
 /** Conditions: empty counts as "no". */
@@ -72,8 +99,12 @@ function called({ at, name }: Of<'call'>, by: string, values: readonly Value[], 
   if (declared.needs !== undefined && environment === undefined) {
     throw new ExpressionError('expressionNotHere', at, name)
   }
-  const spendOn = (items: number) => spend(run, at, Math.ceil(items / ITEMS_PER_STEP))
-  return declared.run({ at, name, values, environment, spendOn })
+  spend(run, at, declared.steps)
+  return declared.run({
+    ...{ at, name, values, environment },
+    spendOn: (items) => spendOn(run, at, items),
+    spend: (steps) => spend(run, at, steps),
+  })
 }
 
 /** What is taken of the rows that a condition holds for; without a third argument, that it held. */
@@ -83,6 +114,7 @@ function rowValues({ at, name, arguments: given }: Of<'call'>, run: Run): Value 
     throw new ExpressionError('expressionWrongType', at, name)
   }
   const rows = known(run.scope.rows(table.name), table.at, table.name)
+  spendOn(run, at, rows.length)
   return rows.flatMap((scope) => {
     const within: Run = { scope, meter: run.meter }
     if (!truth(condition, within)) return []
@@ -106,10 +138,19 @@ function unaryValue(expression: Of<'unary'>, run: Run): Value {
   return value.neg()
 }
 
-function arithmetic(expression: Of<'binary'>, left: Value, right: Value): Value {
+/** What long numbers take beyond the one step of ordinary ones. */
+function spendOnDigits(run: Run, operator: BinaryOperator, at: number, left: Big, right: Big): void {
+  const digits = left.c.length + right.c.length
+  if (operator === '*') spend(run, at, Math.floor((left.c.length * right.c.length) / DIGITS_PER_STEP))
+  else if (operator === '/') spend(run, at, 1 + Math.floor((digits * DIGITS_OF_QUOTIENT) / DIGITS_PER_STEP))
+  else spend(run, at, Math.floor((digits * 4) / DIGITS_PER_STEP))
+}
+
+function arithmetic(expression: Of<'binary'>, left: Value, right: Value, run: Run): Value {
   if (isEmptyValue(left) || isEmptyValue(right)) return null
   const { operator, at } = expression
   if (!isDecimal(left) || !isDecimal(right)) throw new ExpressionError('expressionWrongType', at, operator)
+  spendOnDigits(run, operator, at, left, right)
   if (operator === '+') return bounded(left.plus(right), at)
   if (operator === '-') return bounded(left.minus(right), at)
   if (operator === '*') return bounded(left.times(right), at)
@@ -123,7 +164,7 @@ const ORDERED: ReadonlyMap<BinaryOperator, (order: number) => boolean> = new Map
   ['>=', (order: number) => order >= 0],
 ])
 
-function ordered(expression: Of<'binary'>, left: Value, right: Value): boolean {
+function ordered(expression: Of<'binary'>, left: Value, right: Value, run: Run): boolean {
   if (isEmptyValue(left) || isEmptyValue(right)) return false
   const { operator, at } = expression
   const holds = ORDERED.get(operator)
@@ -131,14 +172,19 @@ function ordered(expression: Of<'binary'>, left: Value, right: Value): boolean {
   if (typeof left !== 'string' || typeof right !== 'string') {
     throw new ExpressionError('expressionWrongType', at, operator)
   }
+  spendOn(run, at, Math.min(left.length, right.length) / COMPARED_AT_ONCE)
   return holds?.(left === right ? 0 : left < right ? -1 : 1) === true
 }
 
 function isAmong(expression: Of<'binary'>, left: Value, right: Value, run: Run): boolean {
   if (isEmptyValue(left) || isEmptyValue(right)) return false
   if (!isList(right)) throw new ExpressionError('expressionWrongType', expression.at, 'in')
-  spend(run, expression.at, Math.ceil(right.length / ITEMS_PER_STEP))
-  return right.some((value) => equalValues(value, left))
+  spendOn(run, expression.at, right.length)
+  return right.some((value) => same(expression, value, left, run))
+}
+
+function same({ at }: Of<'binary'>, left: Value, right: Value, run: Run): boolean {
+  return equalValues(left, right, (items) => spendOn(run, at, items))
 }
 
 function binaryValue(expression: Of<'binary'>, run: Run): Value {
@@ -147,10 +193,12 @@ function binaryValue(expression: Of<'binary'>, run: Run): Value {
   if (operator === 'or') return truth(expression.left, run) || truth(expression.right, run)
   const left = compute(expression.left, run)
   const right = compute(expression.right, run)
-  if (operator === '=') return equalValues(left, right)
-  if (operator === '!=') return !equalValues(left, right)
+  if (operator === '=') return same(expression, left, right, run)
+  if (operator === '!=') return !same(expression, left, right, run)
   if (operator === 'in') return isAmong(expression, left, right, run)
-  return ORDERED.has(operator) ? ordered(expression, left, right) : arithmetic(expression, left, right)
+  return ORDERED.has(operator)
+    ? ordered(expression, left, right, run)
+    : arithmetic(expression, left, right, run)
 }
 
 function compute(expression: Expression, run: Run): Value {

@@ -24,7 +24,6 @@ function workdays(call: Call): Value {
   if (from === null || to === null) return null
   const count = (to - from) / DAY
   if (count > MOST_DAYS) return null
-  call.spendOn(Math.max(count, 0))
   return new Decimal(countWorkingDays(calendar, from, to))
 }
 
@@ -34,7 +33,6 @@ function addWorkdays(call: Call): Value {
   const from = dayAt(call, 0)
   const count = wholeAt(call, 1, -MOST_WORKDAYS, MOST_WORKDAYS)
   if (moment === null || from === null || count === null) return null
-  call.spendOn(Math.abs(count))
   const day = addWorkingDays(calendar, from, count, MOST_DAYS)
   return day === null ? null : momentText({ ...moment, wall: moment.wall + day - from })
 }
@@ -55,14 +53,18 @@ function workHours(call: Call): Value {
   return new Decimal(left.milliseconds).div(HOUR)
 }
 
-const TWO_DAYS = { takes: ['text', 'text'], gives: 'number', needs: 'calendar' } as const
+const TWO_DAYS = { takes: ['text', 'text'], gives: 'number', needs: 'calendar', steps: 5 } as const
 
 /** What the working calendar, the zone and the run tell. */
 export const CALENDAR_FUNCTIONS = [
   define('workdays', TWO_DAYS, workdays),
-  define('workHours', TWO_DAYS, workHours),
-  define('addWorkdays', { takes: ['text', 'number'], gives: 'text', needs: 'calendar' }, addWorkdays),
-  define('isWorkday', { takes: ['text'], gives: 'boolean', needs: 'calendar' }, isWorkday),
+  define('workHours', { ...TWO_DAYS, steps: 40 }, workHours),
+  define(
+    'addWorkdays',
+    { takes: ['text', 'number'], gives: 'text', needs: 'calendar', steps: 8 },
+    addWorkdays,
+  ),
+  define('isWorkday', { takes: ['text'], gives: 'boolean', needs: 'calendar', steps: 1 }, isWorkday),
   define(
     'initiator',
     { takes: [], gives: 'text', needs: 'people' },

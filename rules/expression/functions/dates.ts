@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '../../calendar/zone-clock.ts'
 import { wallClock } from '../../format/date.ts'
-import { type Call, decimalAt, environmentOf, textAt } from '../calls.ts'
+import { boundedText, type Call, decimalAt, environmentOf, textAt } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
 import {
   addMonths,
@@ -89,6 +89,7 @@ function difference(call: Call): Value {
 function elapsed(call: Call, from: Moment, to: Moment): number {
   if (from.grain.startsWith('time')) return to.wall - from.wall
   const { timeZone } = environmentOf(call).calendar
+  call.spend(2 * ZONE)
   return instantOf(timeZone, to.wall) - instantOf(timeZone, from.wall)
 }
 
@@ -155,7 +156,11 @@ function formatDate(call: Call): Value {
     mm: text.slice(14, 16),
     ss: text.slice(17, 19),
   }
-  return pattern.replace(TOKEN, (token) => parts[token] ?? String(Number(parts[token + token])))
+  call.spendOn(pattern.length * ITEMS_PER_TOKEN)
+  return boundedText(
+    call,
+    pattern.replace(TOKEN, (token) => parts[token] ?? String(Number(parts[token + token]))),
+  )
 }
 
 function now(call: Call): string {
@@ -163,27 +168,39 @@ function now(call: Call): string {
   return wallClock(new Date(instant), calendar.timeZone)
 }
 
-const ONE = { takes: ['text'], gives: 'number' } as const
-const SHIFT = { takes: ['text', 'number'], gives: 'text' } as const
+/** A pattern of nothing but tokens is looked up letter by letter. */
+const ITEMS_PER_TOKEN = 8
+
+/** Reading a date and writing one; asking what a zone's clock shows. */
+const READ = 1
+const WRITE = 3
+const ZONE = 20
+
+const ONE = { takes: ['text'], gives: 'number', steps: READ } as const
+const SHIFT = { takes: ['text', 'number'], gives: 'text', steps: WRITE } as const
 
 /** Dates are texts; what writes no date is taken as empty. */
 export const DATE_FUNCTIONS = [
-  define('today', { takes: [], gives: 'text', needs: 'now' }, (call) => now(call).slice(0, 10)),
-  define('now', { takes: [], gives: 'text', needs: 'now' }, now),
-  define('days', { takes: ['text', 'text'], gives: 'number' }, days),
-  define('dateDiff', { takes: ['text', 'text', 'text'], gives: 'number', needs: 'zone' }, difference),
+  define('today', { takes: [], gives: 'text', needs: 'now', steps: WRITE }, (call) => now(call).slice(0, 10)),
+  define('now', { takes: [], gives: 'text', needs: 'now', steps: WRITE }, now),
+  define('days', { takes: ['text', 'text'], gives: 'number', steps: WRITE }, days),
+  define(
+    'dateDiff',
+    { takes: ['text', 'text', 'text'], gives: 'number', needs: 'zone', steps: 2 * WRITE },
+    difference,
+  ),
   define('addDays', SHIFT, addDays),
   define('addMonths', SHIFT, (call) => shifted(call, MOST_MONTHS, addMonths)),
-  define('addHours', { ...SHIFT, needs: 'zone' }, (call) => addHours(call, HOUR)),
-  define('addMinutes', { ...SHIFT, needs: 'zone' }, (call) => addHours(call, HOUR / 60)),
+  define('addHours', { ...SHIFT, needs: 'zone', steps: ZONE }, (call) => addHours(call, HOUR)),
+  define('addMinutes', { ...SHIFT, needs: 'zone', steps: ZONE }, (call) => addHours(call, HOUR / 60)),
   define('year', ONE, (call) => part(call, 'year')),
   define('month', ONE, (call) => part(call, 'month')),
   define('day', ONE, (call) => part(call, 'day')),
   define('hour', ONE, (call) => part(call, 'hour')),
   define('minute', ONE, (call) => part(call, 'minute')),
   define('weekday', ONE, weekday),
-  define('date', { takes: ['number', 'number', 'number'], gives: 'text' }, dateOf),
-  define('monthStart', { takes: ['text'], gives: 'text' }, (call) => inMonth(call, () => 1)),
-  define('monthEnd', { takes: ['text'], gives: 'text' }, (call) => inMonth(call, daysOfMonth)),
-  define('formatDate', { takes: ['text', 'text'], gives: 'text' }, formatDate),
+  define('date', { takes: ['number', 'number', 'number'], gives: 'text', steps: WRITE }, dateOf),
+  define('monthStart', { takes: ['text'], gives: 'text', steps: WRITE }, (call) => inMonth(call, () => 1)),
+  define('monthEnd', { takes: ['text'], gives: 'text', steps: WRITE }, (call) => inMonth(call, daysOfMonth)),
+  define('formatDate', { takes: ['text', 'text'], gives: 'text', steps: READ }, formatDate),
 ]

@@ -13,6 +13,8 @@ export type LanguageFunction = {
   readonly takes: readonly ResultType[]
   /** What it asks of the environment; such a function cannot be used where there is none. */
   readonly needs?: Need
+  /** What each call takes beside its one step, however short its values are. */
+  readonly steps: number
   readonly run: (call: Call) => Value
 }
 
@@ -27,15 +29,16 @@ type Signature = {
   /** The last of `takes` may be repeated. */
   readonly many?: boolean
   readonly needs?: Need
+  readonly steps?: number
 }
 
 /** An entry of the table of functions. */
 export function define(
   name: string,
-  { takes, gives, optional = 0, many = false, needs }: Signature,
+  { takes, gives, optional = 0, many = false, needs, steps = 0 }: Signature,
   run: (call: Call) => Value,
 ): readonly [string, LanguageFunction] {
   const minimum = takes.length - optional
   const maximum = many ? MANY : takes.length
-  return [name, { minimum, maximum, result: gives, takes, run, ...(needs && { needs }) }]
+  return [name, { minimum, maximum, result: gives, takes, run, steps, ...(needs && { needs }) }]
 }

@@ -1,16 +1,30 @@
 import type Big from 'big.js'
-import { boundedText, type Call, filled, filledDecimals, textAt, wrongType } from '../calls.ts'
+import { boundedText, type Call, filled, filledDecimals, requireLength, textAt, wrongType } from '../calls.ts'
 import { plainText } from '../plain-text.ts'
-import { bounded, Decimal, equalValues, isDecimal, isEmptyValue, isList, type Value } from '../value.ts'
+import { searched } from '../text-search.ts'
+import {
+  bounded,
+  COMPARED_AT_ONCE,
+  Decimal,
+  equalValues,
+  isDecimal,
+  isEmptyValue,
+  isList,
+  type Value,
+} from '../value.ts'
 import { define } from './define.ts'
 
+function totalOf(call: Call, values: readonly Big[]): Big {
+  return values.reduce((total, value) => bounded(total.plus(value), call.at), new Decimal(0))
+}
+
 function sum(call: Call): Big {
-  return filledDecimals(call).reduce((total, value) => bounded(total.plus(value), call.at), new Decimal(0))
+  return totalOf(call, filledDecimals(call))
 }
 
 function average(call: Call): Value {
-  const count = filledDecimals(call).length
-  return count === 0 ? null : sum(call).div(count)
+  const values = filledDecimals(call)
+  return values.length === 0 ? null : totalOf(call, values).div(values.length)
 }
 
 /** The first of all in order; numbers by size, texts (so also days) by their characters. */
@@ -24,6 +38,7 @@ function extreme(call: Call, sign: 1 | -1): Value {
   let best = first
   for (const value of values) {
     if (typeof value !== 'string' || typeof best !== 'string') throw wrongType(call)
+    call.spendOn(Math.min(value.length, best.length) / COMPARED_AT_ONCE)
     if (sign > 0 ? value > best : value < best) best = value
   }
   return best
@@ -34,10 +49,10 @@ function contains(call: Call): Value {
   if (isEmptyValue(inside) || isEmptyValue(wanted)) return false
   if (isList(inside)) {
     call.spendOn(inside.length)
-    return inside.some((value) => equalValues(value, wanted))
+    return inside.some((value) => equalValues(value, wanted, call.spendOn))
   }
   if (typeof inside !== 'string' || typeof wanted !== 'string') throw wrongType(call)
-  return inside.includes(wanted)
+  return searched(call, inside, wanted) >= 0
 }
 
 function length(call: Call): Value {
@@ -49,24 +64,33 @@ function length(call: Call): Value {
   return new Decimal([...value].length)
 }
 
+/** A table of values seen costs more than a list. */
+const ITEMS_PER_ENTRY = 4
+
 /** The different values in the order of their first; lists in lists are refused. */
 function unique(call: Call): Value {
   const seen = new Map<string, Value>()
   for (const value of filled(call)) {
     if (isList(value)) throw wrongType(call)
-    const key = `${isDecimal(value) ? 'number' : typeof value} ${plainText(value)}`
+    const text = plainText(value)
+    call.spendOn(text.length / COMPARED_AT_ONCE + ITEMS_PER_ENTRY)
+    const key = `${isDecimal(value) ? 'number' : typeof value} ${text}`
     if (!seen.has(key)) seen.set(key, value)
   }
   return [...seen.values()]
 }
 
 function joined(call: Call, values: readonly Value[], separator: string): string {
-  let text = ''
-  for (const [index, value] of values.entries()) {
+  let length = separator.length * Math.max(values.length - 1, 0)
+  requireLength(call, length)
+  const texts = values.map((value) => {
     if (isList(value)) throw wrongType(call)
-    text = boundedText(text + (index === 0 ? '' : separator) + plainText(value), call.at)
-  }
-  return text
+    const text = plainText(value)
+    length += text.length
+    requireLength(call, length)
+    return text
+  })
+  return boundedText(call, texts.join(separator))
 }
 
 function join(call: Call): Value {

@@ -30,23 +30,29 @@ function rounded(call: Call, modeOf: (value: Big) => 0 | 1 | 3): Value {
   return value === null ? null : value.round(places, modeOf(value))
 }
 
+/** A remainder divides down to the last digit of both. */
+const DIGITS_PER_STEP = 8
+
 /** The remainder has the sign of the divisor, as on a clock face; by zero there is none. */
 function modulo(call: Call): Value {
   const value = decimalAt(call, 0)
   const divisor = decimalAt(call, 1)
   if (value === null || divisor === null || divisor.eq(0)) return null
+  call.spend(Math.ceil((value.c.length + divisor.c.length + Math.abs(value.e - divisor.e)) / DIGITS_PER_STEP))
   const rest = bounded(value.mod(divisor), call.at)
   return rest.eq(0) || rest.lt(0) === divisor.lt(0) ? rest : rest.plus(divisor)
 }
 
+const LONGEST_WRITTEN = 1_000
 const PLAIN = /^-?[0-9]{1,60}(?:\.[0-9]{1,60})?$/
 
 /** The number a text writes, empty when it writes none. */
 function toNumber(call: Call): Value {
   const value = call.values[0] ?? null
   if (isDecimal(value)) return value
-  const given = textAt(call, 0)
-  const text = given === null ? '' : plainSigns(given)
+  const written = textAt(call, 0)
+  // Signs that are left out count as well: longer ones write no number that we take.
+  const text = written === null || written.length > LONGEST_WRITTEN ? '' : plainSigns(written)
   return PLAIN.test(text) ? new Decimal(text) : null
 }
 
@@ -76,7 +82,7 @@ function capitals(call: Call): Value {
   return written
 }
 
-const ROUNDING = { takes: ['number', 'number'], optional: 1, gives: 'number' } as const
+const ROUNDING = { takes: ['number', 'number'], optional: 1, gives: 'number', steps: 2 } as const
 
 /** Functions over numbers; all but `text` and `formatNumber` give numbers. */
 export const NUMBER_FUNCTIONS = [
@@ -89,6 +95,6 @@ export const NUMBER_FUNCTIONS = [
   define('mod', { takes: ['number', 'number'], gives: 'number' }, modulo),
   define('number', { takes: ['any'], gives: 'number' }, toNumber),
   define('text', { takes: ['any'], gives: 'text' }, toText),
-  define('formatNumber', { takes: ['number', 'number'], optional: 1, gives: 'text' }, formatNumber),
-  define('capitals', { takes: ['number'], gives: 'text' }, capitals),
+  define('formatNumber', { takes: ['number', 'number'], optional: 1, gives: 'text', steps: 2 }, formatNumber),
+  define('capitals', { takes: ['number'], gives: 'text', steps: 2 }, capitals),
 ]

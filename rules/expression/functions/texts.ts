@@ -1,5 +1,6 @@
-import { boundedText, type Call, textAt } from '../calls.ts'
-import { Decimal, type Value } from '../value.ts'
+import { boundedText, type Call, requireLength, textAt } from '../calls.ts'
+import { searched, textPieces } from '../text-search.ts'
+import { COMPARED_AT_ONCE, Decimal, type Value } from '../value.ts'
 import { define } from './define.ts'
 import { wholeAt } from './numbers.ts'
 
@@ -32,8 +33,8 @@ function find(call: Call): Value {
   const text = textAt(call, 0)
   const wanted = textAt(call, 1)
   if (text === null || wanted === null) return new Decimal(0)
-  call.spendOn(text.length)
-  const at = text.indexOf(wanted)
+  const at = searched(call, text, wanted)
+  call.spendOn(Math.max(at, 0))
   return new Decimal(at < 0 ? 0 : [...text.slice(0, at)].length + 1)
 }
 
@@ -42,25 +43,28 @@ function replace(call: Call): Value {
   const text = textAt(call, 0)
   const wanted = textAt(call, 1)
   if (text === null || wanted === null) return text
-  call.spendOn(text.length)
-  const pieces = text.split(wanted)
   const other = textAt(call, 2) ?? ''
-  let result = pieces[0] ?? ''
-  for (const piece of pieces.slice(1)) result = boundedText(result + other + piece, call.at)
-  return result
+  const pieces = textPieces(call, text, wanted)
+  const found = pieces.length - 1
+  if (found === 0) return text
+  call.spendOn(found)
+  requireLength(call, text.length + found * (other.length - wanted.length))
+  return boundedText(call, pieces.join(other))
 }
 
 function changed(call: Call, change: (text: string) => string): Value {
   const text = textAt(call, 0)
   if (text === null) return null
-  call.spendOn(text.length)
-  return boundedText(change(text), call.at)
+  call.spendOn(text.length / COMPARED_AT_ONCE)
+  return boundedText(call, change(text))
 }
 
 function beginsOrEnds(call: Call, test: (text: string, part: string) => boolean): Value {
   const text = textAt(call, 0)
   const wanted = textAt(call, 1)
-  return text !== null && wanted !== null && test(text, wanted)
+  if (text === null || wanted === null) return false
+  call.spendOn(wanted.length / COMPARED_AT_ONCE)
+  return test(text, wanted)
 }
 
 const TEXT_TO_TEXT = { takes: ['text'], gives: 'text' } as const
