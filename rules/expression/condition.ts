@@ -1,10 +1,11 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../form-data.ts'
 import type { Environment } from './environment.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, MAX_STEPS } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
 import { parsed } from './parsed.ts'
 import { formScope } from './scope.ts'
+import { sharedMeter } from './shared-meter.ts'
 import { isEmptyValue, type Value } from './value.ts'
 
 /**
@@ -17,7 +18,15 @@ export function evaluateExpression(
   model: BizModel,
   environment?: Environment,
 ): Value {
-  return evaluate(parsed(source), formScope(model, fields, environment))
+  const scope = formScope(model, fields, environment)
+  const shared = sharedMeter()
+  if (shared === null) return evaluate(parsed(source), scope)
+  const own = { steps: Math.min(MAX_STEPS, shared.steps) }
+  try {
+    return evaluate(parsed(source), scope, own)
+  } finally {
+    shared.steps -= Math.min(MAX_STEPS, shared.steps) - own.steps
+  }
 }
 
 /**

@@ -3,9 +3,12 @@ import type { SubTable } from '../../contract/package/properties.ts'
 import type { Environment } from '../expression/environment.ts'
 import { type FormData, ownValue } from '../form-data.ts'
 import type { FormEvaluation } from './evaluation.ts'
+import { type FormAllowance, FormTooHeavy, formAllowance } from './form-allowance.ts'
+import { freshOf } from './form-task.ts'
 import { newPass, type Pass, type PassOptions, readsChanged, type TablePass } from './pass.ts'
 import { type FieldRules, valueReads } from './plan.ts'
 import { judgeColumn, openTable, workOutColumn } from './rows-step.ts'
+import { type FormMeter, MAX_FORM_STEPS } from './run-rule.ts'
 import { type FieldState, merged, PLAIN_STATE } from './state.ts'
 import { judged, kept, workOut } from './value-step.ts'
 
@@ -16,7 +19,37 @@ export function evaluateForm(
   values: FormData,
   options: PassOptions = {},
 ): FormEvaluation {
+  const allowance = formAllowance()
+  if (allowance !== null) return workOutWithin(allowance, model, environment, values, options)
   return run(newPass(model, environment, values, null, options))
+}
+
+/** What is known from elsewhere, or the form itself as far as the steps go that this thread has left for it. */
+function workOutWithin(
+  allowance: FormAllowance,
+  model: BizModel,
+  environment: Environment | undefined,
+  values: FormData,
+  options: PassOptions,
+): FormEvaluation {
+  const number = allowance.forms
+  allowance.forms += 1
+  const known = allowance.results.get(number)
+  if (known !== undefined) return { ...known, model, environment, columns: new Map() }
+  const { fresh = () => false, keepFormulas = false } = options
+  const steps = Math.min(allowance.steps, MAX_FORM_STEPS)
+  const meter: FormMeter = {
+    steps,
+    empty: () => {
+      throw new FormTooHeavy(number, {
+        ...{ model, environment, values, keepFormulas },
+        fresh: freshOf(model, values, fresh),
+      })
+    },
+  }
+  const worked = run(newPass(model, environment, values, null, options, meter))
+  allowance.steps -= steps - Math.max(meter.steps, 0)
+  return worked
 }
 
 /**

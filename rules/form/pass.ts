@@ -1,14 +1,13 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column } from '../../contract/package/properties.ts'
 import type { Environment } from '../expression/environment.ts'
-import type { Meter } from '../expression/evaluate.ts'
 import { expressionValue, rowScope, type Scope } from '../expression/scope.ts'
 import type { Value } from '../expression/value.ts'
 import { type FormData, ownValue } from '../form-data.ts'
 import { columnsOf, propertiesOf } from '../model-index.ts'
 import type { FormEvaluation } from './evaluation.ts'
 import { type FormPlan, formPlan } from './plan.ts'
-import { MAX_FORM_STEPS } from './run-rule.ts'
+import { type FormMeter, MAX_FORM_STEPS } from './run-rule.ts'
 import type { FieldState, RowState } from './state.ts'
 
 /** The rows of a table while they are worked out. */
@@ -25,7 +24,7 @@ export type TablePass = {
 export type Pass = {
   readonly plan: FormPlan
   readonly model: BizModel
-  readonly meter: Meter
+  readonly meter: FormMeter
   readonly before: FormEvaluation | null
   /** Keys whose value that counts differs from before. */
   readonly changed: Set<string>
@@ -50,6 +49,7 @@ export function newPass(
   values: FormData,
   before: FormEvaluation | null,
   { fresh = () => false, keepFormulas = false }: PassOptions,
+  meter: FormMeter = { steps: MAX_FORM_STEPS },
 ): Pass {
   const data: Record<string, unknown> = { ...values }
   const tables = new Map<string, TablePass>()
@@ -58,7 +58,7 @@ export function newPass(
   return {
     plan: formPlan(model),
     model,
-    meter: { steps: MAX_FORM_STEPS },
+    meter,
     before,
     changed,
     values: { ...values },

@@ -13,13 +13,27 @@ export const MAX_FORM_STEPS = 250_000
 
 type Outcome<T> = { readonly value: T; readonly problem: RuleProblem | null }
 
-function within(source: string, scope: Scope, meter: Meter): Value {
+/** Steps for all rules of a form. `empty` is told when they are used up, and may stop the form as a whole. */
+export type FormMeter = Meter & { readonly empty?: () => never }
+
+/** A rule that fails costs more than its steps: an error is made. */
+const FAILURE_STEPS = 10
+
+/** One for all rules that come too late: making thousands would take longer than the rules did. */
+const TOO_LATE = new ExpressionError('expressionTooManySteps', 0)
+
+function within(source: string, scope: Scope, meter: FormMeter): Value {
   const allowed = Math.min(MAX_STEPS, meter.steps)
+  if (allowed <= 0) throw meter.empty?.() ?? TOO_LATE
   const own = { steps: allowed }
   try {
     return evaluate(parsed(source), scope, own)
+  } catch (error) {
+    if (own.steps < 0 && allowed < MAX_STEPS) meter.empty?.()
+    own.steps -= FAILURE_STEPS
+    throw error
   } finally {
-    meter.steps -= allowed - Math.max(own.steps, 0)
+    meter.steps -= allowed - own.steps
   }
 }
 
@@ -34,7 +48,7 @@ function attempt<T>(otherwise: T, compute: () => T): Outcome<T> {
 }
 
 /** Whether a condition holds; empty counts as no. One that cannot be computed counts as `otherwise`. */
-export function holds(source: string, scope: Scope, meter: Meter, otherwise: boolean): Outcome<boolean> {
+export function holds(source: string, scope: Scope, meter: FormMeter, otherwise: boolean): Outcome<boolean> {
   return attempt(otherwise, () => {
     const value = within(source, scope, meter)
     if (isEmptyValue(value)) return false
@@ -51,7 +65,7 @@ export function computed(
   source: string,
   property: Property | Column,
   scope: Scope,
-  meter: Meter,
+  meter: FormMeter,
 ): Outcome<unknown> {
   const { value, problem } = attempt<Value>(null, () => within(source, scope, meter))
   if (problem !== null || isEmptyValue(value)) return { value: null, problem }
@@ -75,7 +89,7 @@ type Option = Choice['options'][number]
 export function offeredOptions(
   { offered, property }: FieldRules,
   scope: Scope,
-  meter: Meter,
+  meter: FormMeter,
   among: (option: Option) => boolean = () => true,
 ): readonly Option[] {
   if (!('options' in property)) return []

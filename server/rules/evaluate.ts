@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
-import { evaluate } from '../../rules/expression/evaluate.ts'
+import { evaluate, MAX_STEPS } from '../../rules/expression/evaluate.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import { parsed } from '../../rules/expression/parsed.ts'
 import { isDecimal, isEmptyValue, isList, type Value } from '../../rules/expression/value.ts'
@@ -20,7 +20,15 @@ export function placeholdersIn(text: string): string[] {
 /** Evaluates what a rule says, on what it has found so far; all within one budget of steps. */
 export function expressionsOf({ scene, data, found }: RuleRun) {
   const scope = ruleScope(scene, data, found)
-  const value = (source: string): Value => evaluate(parsed(source), scope, scene.meter)
+  const value = (source: string): Value => {
+    const allowed = Math.min(MAX_STEPS, scene.meter.steps)
+    const own = { steps: allowed }
+    try {
+      return evaluate(parsed(source), scope, own)
+    } finally {
+      scene.meter.steps -= allowed - own.steps
+    }
+  }
   const text = (message: NameI18n, language: Locale): string =>
     localised(message, language, scene.language).replaceAll(PLACEHOLDER, (_, source: string) =>
       valueIn(value(source), language),
