@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { addCompileHints } from './scripts/compile-hints.ts'
-import { inlineScripts } from './scripts/inline-scripts.ts'
+import { inlineScripts, servedScripts } from './scripts/inline-scripts.ts'
 import { largestLast } from './scripts/largest-last.ts'
 import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
@@ -133,6 +133,7 @@ export default defineConfig({
     react(),
     manualPlugin(),
     inlineScripts(),
+    servedScripts(),
     largestLast(),
     shellFilesPlugin(),
     routePreloadsPlugin(),

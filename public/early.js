@@ -1,6 +1,7 @@
 // Asks for the session, and with it for what this address shows first, while the app's own scripts are under way.
 // What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. The build writes it into
-// the page (scripts/inline-scripts.ts).
+// the page (scripts/inline-scripts.ts), and into it what it calls `OURS`: names that it shares with the app and the
+// server (scripts/early-names.ts).
 ;(function () {
   function contentOf(name) {
     var meta = document.querySelector('meta[name="' + name + '"]')
@@ -42,7 +43,7 @@
   // Where a login leads back to, as it was kept when the page was left.
   function wantedPath() {
     try {
-      return new URL(sessionStorage.getItem('countersign.returnUrl'), location.href).pathname.slice(base.length)
+      return new URL(sessionStorage.getItem(OURS.returnUrlKey), location.href).pathname.slice(base.length)
     } catch (_) {
       return ''
     }
@@ -77,7 +78,7 @@
   var answers = {}
   try {
     // Somebody left while the server could not be told: nothing is asked for in that person's name.
-    if (localStorage.getItem('countersign.leaving') !== null) return loadFiles()
+    if (localStorage.getItem(OURS.leavingKey) !== null) return loadFiles()
   } catch (_) {
     return loadFiles()
   }
@@ -86,10 +87,8 @@
 
   function ask(address, init) {
     init.method = 'POST'
-    init.headers = Object.assign(
-      { accept: 'application/json', 'content-type': 'application/json', 'x-countersign-version': '1' },
-      init.headers,
-    )
+    init.headers = Object.assign({ accept: 'application/json', 'content-type': 'application/json' }, init.headers)
+    init.headers[OURS.clientVersionHeader] = OURS.wireVersion
     init.credentials = 'same-origin'
     init.cache = 'no-store'
     return fetch(origin + address, init)
@@ -99,19 +98,20 @@
   function read(response) {
     return response && response.ok ? response.clone().json().catch(nothing) : undefined
   }
-  var OF_CONTAINER = { 'x-countersign-client': 'APP' }
+  var OF_CONTAINER = {}
+  OF_CONTAINER[OURS.clientTypeHeader] = 'APP'
   function keep(address, answer) {
     answers[origin + address] = answer
   }
   var origin = location.origin + base
-  var sessionAddress = 'login/Authentication/get_refresh_token'
+  var sessionAddress = OURS.refreshPath
   function refresh() {
     return ask(sessionAddress, { body: '{}' }).catch(nothing)
   }
   // Reads by the session's cookie, before its token is there. What was refused the app asks again, and all of it where
   // another tab signed somebody else in between.
   function readFirst(addresses, tokens, login) {
-    var told = ask('login/Authentication/read_first', {
+    var told = ask(OURS.readFirstPath, {
       body: JSON.stringify({ addresses: addresses, login: login }),
       headers: login ? OF_CONTAINER : {},
     })
@@ -161,18 +161,18 @@
     var login = told && told.login
     if (!login) return
     var body = JSON.stringify({ errcode: 0, errmsg: '', data: login, traceId: '' })
-    keep('login/container/begin', Promise.resolve(jsonAnswer(body)))
+    keep(OURS.beginLoginPath, Promise.resolve(jsonAnswer(body)))
     if (!login.authorizeUrl) return
     // For a second try, as src/lib/return-url.ts keeps it.
     try {
-      sessionStorage.setItem('countersign.returnUrl', here)
+      sessionStorage.setItem(OURS.returnUrlKey, here)
     } catch (_) {}
     window.countersignLeaves = true
     location.replace(login.authorizeUrl)
   }
   function storedCorp() {
     try {
-      return JSON.parse(localStorage.getItem('countersign.config') || '{}').corpId
+      return JSON.parse(localStorage.getItem(OURS.configKey) || '{}').corpId
     } catch (_) {
       return undefined
     }
@@ -180,18 +180,18 @@
 
   // What an address below the base path shows first.
   function readScreen(path, search, tokens, login) {
-    var load = 'api/runtime/form/load?'
+    var load = OURS.loadFormPath + '?'
     var item = /^(items|instances)\/([\w-]+)$/.exec(path)
     var message = /^messages\/open\/([\w-]+)$/.exec(path)
     var start = /^start\/([\w-]+)$/.exec(path)
-    var reads = ['api/organization/user/info_login']
+    var reads = [OURS.loginInfoPath]
     if (item) reads.push(load + (item[1] === 'items' ? 'workitemId=' : 'workflowInstanceId=') + item[2])
     else if (message) {
       reads.push(load + 'messageId=' + message[1])
-      reads.push('api/runtime/form/get_message_form_url?messageId=' + message[1])
+      reads.push(OURS.messageFormPath + '?messageId=' + message[1])
     } else if (start && !search) reads.push(load + 'startWorkflowCode=' + start[1])
-    else if ((path === 'inbox/to-do' || (path === '' && innerWidth < 768)) && !search)
-      reads.push('api/runtime/workflow/search_workitems?size=20&counted=false')
+    else if ((path === 'inbox/to-do' || (path === '' && innerWidth < OURS.wideFromPx)) && !search)
+      reads.push(OURS.toDoPath + '?size=20&counted=false')
     readFirst(reads, tokens, login)
   }
 
@@ -199,8 +199,8 @@
   document.addEventListener('readystatechange', loadFilesInTurn, { once: true })
   if (isReturned) {
     var body = JSON.stringify({ code: query.get('code'), state: query.get('state') })
-    var login = ask('login/wx/ajax', { body: body, headers: OF_CONTAINER }).catch(nothing)
-    keep('login/wx/ajax', login)
+    var login = ask(OURS.wecomLoginPath, { body: body, headers: OF_CONTAINER }).catch(nothing)
+    keep(OURS.wecomLoginPath, login)
     login.then(read).then(function (tokens) {
       if (!tokens || !/^\//.test(tokens.returnUrl)) return
       var to = new URL(tokens.returnUrl, origin)
@@ -208,7 +208,7 @@
     })
   } else {
     var locks = navigator.locks
-    var lock = 'countersign-refresh'
+    var lock = OURS.refreshLock
     // One tab at a time: src/lib/session.ts takes the same lock. A page that somebody looks at asks without waiting for
     // it, which would be behind the start of the app; those that come after wait for both.
     var isSeen = document.visibilityState === 'visible'

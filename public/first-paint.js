@@ -1,5 +1,5 @@
 // Runs before the first paint so that no page flashes in the wrong tone, colour, size or language.
-// The build writes it into the page (scripts/inline-scripts.ts). What it reads is written by src/lib/appearance.ts.
+// The build writes it into the page (scripts/inline-scripts.ts), with the names that it calls `OURS`. What it reads is written by src/lib/appearance.ts.
 ;(function () {
   var root = document.documentElement
 
@@ -19,7 +19,7 @@
   }
 
   try {
-    var kept = JSON.parse(localStorage.getItem('countersign.appearance') || '{}')
+    var kept = JSON.parse(localStorage.getItem(OURS.appearanceKey) || '{}')
     // What a container says of itself goes before what it says of the system.
     var told = /\bcolorScheme\/(dark|light)\b/i.exec(navigator.userAgent)
     var outward = kept.outward || (told ? 'system' : 'light')

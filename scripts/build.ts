@@ -14,6 +14,7 @@ const SOURCES = [
   'docs/manual',
   // What the configuration builds with.
   'scripts/compile-hints.ts',
+  'scripts/early-names.ts',
   'scripts/inline-scripts.ts',
   'scripts/largest-last.ts',
   'scripts/loaded-files.ts',

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { minify, type Plugin } from 'vite'
+import { withOurNames } from './early-names.ts'
 
 /** What runs before the app: files of public/, as index.html names them one after the other. */
 const SCRIPTS = /(<script src="\.\/[\w-]+\.js" vite-ignore><\/script>\s*)+/
@@ -25,7 +26,7 @@ export function inlineScripts(): Plugin {
         const [tags = ''] = SCRIPTS.exec(html) ?? []
         let inline = ''
         for (const [, name = ''] of tags.matchAll(NAME)) {
-          const source = readFileSync(path.join(folders.from, name), 'utf8')
+          const source = withOurNames(name, readFileSync(path.join(folders.from, name), 'utf8'))
           const { code, errors } = await minify(name, source, { module: false })
           if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'))
           if (/<\/script|<!--/i.test(code)) throw new Error(`${name} would end inside the page`)
@@ -38,6 +39,22 @@ export function inlineScripts(): Plugin {
     },
     closeBundle: () => {
       for (const name of written) rmSync(path.join(folders.to, name), { force: true })
+    },
+  }
+}
+
+/** While developing they are files of their own, with the same names written into them. */
+export function servedScripts(): Plugin {
+  return {
+    name: 'countersign-served-scripts',
+    apply: 'serve',
+    configureServer: ({ config, middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const [, name] = /\/((?:early|first-paint)\.js)(?:\?|$)/.exec(request.url ?? '') ?? []
+        if (name === undefined) return next()
+        response.setHeader('content-type', 'text/javascript; charset=utf-8')
+        response.end(withOurNames(name, readFileSync(path.join(config.publicDir, name), 'utf8')))
+      })
     },
   }
 }

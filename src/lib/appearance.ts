@@ -12,6 +12,7 @@ import {
   type ThemeColor,
 } from '../../contract/vocabulary.ts'
 import { deviceFields, deviceValue, keepDeviceValue } from './device-store.ts'
+import { APPEARANCE } from './early-names.ts'
 import { createListeners } from './listeners.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
@@ -137,7 +138,7 @@ function apply({ themeColor, outward, tone, fontSize }: Appearance, language: st
   root.toggleAttribute('data-large-text', fontSize >= LARGE_TEXT)
   root.style.setProperty('--cs-scale', String(fontScale))
   root.style.setProperty('--cs-bar-scale', String(Math.min(fontSize, MOST_BAR) / 100))
-  keepDeviceValue('appearance', { themeColor, outward, fontScale, language })
+  keepDeviceValue(APPEARANCE, { themeColor, outward, fontScale, language })
   const ground = getComputedStyle(root).getPropertyValue('--cs-surface').trim()
   if (ground !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONFIG } from './early-names.ts'
 
 /**
  * What this device remembers in local storage: choices and codes only, never personal data, keys or tokens
@@ -87,8 +88,8 @@ const config = z.object({
 export type DeviceConfig = z.infer<typeof config>
 
 export function storedConfig(): DeviceConfig {
-  return deviceValue('config', config) ?? {}
+  return deviceValue(CONFIG, config) ?? {}
 }
 export function keepConfig(change: DeviceConfig): void {
-  keep('config', { ...storedConfig(), ...change })
+  keep(CONFIG, { ...storedConfig(), ...change })
 }

@@ -88,7 +88,7 @@ async function requestTwiceAtMost(
   options: SendOptions,
 ): Promise<Response> {
   const first = await request(endpoint, input, options)
-  const isRepeatable = endpoint.write === true && toRecord(input)['replayToken'] !== undefined
+  const isRepeatable = endpoint.write === true && 'replayToken' in toRecord(input)
   if (first.status !== STUMBLED || !isRepeatable) return first
   await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_MS))
   return await request(endpoint, input, options)

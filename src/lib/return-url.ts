@@ -1,4 +1,5 @@
-const KEY = 'countersign.returnUrl'
+import { RETURN_URL_KEY } from './early-names.ts'
+
 const LONGEST = 2000
 /** For a page whose storage is closed, as a foreign site's frame may be: it lives as long as the page. */
 let ofPage: string | null = null
@@ -31,7 +32,7 @@ export function isSentBack(): boolean {
 export function keepReturnUrl(url: string): void {
   ofPage = url
   try {
-    sessionStorage.setItem(KEY, url)
+    sessionStorage.setItem(RETURN_URL_KEY, url)
   } catch {
     // Closed: a login that leaves the page leads home.
   }
@@ -42,8 +43,8 @@ export function takeReturnUrl(): string | null {
   const here = ofPage
   ofPage = null
   try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
+    const kept = sessionStorage.getItem(RETURN_URL_KEY)
+    sessionStorage.removeItem(RETURN_URL_KEY)
     return kept
   } catch {
     return here

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../contract/session.ts'
 import { AppError, isTransient } from './app-error.ts'
 import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from './device-store.ts'
+import { LEAVING, REFRESH_LOCK } from './early-names.ts'
 import { send } from './http.ts'
 import { inTurn } from './in-turn.ts'
 import { createListeners } from './listeners.ts'
@@ -14,9 +15,7 @@ import { createListeners } from './listeners.ts'
 export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 'left'
 
 const EARLY_MS = 15_000
-const LOCK = 'countersign-refresh'
 const OWNER = 'owner'
-const LEAVING = 'leaving'
 
 /** The access token lives here and nowhere else (security S-09). */
 let token: { value: string; expiresAt: number } | undefined
@@ -63,7 +62,7 @@ export function openSession(tokens: Tokens): void {
 
 /** A new access token from the cookie: one request at a time in this tab, and one tab at a time. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= inTurn(LOCK, refreshOnce).finally(() => {
+  refreshing ??= inTurn(REFRESH_LOCK, refreshOnce).finally(() => {
     refreshing = undefined
   })
   return refreshing

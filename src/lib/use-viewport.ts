@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { WIDE_FROM_PX } from './early-names.ts'
 
 /** Phone below 768 px, wide from there, list and document side by side from 1200 px. */
 export type Viewport = 'phone' | 'wide' | 'split'
 
-const WIDE = '(min-width: 768px)'
+const WIDE = `(min-width: ${WIDE_FROM_PX}px)`
 const SPLIT = '(min-width: 1200px)'
 
 function matches(query: string): boolean {
