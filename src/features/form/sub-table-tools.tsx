@@ -77,7 +77,7 @@ export function SubTableTools({ form, store, history, onPick }: Props) {
       <input
         ref={chooser}
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.xlsm,.xls"
         hidden
         aria-label={t('grid.import.open')}
         onChange={({ target }) => {

@@ -20,7 +20,7 @@ test('records are exported in the background; the page says how far it is and gi
   const as = { corpId: world.corpId, userId: world.people.initiator }
   const { user } = await renderApp({ server, as, url: '/apps/travel/data/contract' })
   await user.click(await screen.findByRole('button', { name: '导出记录' }, LATE))
-  await screen.findByText('导出排队中，完成后会通知你。', {}, LATE)
+  await screen.findByText('导出排队中：第 1 位，完成后会通知你。', {}, LATE)
   // As the job ends it (tests/server/records/list-exports.test.ts).
   await server.fresh.database.query({
     text: `update list_export set status = 'DONE', row_count = 12, storage_key = 'made', ended_at = app_now()`,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMPORT_RESULT, type ImportResult, importRows } from '../../../contract/form-rows.ts'
+import { IMPORT_RESULT, type ImportResult, importPlace, importRows } from '../../../contract/form-rows.ts'
 import { preparedAnswers } from '../../support/prepared-answers.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
@@ -28,8 +28,15 @@ const WRONG: ImportResult = {
 }
 
 /** A new form on a wide screen with one typed row, its next file read so. */
-async function withRow(result: ImportResult = GOOD) {
-  const { through } = preparedAnswers({ [importRows.path]: [result] })
+async function withRow(result: ImportResult = GOOD, until: Promise<void> = Promise.resolve()) {
+  const prepared = preparedAnswers({ [importRows.path]: [result], [importPlace.path]: [3] })
+  const through: typeof prepared.through = (transport) => {
+    const answer = prepared.through(transport)
+    return async (request) => {
+      if (new URL(request.url).pathname === importRows.path) await until
+      return answer(request)
+    }
+  }
   const as = { corpId: world.corpId, userId: world.people.initiator }
   const app = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide', through })
   await app.user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
@@ -128,6 +135,27 @@ test('a file that is too large is told from one that cannot be read', async () =
   }
   expect(await open(5 * 1024 * 1024 + 1)).toMatch(/^文件超过 5 MB。/)
   expect(await open(1)).toMatch(/^这不是可读取的 \.xlsx 文件。/)
+})
+
+test('a file that waits says which in line it is, and then what of it was not read', async () => {
+  const turn = Promise.withResolvers<void>()
+  const left = { sheetName: '明细', hiddenRows: 2, hiddenColumns: ['成本价'] }
+  const { bring } = await withRow({ ...GOOD, ...left }, turn.promise)
+  const sheet = await bring()
+  await sheet.findByText('排队中：第 3 位')
+  turn.resolve()
+  await sheet.findByText('2 行可以导入')
+  expect(sheet.getByText('读取自工作表“明细”')).toBeTruthy()
+  expect(sheet.getByText('文件中有 2 个隐藏行未导入')).toBeTruthy()
+  expect(sheet.getByText('以下列在文件中被隐藏，未导入：成本价')).toBeTruthy()
+})
+
+test.each([
+  ['of the old format', IMPORT_RESULT.fileType, 'otherFormat', /旧的 \.xls 格式，或设有密码/],
+  ['that holds too much', IMPORT_RESULT.tooManyRows, 'fileTooBig', /^文件内容过多/],
+] as const)('a file %s is named as what it is', async (_, errorType, reason, said) => {
+  const { bring } = await withRow({ ...READ, successCount: 0, rows: [], errorType, reason })
+  expect((await (await bring()).findByRole('alert')).textContent).toMatch(said)
 })
 
 test('columns that are unknown, that stand twice and that cannot be imported are told apart', async () => {

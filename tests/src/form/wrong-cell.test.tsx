@@ -47,6 +47,17 @@ test('an error of the spreadsheet is named as such, and is no text to go on with
   expect(screen.getByText(/^The spreadsheet could not work this cell out/)).toBeTruthy()
 })
 
+test('a formula without a result is named as such', async () => {
+  await shown({ text: '', problem: 'noResult' }, 'number')
+  expect(screen.getByText(/^This cell holds a formula without a stored result: open the file/)).toBeTruthy()
+})
+
+test('digits that a spreadsheet does not keep are named, and stand there to be mended', async () => {
+  const { input } = await shown({ text: '110101199001011000', problem: 'digitsLost' })
+  expect(input).toHaveProperty('value', '110101199001011000')
+  expect(screen.getByText(/^A spreadsheet keeps only 15 digits/)).toBeTruthy()
+})
+
 test('a choice that does not go with its row stands there to be changed or cleared', async () => {
   await shown({ text: 'Hotel', value: 'hotel', problem: 'notOffered' })
   expect(screen.getByText('“Hotel” in line 2')).toBeTruthy()

@@ -18,8 +18,10 @@ test('equal wrong texts are mended together, what is missing in each row by itse
   const empty = resultOf({ text: '', problem: 'required' }, { text: '', problem: 'required' })
   const groups = wrongCells(empty)
   expect(groups.map(({ lines }) => lines)).toEqual([[2], [3]])
+  const unknown = resultOf({ text: '', problem: 'noResult' }, { text: '', problem: 'noResult' })
+  expect(wrongCells(unknown).map(({ lines }) => lines)).toEqual([[2], [3]])
   expect(mendedRows(empty, new Map([[groups[1]?.key ?? '', '7']]))).toEqual([
-    { line: 2, cells: { amount: { text: '' } } },
+    { line: 2, cells: { amount: { text: '', problem: 'required' } } },
     { line: 3, cells: { amount: { value: '7' } } },
   ])
 })
