@@ -149,6 +149,8 @@ export const formPage = z.object({
   entrustedBy: z.optional(personRef),
   /** Earlier items of mine for the same voice: what this device kept of them is offered again (engine V4). */
   formerItems: z.optional(z.array(id)),
+  /** My turn comes later: who decides now (engine M3). */
+  turnOf: z.optional(z.array(personRef)),
   /** What I saved before deciding (engine S7), with what kind of device; the data is in `bizObject` already. */
   saved: z.optional(z.object({ opinion: z.string(), at: instant, client: z.nullable(z.enum(CLIENT_TYPES)) })),
   /**

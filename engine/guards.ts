@@ -10,6 +10,7 @@ import type { Slot } from './model/slot.ts'
 import { hasLostMembership } from './participants/membership.ts'
 import { refuse } from './rejection.ts'
 import { barredByOthers } from './signers/barred.ts'
+import { whoseTurn } from './signers/whose-turn.ts'
 import { activationOf, slotOf } from './state.ts'
 import { ACTION_OF, type ItemCommand, TRANSITIONS } from './transitions.ts'
 
@@ -47,10 +48,16 @@ export function guardItem(
   const barred = barredByOthers(state, found, slot, node, command)
   if (barred !== null) return refuse(barred)
   const answer = TRANSITIONS[command][found.status]
+  if (answer === 'notYourTurn') return notYourTurn(state, found, context)
   if (answer !== true) return refuse(answer, conflictOf(state, found))
   if (found.holderId === '' && command !== 'claim') return refuse('notClaimed')
   if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
+}
+
+function notYourTurn(state: Instance, item: WorkItem, { organisation }: Guarding): Rejection {
+  const people = whoseTurn(state, item).map((id) => organisation.person(id)?.name ?? id)
+  return refuse('notYourTurn', { params: { people: people.join(', ') } })
 }
 
 export function workItem(state: Instance | null, number: number): WorkItem | undefined {

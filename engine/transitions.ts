@@ -3,9 +3,9 @@ import type { FormAction, WorkItemStatusName } from '../contract/vocabulary.ts'
 
 type Answer = true | FaultName
 
-/** What is done with an item needs one that is open; a position in waiting is told so. */
+/** What is done with an item needs one that is open; a position in waiting is told whose turn it is (M3). */
 const OPEN_ONLY: Record<WorkItemStatusName, Answer> = {
-  notStarted: 'actionNotOffered',
+  notStarted: 'notYourTurn',
   processing: true,
   completed: 'alreadyHandled',
   canceled: 'alreadyHandled',

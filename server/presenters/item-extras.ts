@@ -1,6 +1,7 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
+import { whoseTurn } from '../../engine/signers/whose-turn.ts'
 import { slotOf } from '../../engine/state.ts'
 import { formerItems } from '../drafts/kept-text.ts'
 import type { PageParts } from '../page-parts.ts'
@@ -8,7 +9,14 @@ import { presentPerson } from './people.ts'
 
 type Extras = Pick<
   FormPage,
-  'workItemType' | 'commentInfo' | 'entrustedBy' | 'saved' | 'formerItems' | 'dueTime' | 'claimedBy'
+  | 'workItemType'
+  | 'commentInfo'
+  | 'entrustedBy'
+  | 'turnOf'
+  | 'saved'
+  | 'formerItems'
+  | 'dueTime'
+  | 'claimedBy'
 >
 
 const TYPE_OF: Readonly<Record<ItemOrigin['kind'], NonNullable<FormPage['commentInfo']>['type']>> = {
@@ -51,9 +59,11 @@ function slotExtras({ view, reader }: PageParts, item: WorkItem): Extras {
   const slot = slotOf(view.state, item.slot)
   const due = view.state.timers?.find((timer) => timer.item === item.number && timer.kind === 'due')
   const person = (id: string) => presentPerson(reader.organisation, id)
+  const waits = item.status === 'notStarted' && slot.state === 'waiting'
   const isPool = slot.candidates !== undefined
   return {
     ...(slot.delegation === undefined ? {} : { entrustedBy: person(slot.delegation.principalId) }),
+    ...(waits ? { turnOf: whoseTurn(view.state, item).map(person) } : {}),
     ...(due === undefined || due.state !== 'live' ? {} : { dueTime: due.dueAt }),
     ...(isPool ? { claimedBy: item.holderId === '' ? null : person(item.holderId) } : {}),
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { allowedActions } from '../../engine/allowed-actions.ts'
 import { approval, definition } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 
@@ -70,12 +71,30 @@ describe('one after the other', () => {
     const story = at('sequence', ['li', 'wang', 'chen'])
     expect(story.open).toEqual(['check: li'])
     expect(story.items('notStarted')).toEqual(['check: wang', 'check: chen'])
-    expect(faultOf(story.agree('wang'))).toBe('actionNotOffered')
+    expect(story.agree('wang')).toMatchObject({
+      fault: 'notYourTurn',
+      details: { params: { people: 'li' } },
+    })
     story.agree('li')
+    expect(story.agree('chen')).toMatchObject({ details: { params: { people: 'wang' } } })
     expect(story.open).toEqual(['check: wang'])
     story.agree('wang')
     story.agree('chen')
     expect(story.open).toEqual(['pay: zhao'])
+  })
+
+  it('M3, J1: who waits behind added signers of the one before him is told of them; so is one of a group', () => {
+    const story = at('sequence', ['li', 'wang'])
+    const adding = { type: 'addSign', position: 'before', mode: 'sequence', data: {}, opinion: '' } as const
+    story.give('li', { ...adding, item: story.itemOf('li'), people: ['chen', 'boss'] })
+    const turn = (who: string) => {
+      const refused = story.disagree(who)
+      return refused.ok ? 'accepted' : refused.details?.params?.people
+    }
+    expect([turn('wang'), turn('boss')]).toEqual(['chen', 'chen'])
+    expect(faultOf(story.return('wang'))).toBe('notYourTurn')
+    const offers = allowedActions(story.state, story.context('wang')).filter(({ item }) => item !== null)
+    expect(new Set(offers.map(({ reason }) => reason))).toEqual(new Set(['notYourTurn']))
   })
 
   it('M3: a disagree fails at once and later positions never open', () => {

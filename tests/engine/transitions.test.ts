@@ -16,6 +16,7 @@ const PAST: readonly WorkItemStatusName[] = ['completed', 'canceled', 'beCancele
 
 function answerFor(status: WorkItemStatusName) {
   if (OPEN.includes(status)) return 'accepted'
+  if (status === 'notStarted') return 'notYourTurn'
   return PAST.includes(status) ? 'alreadyHandled' : 'actionNotOffered'
 }
 

@@ -23,6 +23,7 @@ import { PaperPlaceContext, paperPlaceOf } from './papers/paper-place.ts'
 import { ReturnReason } from './return-reason.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { FlowSection } from './timeline/flow-section.tsx'
+import { TurnLine } from './turn-line.tsx'
 import { useAction } from './use-action.ts'
 import { useTextAction } from './use-caption.ts'
 import { useHandled } from './use-handled.ts'
@@ -104,7 +105,7 @@ export function OpenDocument(props: Props) {
         onBack={onBack}
         head={<DocumentHead page={page} />}
         strips={
-          isMine && (
+          isMine ? (
             <>
               <HandedLine page={page} />
               <ReturnReason steps={flow.data} workItemId={page.workItemId} />
@@ -122,6 +123,8 @@ export function OpenDocument(props: Props) {
                 </Strip>
               )}
             </>
+          ) : (
+            <TurnLine turnOf={page.turnOf} />
           )
         }
         form={

@@ -8,6 +8,7 @@ const WITHOUT_DETAILS = [
   'alreadyClaimed',
   'addSignTooDeep',
   'chooseNextHandlers',
+  'notYourTurn',
   'returnLimit',
   'takeBackDecided',
   'takeBackOpened',

@@ -29,6 +29,13 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/engine/modes.test.ts',
   },
   {
+    rule: 'M3',
+    name: 'a position in waiting is told that it may not, not whose turn it is',
+    file: 'engine/transitions.ts',
+    replace: ["notStarted: 'notYourTurn'", "notStarted: 'actionNotOffered'"],
+    test: 'tests/engine/modes.test.ts',
+  },
+  {
     rule: 'M4',
     name: 'the share is rounded down',
     file: 'engine/ratio.ts',
