@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 import type { Actor } from './http/actor.ts'
 import { appsReached, may } from './policies/permissions.ts'
 import type { MaintainedRow } from './presenters/maintenance-row.ts'
-import { troubleOf } from './presenters/trouble.ts'
+import { troublesOf } from './presenters/trouble.ts'
 import { listCurrentWorkflows } from './stores/apps.ts'
 import type { Rows } from './stores/list-page.ts'
 import { countsAlike, type MaintenanceQuery, maintainedInstances } from './stores/maintenance.ts'
@@ -43,8 +43,8 @@ export async function readMaintained(
 ): Promise<Rows<MaintainedRow>> {
   const page = await maintainedInstances(database, query)
   const organisation = await organisations.current(query.corpId)
-  const found = page.rows.map((row) => ({ ...row, trouble: troubleOf(row.state, organisation) }))
-  const troubled = found.flatMap((row) => (row.trouble === null ? [] : [row.instance_id]))
+  const found = page.rows.map((row) => ({ ...row, troubles: troublesOf(row.state, organisation) }))
+  const troubled = found.flatMap((row) => (row.troubles.length === 0 ? [] : [row.instance_id]))
   const alike = await countsAlike(database, query.corpId, troubled)
   return { ...page, rows: found.map((row) => ({ ...row, alike: alike.get(row.instance_id) ?? 0 })) }
 }

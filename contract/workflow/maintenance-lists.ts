@@ -11,20 +11,26 @@ import { activityCode, nodeNames } from './parts.ts'
 export const MAINTENANCE_KINDS = ['all', 'running', 'noParticipant', 'exception', 'held'] as const
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number]
 
+/** A place where a run needs an administrator. */
+const troubledPlace = z.object({
+  ...nodeNames,
+  kind: z.enum(['noParticipant', 'exception', 'held']),
+  /** What failed, as a fault name. */
+  reason: z.string(),
+  /** Who left. */
+  leavers: z.array(personRef),
+})
+
 /** A row of the instance query, with what needs an administrator. */
 export const maintenanceRow = z.extend(instanceRow, {
   workflowVersion: z.number(),
   /** Where it needs help; null for one that runs well. */
   trouble: z.nullable(
-    z.object({
-      ...nodeNames,
-      kind: z.enum(['noParticipant', 'exception', 'held']),
-      /** What failed, as a fault name. */
-      reason: z.string(),
-      /** Who left. */
-      leavers: z.array(personRef),
+    z.extend(troubledPlace, {
       /** Others of the same model, node, state and handler (spec §4). */
       alike: z.number(),
+      /** In other branches too (engine Q1). */
+      elsewhere: z.optional(z.array(troubledPlace)),
     }),
   ),
 })

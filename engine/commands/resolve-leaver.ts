@@ -8,7 +8,7 @@ import type { Slot } from '../model/slot.ts'
 import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
 import { voicesOf } from '../outcome.ts'
 import { assignTo, giveToOne } from '../participants/assign-to.ts'
-import { administratorFor, isHeldByLeaver, managerFor } from '../participants/leaver.ts'
+import { actorsOf, administratorFor, isHeldByLeaver, managerFor } from '../participants/leaver.ts'
 import { refusePerson } from '../participants/named.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
 import { refuse } from '../rejection.ts'
@@ -74,7 +74,7 @@ export function guardLeaver(
   const isCurrent = itemOfSlot(found.state, slot.id)?.number === number
   if (!isCurrent || !isUndecided(slot)) return refuse('alreadyHandled', conflictOf(found.state, item))
   if (!isHeldByLeaver(slot, context.organisation)) {
-    return refusePerson('notLeaver', slot.holderId, context.organisation)
+    return refusePerson('notLeaver', actorsOf(slot)[0] ?? '', context.organisation)
   }
   return { ok: true, state: found.state, slot }
 }

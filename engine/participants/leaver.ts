@@ -11,9 +11,20 @@ import { handOver } from './hand-over.ts'
 import { isInitiatorBarred } from './initiator-policy.ts'
 import { toPrincipal } from './to-principal.ts'
 
-/** Whether a slot waits for somebody who has left (Q1); an unclaimed pool is nobody's yet. */
-export function isHeldByLeaver({ holderId }: Slot, organisation: Organisation): boolean {
-  return holderId !== '' && organisation.person(holderId)?.active !== true
+/** Whether a slot waits for somebody who has left (Q1); an unclaimed pool when all who could claim it have (M9). */
+export function isHeldByLeaver(slot: Slot, organisation: Organisation): boolean {
+  const people = actorsOf(slot)
+  return people.length > 0 && people.every((id) => organisation.person(id)?.active !== true)
+}
+
+/** Who may act for a slot: its holder; of an unclaimed pool each candidate (M9). */
+export function actorsOf({ holderId, candidates = [] }: Slot): readonly string[] {
+  return holderId === '' ? candidates : [holderId]
+}
+
+/** Whose place a successor takes; of a pool the first candidate's. */
+function leftBy(slot: Slot): string {
+  return actorsOf(slot)[0] ?? ''
 }
 
 /**
@@ -34,7 +45,7 @@ export function treatLeaver(run: Run, slot: number): void {
 
 /** The leaver's nearest manager who may have the slot (Q1, Q5). */
 export function managerFor(run: Run, slot: Slot): string | undefined {
-  return managersAbove(run.context.organisation, slot.holderId).find((id) => mayHave(run, slot, id))
+  return managersAbove(run.context.organisation, leftBy(slot)).find((id) => mayHave(run, slot, id))
 }
 
 /** The first administrator of the workflow who may have it (Q2, Q5). */
@@ -52,20 +63,24 @@ function mayHave(run: Run, slot: Slot, personId: string): boolean {
   return !busyIn(run.state, slot.activation, slot.id).has(personId)
 }
 
-/** The successor acts for whoever held it, who stays the owner; his own delegation applies, but not back (G8, L2, L5). */
+/**
+ * The successor acts for whoever held it, who stays the owner; his own delegation applies, but not back (G8, L2, L5). A
+ * pool that nobody claimed is his own.
+ */
 export function giveOn(run: Run, slot: Slot, toId: string, byId: string): void {
   const item = itemOfSlot(run.state, slot.id)
   if (item === undefined) throw new Error(`slot ${slot.id} has no item to hand on`)
   const node = run.flow.node(activationOf(run.state, slot.activation).node)
   const busy = busyIn(run.state, slot.activation, slot.id)
   const place = { state: run.state, context: run.context, node }
-  const assigned = applyDelegation(place, { personId: toId, busy, giverId: slot.holderId })
+  const assigned = applyDelegation(place, { personId: toId, busy, giverId: leftBy(slot) })
   const hasLeft = isHeldByLeaver(slot, run.context.organisation)
-  const reason = { kind: hasLeft ? 'leaver' : 'handover', ofId: slot.holderId, byId } as const
+  const reason = { kind: hasLeft ? 'leaver' : 'handover', ofId: leftBy(slot), byId } as const
   handOver(run, item, slot, {
     closing: { because: hasLeft ? 'left' : 'handedOver', byId },
     holder: {
       holderId: assigned.holderId,
+      ...(slot.ownerId === '' ? { ownerId: toId } : {}),
       reasons: [...slot.reasons, reason, ...assigned.reasons],
       delegation: assigned.delegation ?? null,
       givenById: null,

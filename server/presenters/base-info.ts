@@ -11,7 +11,7 @@ import { contextOf } from '../form-loading.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { ReadInstance } from '../read-instance.ts'
 import { presentActions } from './actions.ts'
-import { actorsOf, hasNobody, openNodes } from './open-nodes.ts'
+import { actorsOn, hasNobody, openNodes } from './open-nodes.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
@@ -73,7 +73,7 @@ type Holder = BaseInfo['participants'][number]['participants'][number]
 function holders(state: Instance, item: WorkItem, organisation: OrganisationSnapshot): Holder[] {
   const person = (id: string) => presentPerson(organisation, id)
   const delegation = item.slot === null ? undefined : slotOf(state, item.slot).delegation
-  return actorsOf(state, item).map((id) => ({
+  return actorsOn(state, item).map((id) => ({
     ...person(id),
     workItemType: item.kind,
     onBehalfOf: delegation === undefined ? null : person(delegation.principalId),

@@ -7,7 +7,7 @@ import { isRunning } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { nodeStates } from '../../engine/node-states.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import { actorsOf, openNodes } from './open-nodes.ts'
+import { actorsOn, openNodes } from './open-nodes.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
@@ -26,7 +26,7 @@ export function presentActivities(
     .filter((node) => node.type === 'start' || node.type === 'approval')
     .map(({ code }) => {
       const here = open.filter((one) => one.node === code)
-      const people = here.flatMap(({ items }) => items.flatMap((item) => actorsOf(state, item)))
+      const people = here.flatMap(({ items }) => items.flatMap((item) => actorsOn(state, item)))
       return {
         ...nodeNames(code, { definition, locale }),
         status: here.length > 0 ? (1 as const) : (0 as const),

@@ -7,6 +7,7 @@ import type { ItemAct, WorkItem } from '../../engine/model/item.ts'
 import type { Slot } from '../../engine/model/slot.ts'
 import { activationOf } from '../../engine/state.ts'
 import type { HistoryScene } from './history-scene.ts'
+import { actorsOn } from './open-nodes.ts'
 import { presentPerson } from './people.ts'
 import { nodeNames } from './timeline/names.ts'
 
@@ -21,12 +22,18 @@ const ACTION: Readonly<Record<ItemAct, LogLine['approvalActionStatus']>> = {
   assist: OPERATION_TYPE.assist,
 }
 
-/** The log by node and person, one line per work item in the order they came (spec §7 list_instance_logs). */
+/**
+ * The log by node and person, one line per work item in the order they came, of an unclaimed pool item one per candidate
+ * (spec §7 list_instance_logs).
+ */
 export function presentInstanceLogs(scene: HistoryScene): LogLine[] {
-  return scene.state.items.filter((item) => item.slot !== null).map((item) => lineOf(item, scene))
+  const { state } = scene
+  return state.items
+    .filter((item) => item.slot !== null)
+    .flatMap((item) => actorsOn(state, item).map((id) => lineOf(item, id, scene)))
 }
 
-function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
+function lineOf(item: WorkItem, personId: string, scene: HistoryScene): LogLine {
   const { state, definition, organisation, locale, readerId, secret } = scene
   const activation = activationOf(state, item.activation)
   const slot = item.slot === null ? undefined : state.slots[item.slot - 1]
@@ -43,7 +50,7 @@ function lineOf(item: WorkItem, scene: HistoryScene): LogLine {
     round: activation.round,
     approvalActionStatus: item.did === undefined || isSecret ? null : ACTION[item.did],
     originator: {
-      participant: presentPerson(organisation, item.byId ?? item.holderId),
+      participant: presentPerson(organisation, item.byId ?? personId),
       onBehalfOf: onBehalfOf === null ? null : presentPerson(organisation, onBehalfOf),
       assistParticipants: assistants(state, item).map((id) => presentPerson(organisation, id)),
       adjustWorkItemParticipants: added(state, item).map((id) => presentPerson(organisation, id)),

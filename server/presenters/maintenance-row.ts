@@ -7,7 +7,7 @@ import type { TroubleFound } from './trouble.ts'
 
 /** A row of the instance query with what its administrator has to know beside it. */
 export type MaintainedRow = InstanceListRow & {
-  readonly trouble: TroubleFound | null
+  readonly troubles: readonly TroubleFound[]
   readonly alike: number
 }
 
@@ -15,19 +15,17 @@ export function presentMaintained(
   row: MaintainedRow,
   context: RowContext & { readonly version: number },
 ): MaintenanceRow {
-  const { trouble, alike } = row
+  const { troubles, alike } = row
+  const [first, ...others] = troubles.map((trouble) => presentTrouble(trouble, context))
   return {
     ...presentInstance(row, context),
     workflowVersion: context.version,
     trouble:
-      trouble === null
-        ? null
-        : {
-            ...nodeNames(trouble.node, context),
-            kind: trouble.kind,
-            reason: trouble.reason,
-            leavers: trouble.leavers.map((id) => presentPerson(context.organisation, id)),
-            alike,
-          },
+      first === undefined ? null : { ...first, alike, ...(others.length === 0 ? {} : { elsewhere: others }) },
   }
+}
+
+function presentTrouble({ node, kind, reason, leavers }: TroubleFound, context: RowContext) {
+  const people = leavers.map((id) => presentPerson(context.organisation, id))
+  return { ...nodeNames(node, context), kind, reason, leavers: people }
 }

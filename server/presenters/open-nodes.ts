@@ -2,7 +2,8 @@ import type { Activation } from '../../engine/model/activation.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import type { Token } from '../../engine/model/token.ts'
-import { slotOf } from '../../engine/state.ts'
+import { actorsOf, isHeldByLeaver } from '../../engine/participants/leaver.ts'
+import { isUndecided, slotOf, slotsOf } from '../../engine/state.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 
 /** A place where a run stands, with the tasks that are open there. */
@@ -28,9 +29,8 @@ export function openNodes(state: Instance): readonly OpenNode[] {
 }
 
 /** Who may act on a task: its holder; of an unclaimed pool item each candidate (engine M9). */
-export function actorsOf(state: Instance, item: WorkItem): readonly string[] {
-  if (item.holderId !== '') return [item.holderId]
-  return item.slot === null ? [] : (slotOf(state, item.slot).candidates ?? [])
+export function actorsOn(state: Instance, item: WorkItem): readonly string[] {
+  return item.slot === null || item.holderId !== '' ? [item.holderId] : actorsOf(slotOf(state, item.slot))
 }
 
 /** Whether a node waits for people none of whom can act any more (engine Q1, spec §4 "no participant"). */
@@ -44,16 +44,22 @@ export function hasNobody(
   if (activation === null || items.length === 0) return false
   return items
     .filter((item) => item.slot !== null)
-    .flatMap((item) => actorsOf(state, item))
+    .flatMap((item) => actorsOn(state, item))
     .every((id) => organisation.person(id)?.active !== true)
 }
 
-/** People with open tasks who are no longer active. */
+/**
+ * People who are no longer active and whose tasks are left behind, waiting ones too; of a pool that nobody claimed its
+ * candidates, when none of them is left (engine Q1, Q4, M9).
+ */
 export function leaversIn(
   state: Instance,
-  { items }: OpenNode,
+  { items, activation }: OpenNode,
   organisation: OrganisationSnapshot,
 ): readonly string[] {
-  const all = items.flatMap((item) => actorsOf(state, item))
-  return [...new Set(all)].filter((id) => organisation.person(id)?.active !== true)
+  const slots = activation === null ? [] : slotsOf(state, activation.id)
+  const left = slots.filter((slot) => isUndecided(slot) && isHeldByLeaver(slot, organisation))
+  const assistants = items.filter(({ slot }) => slot === null).map(({ holderId }) => holderId)
+  const people = [...left.flatMap(actorsOf), ...assistants]
+  return [...new Set(people)].filter((id) => organisation.person(id)?.active !== true)
 }

@@ -18,7 +18,7 @@ import type { WorkItemListRow } from '../stores/inbox.ts'
 import type { InstanceListRow } from '../stores/instance-lists.ts'
 import type { HeadRow } from '../stores/list-page.ts'
 import { oneOf } from './one-of.ts'
-import { actorsOf } from './open-nodes.ts'
+import { actorsOn } from './open-nodes.ts'
 import { imageUrl, presentPerson } from './people.ts'
 import { summaryFields } from './summary.ts'
 
@@ -100,7 +100,7 @@ export function presentInstance(row: InstanceListRow, context: RowContext): Inst
       const open = row.state.items.filter(
         (item) => item.activation === activation.id && item.slot !== null && item.status === 'processing',
       )
-      const people = [...new Set(open.flatMap((item) => actorsOf(row.state, item)))]
+      const people = [...new Set(open.flatMap((item) => actorsOn(row.state, item)))]
       return {
         activityName: localised(name, locale, 'zh'),
         activityName_i18n: name,

@@ -23,13 +23,9 @@ const REASON_OF: Readonly<Record<Trouble, FaultName>> = {
   childFailed: 'operationFailed',
 }
 
-/** The first place that needs help; null for a run that is well. */
-export function troubleOf(state: Instance, organisation: OrganisationSnapshot): TroubleFound | null {
-  for (const open of openNodes(state)) {
-    const found = troubleAt(state, open, organisation)
-    if (found !== null) return found
-  }
-  return null
+/** Every place that needs help, a branch at a time; none for a run that is well. */
+export function troublesOf(state: Instance, organisation: OrganisationSnapshot): readonly TroubleFound[] {
+  return openNodes(state).flatMap((open) => troubleAt(state, open, organisation) ?? [])
 }
 
 function troubleAt(state: Instance, open: OpenNode, organisation: OrganisationSnapshot): TroubleFound | null {

@@ -2,8 +2,6 @@ import type { Definition, FormData } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import type { Activation } from '../../engine/model/activation.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import type { WorkItem } from '../../engine/model/item.ts'
-import { slotOf } from '../../engine/state.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
@@ -30,12 +28,6 @@ export function stepOf(scene: SimulationScene, node: string, userIds: readonly s
     ...nodeNames(node, scene),
     people: [...new Set(userIds)].map((id) => presentPerson(scene.organisation, id)),
   }
-}
-
-/** Whoever has an item on his list: its holder, or everyone who may claim it (engine M9). */
-export function peopleOf(state: Instance, item: WorkItem): readonly string[] {
-  if (item.holderId !== '') return [item.holderId]
-  return item.slot === null ? [] : (slotOf(state, item.slot).candidates ?? [])
 }
 
 export function isOpen({ state }: Activation): boolean {

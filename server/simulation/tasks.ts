@@ -4,8 +4,9 @@ import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { agreesNeeded, voicesOf } from '../../engine/outcome.ts'
 import { activationOf, slotsOf } from '../../engine/state.ts'
+import { actorsOn } from '../presenters/open-nodes.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
-import { isOpen, peopleOf, type SimulationScene, stepOf } from './scene.ts'
+import { isOpen, type SimulationScene, stepOf } from './scene.ts'
 
 type Simulated = OutputOf<typeof simulateAction>
 
@@ -26,7 +27,7 @@ export function opens(scene: SimulationScene): Simulated['opens'] {
     ...joined.flatMap(({ id, node }) => {
       const people = fresh
         .filter(({ activation }) => activation === id)
-        .flatMap((item) => peopleOf(after, item))
+        .flatMap((item) => actorsOn(after, item))
       return people.length === 0 ? [] : [{ ...stepOf(scene, node, people), mode: null }]
     }),
   ]
@@ -45,7 +46,7 @@ export function closes(scene: SimulationScene): NonNullable<Simulated['closes']>
     stepOf(
       scene,
       items[0]?.node ?? '',
-      items.flatMap((item) => peopleOf(before, item)),
+      items.flatMap((item) => actorsOn(before, item)),
     ),
   )
 }
@@ -90,5 +91,5 @@ function isOpenItem({ status }: WorkItem): boolean {
 function wasOpen(before: Instance | null, after: Instance, item: WorkItem): boolean {
   const earlier = before?.items[item.number - 1]
   if (before === null || earlier === undefined || !isOpenItem(earlier)) return false
-  return peopleOf(before, earlier).join() === peopleOf(after, item).join()
+  return actorsOn(before, earlier).join() === actorsOn(after, item).join()
 }

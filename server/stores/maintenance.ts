@@ -2,6 +2,7 @@ import { WORK_ITEM_STATUS } from '../../contract/vocabulary.ts'
 import type { MaintenanceKind } from '../../contract/workflow/maintenance-lists.ts'
 import type { Queryable } from '../db/database.ts'
 import { type InstanceListRow, instanceList } from './instance-lists.ts'
+import { LEFT_POOLS } from './leavers.ts'
 import type { ListQuery, Rows } from './list-page.ts'
 import { type Where, where } from './where.ts'
 
@@ -15,6 +16,12 @@ const ALIKE = `from instance o join lateral (
     select b.instance_id as id from work_item a join work_item b on b.corp_id = a.corp_id
         and b.holder_id = a.holder_id and b.activity_code = a.activity_code and b.status in ${OPEN}
       where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN}
+    union select b.instance_id from work_item a
+      join work_item_candidate c on c.corp_id = a.corp_id and c.work_item_id = a.id
+      join work_item_candidate d on d.corp_id = c.corp_id and d.user_id = c.user_id
+      join work_item b on b.corp_id = d.corp_id and b.id = d.work_item_id and b.activity_code = a.activity_code
+        and b.status in ${OPEN}
+      where a.corp_id = o.corp_id and a.instance_id = o.id and a.holder_id is null and a.status in ${OPEN}
     union select m.id from instance m where m.corp_id = o.corp_id and m.marks is not null and o.marks is not null
       and not exists (select 1 from work_item a
         where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN})
@@ -73,6 +80,7 @@ const TROUBLED = 'i.marks is not null'
 const WITHOUT_PARTICIPANT = `i.status in ('PROCESSING', 'EXCEPTION') and i.id in (
   select n.instance_id from app_user u join work_item n on n.corp_id = u.corp_id and n.holder_id = u.id
     where u.corp_id = $1 and not u.active and n.status in ${OPEN}
+  union select w.instance_id ${LEFT_POOLS} and u.corp_id = $1
   union select m.id from instance m
     where m.corp_id = $1 and m.marks is not null and 'noParticipant' = any(m.marks))`
 

@@ -1,3 +1,4 @@
+import type { WorkItem } from '../../engine/model/item.ts'
 import { Fault } from '../http/fault.ts'
 import type { Acting, CommandMaker } from './act.ts'
 import { newestItem, required } from './pick.ts'
@@ -72,10 +73,17 @@ function troubledToken({ state }: Parameters<CommandMaker>[1], node: string | un
   return failed.id
 }
 
+/** An item that he holds, else a pool item that nobody claimed and he could have (engine M9, Q1). */
 function leaversItem(scene: Parameters<CommandMaker>[1], leaverId: string, node: string | undefined): number {
   const fits = (item: { readonly node: string; readonly finishedAt: string | null }) =>
     item.finishedAt === null && (node === undefined || item.node === node)
-  const found = newestItem(scene, leaverId, fits)
+  const { state } = scene
+  const isPool = (item: WorkItem) =>
+    item.slot !== null &&
+    item.holderId === '' &&
+    state?.slots[item.slot - 1]?.candidates?.includes(leaverId) === true
+  const found =
+    newestItem(scene, leaverId, fits) ?? state?.items.findLast((item) => fits(item) && isPool(item))
   if (found === undefined) throw new Fault('notLeaver')
   return found.number
 }

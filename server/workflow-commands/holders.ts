@@ -1,7 +1,7 @@
 import type { WorkItem } from '../../engine/model/item.ts'
 import { signerItems } from '../../engine/offers/people-items.ts'
 import { Fault } from '../http/fault.ts'
-import { actorsOf } from '../presenters/open-nodes.ts'
+import { actorsOn } from '../presenters/open-nodes.ts'
 import type { Acting, CommandMaker } from './act.ts'
 import { itemOfCall, missing, newestOwn, onePerson, ownItemOffering } from './pick.ts'
 
@@ -122,6 +122,6 @@ function revoke(
 /** The open items of these people, also those that they may claim (engine M9); of everyone when nobody is named. */
 function itemsOf(people: readonly string[] | undefined, { state }: Parameters<CommandMaker>[1]): number[] {
   if (state === null) return []
-  const isOf = (item: WorkItem) => actorsOf(state, item).some((id) => people?.includes(id) ?? true)
+  const isOf = (item: WorkItem) => actorsOn(state, item).some((id) => people?.includes(id) ?? true)
   return state.items.filter((item) => item.status === 'processing' && isOf(item)).map((item) => item.number)
 }

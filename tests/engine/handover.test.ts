@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
+import { leaverItems } from '../../engine/offers/people-items.ts'
 import type { Trust } from '../../engine/organisation.ts'
 import { colleagues, definition, department, organisation, person, type Staff } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
@@ -279,5 +280,86 @@ describe('a slot of somebody who left', () => {
     const story = left(['check', ['li'], {}])
     story.organisation = organisation(without('li'))
     expect(faultOf(resolve(story, 'li', { personId: 'zhao' }, 'ann'))).toBe('ownInstance')
+  })
+})
+
+describe('a pool whose candidates have left', () => {
+  const STAFF: Staff = {
+    ...colleagues(),
+    departments: [department('office', { leaderIds: ['zhao'] })],
+  }
+  /** li and wang may claim the check; those named are switched off. */
+  function pool(gone: readonly string[], fields: Parameters<typeof definition>[1] = {}) {
+    const nodes = [shared('check', ['li', 'wang'], { mode: 'any', pool: true }), shared('pay', ['boss'])]
+    const story = new PeopleStory(definition(nodes, fields), organisation(STAFF))
+    story.submit()
+    leave(story, gone)
+    return story
+  }
+  function leave(story: PeopleStory, gone: readonly string[]) {
+    const people = STAFF.people.map((one) => (gone.includes(one.id) ? { ...one, active: false } : one))
+    story.organisation = organisation({ ...STAFF, people })
+  }
+  const resolve = (story: PeopleStory, choice: 'assign' | 'manager' | 'skip' | 'return', personId = '') =>
+    story.administer('boss', {
+      type: 'resolveLeaver',
+      item: 2,
+      choice,
+      personId: personId === '' ? null : personId,
+      toNode: choice === 'return' ? 'start' : null,
+      reason: 'left',
+      automatic: false,
+    })
+
+  it('Q1, M9: counts like a voice of a leaver once nobody is left who could claim it', () => {
+    expect(faultOf(resolve(pool(['li']), 'assign', 'chen'))).toBe('notLeaver')
+    expect(leaverItems(pool(['li']).state, pool(['li']).context('boss'))).toEqual([])
+    const left = pool(['li', 'wang'])
+    expect(leaverItems(left.state, left.context('boss'))).toEqual([2])
+    expect(faultOf(resolve(left, 'assign', 'chen'))).toBe('accepted')
+    expect(left.open).toEqual(['check: chen'])
+    expect(left.state.slots[1]).toMatchObject({ ownerId: 'chen', holderId: 'chen' })
+    expect(faultOf(left.give('chen', { type: 'release', item: left.itemOf('chen') }))).toBe(
+      'actionNotOffered',
+    )
+    left.agree('chen')
+    expect(left.open).toEqual(['pay: boss'])
+  })
+
+  it('Q1, M9: goes to the manager of those who left, is skipped or returned like another', () => {
+    const managed = pool(['li', 'wang'])
+    resolve(managed, 'manager')
+    expect(managed.open).toEqual(['check: zhao'])
+    const skipped = pool(['li', 'wang'])
+    resolve(skipped, 'skip')
+    expect(skipped.open).toEqual(['check: boss'])
+    const returned = pool(['li', 'wang'])
+    resolve(returned, 'return')
+    expect(returned.open).toEqual(['start: ann'])
+  })
+
+  it('Q1, M9: one that is released when the others have left waits for an administrator too', () => {
+    const story = pool([])
+    story.claim('li')
+    leave(story, ['wang'])
+    story.give('li', { type: 'release', item: 2 })
+    leave(story, ['li', 'wang'])
+    expect(leaverItems(story.state, story.context('boss'))).toEqual([2])
+  })
+
+  it('Q2, M9: a pool that opens again for people who left goes where the workflow says', () => {
+    const nodes = [
+      shared('first', ['chen']),
+      shared('check', ['li', 'wang'], { mode: 'any', pool: true }),
+      shared('pay', ['boss']),
+    ]
+    const story = new PeopleStory(definition(nodes, { leavers: 'manager' }), organisation(STAFF))
+    story.submit()
+    story.agree('chen')
+    story.claim('li')
+    story.returnStraight('li', 'first')
+    leave(story, ['li', 'wang'])
+    story.agree('chen')
+    expect(story.open).toEqual(['check: zhao'])
   })
 })

@@ -7,6 +7,25 @@ export function smallPackage(change: (pkg: AppPackage) => void = () => {}): AppP
   return pkg
 }
 
+/** Manager and finance decide side by side, whatever it costs. */
+export function inTwoBranches(pkg: AppPackage): void {
+  const [trip] = pkg.workflows
+  if (trip === undefined) throw new Error('the small package has no workflow')
+  trip.nodes = [
+    ...trip.nodes.filter(({ type }) => type !== 'gateway'),
+    { type: 'split', code: 'apart', name: { zh: '分开' } },
+    { type: 'join', code: 'together', name: { zh: '汇合' } },
+  ]
+  trip.routes = [
+    { from: 'start', to: 'apart' },
+    ...['manager', 'finance'].flatMap((code) => [
+      { from: 'apart', to: code },
+      { from: code, to: 'together' },
+    ]),
+    { from: 'together', to: 'end' },
+  ]
+}
+
 const SMALL: AppPackage = {
   format: APP_PACKAGE_FORMAT,
   code: 'travel',

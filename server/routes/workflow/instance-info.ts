@@ -4,7 +4,7 @@ import { readersAdministration } from '../../administration-of.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { presentBaseInfo } from '../../presenters/base-info.ts'
-import { actorsOf, openNodes } from '../../presenters/open-nodes.ts'
+import { actorsOn, openNodes } from '../../presenters/open-nodes.ts'
 import { presentPerson } from '../../presenters/people.ts'
 import { readInstance } from '../../read-instance.ts'
 
@@ -18,7 +18,7 @@ export function registerInstanceInfoRoutes(app: FastifyInstance, deps: Deps): vo
   route(app, getParticipants, async ({ workflowInstanceId }, context) => {
     const { view, reader } = await readInstance(deps, context, workflowInstanceId)
     const items = openNodes(view.state).flatMap((open) => open.items)
-    const ids = new Set(items.flatMap((item) => actorsOf(view.state, item)))
+    const ids = new Set(items.flatMap((item) => actorsOn(view.state, item)))
     return [...ids].map((id) => presentPerson(reader.organisation, id))
   })
 }

@@ -10,6 +10,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './maintenance.module.css'
 
+type Place = NonNullable<Row['trouble']>
+
 /** A run: what it is, whose, whom it waits for, how it stands and for how long. The whole row opens it. */
 export function MaintenanceRow({ row }: { readonly row: Row }) {
   const { t } = useTranslation()
@@ -25,7 +27,15 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
     const names = people.map((person) => localisedName(person, locale)).join(separator)
     return names === '' ? node : t('maintenance.at', { node, names })
   })
-  const leavers = row.trouble?.leavers.map((person) => localisedName(person, locale)).join(separator) ?? ''
+  const troubles = row.trouble === null ? [] : [row.trouble, ...(row.trouble.elsewhere ?? [])]
+  const namesOf = (people: Place['leavers']) =>
+    people.map((person) => localisedName(person, locale)).join(separator)
+  const left = troubles.flatMap(({ activityName, name_i18n, leavers }) => {
+    const names = namesOf(leavers)
+    const node = localise(name_i18n, activityName)
+    if (troubles.length > 1) return [names === '' ? node : t('maintenance.at', { node, names })]
+    return names === '' ? [] : [t('maintenance.left', { names })]
+  })
   return (
     <article className={styles.row}>
       <span className={styles.number}>{row.sequenceNo}</span>
@@ -41,11 +51,9 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
         <Avatar id={row.originator} name={originator} imgUrl={row.originatorImgUrl} size={20} />
         <span>{originator}</span>
       </span>
-      <span className={styles.waiting}>
-        {leavers === '' ? places.join(separator) : t('maintenance.left', { names: leavers })}
-      </span>
+      <span className={styles.waiting}>{(left.length === 0 ? places : left).join(separator)}</span>
       <span className={styles.state}>
-        <TroubleChip trouble={row.trouble} />
+        <TroubleChips troubles={troubles} />
         {row.trouble !== null && row.trouble.alike > 0 && (
           <span className={styles.alike}>{t('maintenance.alike', { count: row.trouble.alike })}</span>
         )}
@@ -55,8 +63,13 @@ export function MaintenanceRow({ row }: { readonly row: Row }) {
   )
 }
 
-function TroubleChip({ trouble }: { readonly trouble: Row['trouble'] }) {
+/** One for each kind of trouble there is. */
+function TroubleChips({ troubles }: { readonly troubles: readonly Pick<Place, 'kind'>[] }) {
   const { t } = useTranslation()
-  if (trouble === null) return <Chip state="processing">{t('maintenance.state.running')}</Chip>
-  return <Chip state="exception">{t(`maintenance.state.${trouble.kind}`)}</Chip>
+  if (troubles.length === 0) return <Chip state="processing">{t('maintenance.state.running')}</Chip>
+  return [...new Set(troubles.map(({ kind }) => kind))].map((kind) => (
+    <Chip key={kind} state="exception">
+      {t(`maintenance.state.${kind}`)}
+    </Chip>
+  ))
 }

@@ -9,9 +9,16 @@ export const FAULTS: readonly Fault[] = [
     name: 'a slot of somebody who is here is resolved',
     file: 'engine/participants/leaver.ts',
     replace: [
-      'organisation.person(holderId)?.active !== true',
-      'organisation.person(holderId) !== undefined',
+      'people.every((id) => organisation.person(id)?.active !== true)',
+      'people.every((id) => organisation.person(id) !== undefined)',
     ],
+    test,
+  },
+  {
+    rule: 'Q1',
+    name: 'a pool that nobody is left to claim is nobody’s business',
+    file: 'engine/participants/leaver.ts',
+    replace: ["holderId === '' ? candidates : [holderId]", "holderId === '' ? [] : [holderId]"],
     test,
   },
   {

@@ -1,21 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { getWorkCount } from '../../../contract/work-items.ts'
+import { getWorkCount, listMyInstances } from '../../../contract/work-items.ts'
+import { workflowOperation } from '../../../contract/workflow/administration.ts'
+import { listInstanceLogs } from '../../../contract/workflow/logs.ts'
+import { listInstances } from '../../../contract/workflow/maintenance-lists.ts'
 import { tasksOf } from '../../../server/jobs/tasks.ts'
 import { handOnLeaversItems } from '../../../server/leavers/hand-on.ts'
 import { setLeaders, switchUser } from '../../../server/organisation/write.ts'
 import { maintainedInstances } from '../../../server/stores/maintenance.ts'
 import { insertPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { type World, workflowWorld } from '../../support/workflow-world.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
 let world: World
 let admin: { readonly corpId: string; readonly userId: string }
 
-async function withPolicy(leavers: 'list' | 'manager' | 'administrator'): Promise<void> {
+async function withPolicy(leavers: 'list' | 'manager' | 'administrator', pool = false): Promise<void> {
   server = await startTestServer()
   world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
     for (const workflow of pkg.workflows) workflow.leavers = leavers
+    for (const node of pkg.workflows.flatMap(({ nodes }) => nodes)) {
+      if (pool && node.type === 'approval' && node.code === 'finance')
+        Object.assign(node, { mode: 'any', pool })
+    }
   })
   admin = await insertPerson(server.fresh.database, 'yuanshan', { permissions: ['ADMIN'] })
 }
@@ -150,5 +157,66 @@ describe('Q2: the policy of the workflow', () => {
     await handOnLeaversItems(server.deps)
     expect(await holdersOf(workflowInstanceId)).not.toContain(first)
     await world.decide(second, 'agree', workflowInstanceId)
+  })
+})
+
+describe('a pool that nobody claimed and whose candidates have all left', () => {
+  async function atThePool() {
+    const { workflowInstanceId } = await world.start('12800')
+    await world.decide(world.people.manager, 'agree', workflowInstanceId)
+    return workflowInstanceId
+  }
+
+  it('Q1 M9: is listed when the last of them has left, and an administrator hands all alike on', async () => {
+    await withPolicy('list', true)
+    const trips = [await atThePool(), await atThePool()]
+    const [first, second] = world.people.finance
+    await switchOff(first)
+    expect(await listed()).toEqual([])
+    await switchOff(second)
+    expect((await listed()).toSorted()).toEqual(trips.toSorted())
+    const { data } = await server.call(listInstances, { kind: 'noParticipant' }, { as: admin })
+    expect(data.content[0]?.trouble).toMatchObject({
+      kind: 'noParticipant',
+      leavers: [{ name: '王敏' }, { name: '李娜' }],
+      alike: 1,
+    })
+    const resolved = await server.call(
+      workflowOperation,
+      {
+        operationType: 'RESOLVE_LEAVER',
+        workflowInstanceId: trips[0] ?? '',
+        activityCode: 'finance',
+        leaverId: first,
+        choice: 'assign',
+        participantor: world.people.stranger,
+        batchOperation: true,
+        approval: { content: 'they have left' },
+        replayToken: freshToken(),
+      },
+      { as: admin },
+    )
+    expect(resolved.data.results.map(({ result }) => result)).toEqual(['done', 'done'])
+    for (const trip of trips) expect(await holdersOf(trip)).toEqual([world.people.stranger])
+    expect(await listed()).toEqual([])
+  })
+
+  it('M9: what is told of a request names everyone who could claim it', async () => {
+    await withPolicy('list', true)
+    const trip = await atThePool()
+    const initiator = { as: { corpId: 'yuanshan', userId: world.people.initiator } }
+    const { data: own } = await server.call(listMyInstances, {}, initiator)
+    const names = ['王敏', '李娜']
+    expect(own.content[0]?.waitingFor.map(({ people }) => people.map(({ name }) => name))).toEqual([names])
+    const { data: lines } = await server.call(listInstanceLogs, { workflowInstanceId: trip }, initiator)
+    expect(lines.slice(2).map(({ originator }) => originator.participant.name)).toEqual(names)
+  })
+
+  it('Q2 M9: goes to an administrator where the workflow says so', async () => {
+    await withPolicy('administrator', true)
+    const trip = await atThePool()
+    for (const one of world.people.finance) await switchOff(one)
+    expect(await handOnLeaversItems(server.deps)).toBe(1)
+    expect(await holdersOf(trip)).toEqual([await userId('admin')])
   })
 })

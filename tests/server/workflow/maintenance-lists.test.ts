@@ -9,7 +9,7 @@ import {
 } from '../../../contract/workflow/maintenance-lists.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
 import { insertPerson, type PersonFields } from '../../support/people.ts'
-import { smallPackage } from '../../support/small-package.ts'
+import { inTwoBranches, smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -106,6 +106,32 @@ describe('instances to maintain', () => {
         leavers: [{ name: '林静' }],
         alike: 1,
       },
+    })
+  })
+})
+
+describe('trouble in several branches', () => {
+  it('Q1: is named for each of them', async () => {
+    const corpId = 'branches'
+    const there = await workflowWorld(server.fresh.database, corpId, inTwoBranches)
+    const { workflowInstanceId } = await there.start('800')
+    await server.deps.database.query({
+      text: 'update app_user set active = false where corp_id = $1 and id = any($2::uuid[])',
+      values: [corpId, [there.people.manager, ...there.people.finance]],
+    })
+    await server.deps.database.query({
+      text: 'update corp set organisation_version = organisation_version + 1 where corp_id = $1',
+      values: [corpId],
+    })
+    const admin = await insertPerson(server.fresh.database, corpId, { permissions: ['ADMIN'] })
+    const { data } = await server.call(listInstances, { kind: 'noParticipant' }, { as: admin })
+    expect(data.content.map(({ instanceId }) => instanceId)).toEqual([workflowInstanceId])
+    expect(data.content[0]?.trouble).toMatchObject({
+      activityCode: 'manager',
+      leavers: [{ name: '林静' }],
+      elsewhere: [
+        { activityCode: 'finance', kind: 'noParticipant', leavers: [{ name: '王敏' }, { name: '李娜' }] },
+      ],
     })
   })
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { renderApp } from '../../support/render-app.tsx'
+import { inTwoBranches } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 
@@ -49,6 +50,21 @@ it('Q1: shows apart what nobody can handle', async () => {
   await user.click(screen.getByRole('tab', { name: /已暂停/ }))
 
   expect(await screen.findByText('没有需要处理的流程')).toBeTruthy()
+})
+
+it('Q1: names every branch that nobody can handle', async () => {
+  const branches = await workflowWorld(server.fresh.database, 'branches', inTwoBranches)
+  await branches.start('300')
+  await server.fresh.database.query({
+    text: `update app_user set active = false where corp_id = $1 and username = any($2)`,
+    values: ['branches', ['linjing', 'wangmin', 'lina']],
+  })
+  world = branches
+  await look('split')
+
+  expect(
+    await screen.findByText('直属主管：林静、财务：王敏、李娜', undefined, { timeout: 10_000 }),
+  ).toBeTruthy()
 })
 
 it('is walked by keys and searched', async () => {
