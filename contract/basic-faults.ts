@@ -25,10 +25,8 @@ export const BASIC_FAULTS = {
   organisationNotConfigured: { errcode: 900104, status: 200 },
   firstRunLinkInvalid: { errcode: 900105, status: 200 },
   passwordTooWeak: { errcode: 900106, status: 200 },
-  lowAccountSecurity: { errcode: 900107, status: 200 },
   // writes
   duplicateSubmission: { errcode: 100005, status: 200 },
-  replayInProgress: { errcode: 900201, status: 409 },
   dataChanged: { errcode: 302036, status: 200 },
   alreadyHandled: { errcode: 402501, status: 200 },
   instanceDeleted: { errcode: 402500, status: 200 },
@@ -50,7 +48,6 @@ export const BASIC_FAULTS = {
   mayNotStart: { errcode: 700020, status: 200 },
   departmentNotYours: { errcode: 900301, status: 200 },
   // app packages
-  packageInvalid: { errcode: 900401, status: 200 },
 } as const satisfies Record<string, { errcode: number; status: number }>
 
 type BasicFaultName = keyof typeof BASIC_FAULTS

@@ -26,7 +26,7 @@ export const faultDetails = z.object({
   fault: z.string(),
   /** Values for the placeholders of the message. */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** Fields or paths that are wrong (invalidInput, fieldRequired, fieldInvalid, packageInvalid …). */
+  /** Fields or paths that are wrong (invalidInput, fieldRequired, fieldInvalid …). */
   problems: z.optional(z.array(inputProblem)),
   /** Who did what and when (alreadyHandled, dataChanged; engine G2). */
   conflict: z.optional(

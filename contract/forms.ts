@@ -137,7 +137,6 @@ export const submitForm = endpoint({
     'personInactive',
     'personNotAllowed',
     'tooManyParticipants',
-    'replayInProgress',
   ],
 })
 

@@ -65,7 +65,6 @@ export const WORKFLOW_FAULTS = {
   otherBranch: { errcode: 900257, status: 200 },
   needsCollapse: { errcode: 900258, status: 200 },
   reopenNotAllowed: { errcode: 900259, status: 200 },
-  notHeld: { errcode: 900260, status: 200 },
   notFailed: { errcode: 900261, status: 200 },
   notLeaver: { errcode: 900262, status: 200 },
   departmentNotOwners: { errcode: 900263, status: 200 },

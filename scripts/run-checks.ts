@@ -3,6 +3,7 @@ import { checkBanned } from './check-banned.ts'
 import { checkBudgets } from './check-budgets.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkEngineRules } from './check-engine-rules.ts'
+import { checkFaults } from './check-faults.ts'
 import { checkLocales } from './check-locales.ts'
 import { checkLock } from './check-lock.ts'
 import { checkOldBrowsers } from './check-old-browsers.ts'
@@ -26,6 +27,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   sizes: checkSizes,
   locales: checkLocales,
   'engine-rules': checkEngineRules,
+  faults: checkFaults,
   contrast: checkContrast,
   schema: checkSchema,
   lock: checkLock,

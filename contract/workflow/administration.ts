@@ -173,7 +173,6 @@ export const workflowOperation = endpoint({
     'hasRunningChildren',
     'departmentNotOwners',
     'migrationImpossible',
-    'notHeld',
     'notFailed',
     'notLeaver',
     'cannotReturn',

@@ -72,7 +72,6 @@ export const circulateWorkItem = endpoint({
     'notParticipant',
     'actionNotOffered',
     'opinionTooLong',
-    'replayInProgress',
   ],
 })
 
@@ -94,7 +93,7 @@ export const updateCirculateRead = endpoint({
     z.array(ids).check(z.minLength(1), z.maxLength(200)),
   ]),
   output: batchResult,
-  faults: ['opinionTooLong', 'replayInProgress'],
+  faults: ['opinionTooLong'],
 })
 
 /** Who got a copy of an instance from me, who read it and when, who did not (engine K3). Ours. */

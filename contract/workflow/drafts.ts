@@ -84,5 +84,5 @@ export const batchSubmit = endpoint({
     replayToken,
   }),
   output: batchResult,
-  faults: ['opinionTooLong', 'replayInProgress'],
+  faults: ['opinionTooLong'],
 })

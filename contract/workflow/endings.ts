@@ -58,7 +58,6 @@ export const deleteInstance = endpoint({
     'outOfScope',
     'opinionRequired',
     'opinionTooLong',
-    'replayInProgress',
   ],
 })
 
@@ -74,5 +73,5 @@ export const deleteCanceledInstances = endpoint({
     replayToken,
   }),
   output: batchResult,
-  faults: ['replayInProgress'],
+  faults: [],
 })

@@ -34,7 +34,7 @@ export const batchForwardWorkItem = endpoint({
     replayToken,
   }),
   output: batchResult,
-  faults: ['transferToSelf', 'personInactive', 'opinionTooLong', 'replayInProgress'],
+  faults: ['transferToSelf', 'personInactive', 'opinionTooLong'],
 })
 
 /** Takes an item out of the pool: mine alone until I release it (engine M9). Ours. */

@@ -45,7 +45,6 @@ export const ITEM_FAULTS = [
   'opinionTooLong',
   ...PAPER_FAULTS,
   'duplicateSubmission',
-  'replayInProgress',
 ] as const satisfies readonly FaultName[]
 
 /** What may be said to any write on an instance as a whole (engine G, X6). */
@@ -61,7 +60,6 @@ export const INSTANCE_FAULTS = [
   'opinionRequired',
   'opinionTooLong',
   'duplicateSubmission',
-  'replayInProgress',
 ] as const satisfies readonly FaultName[]
 
 /** What may be wrong with people who are named (engine R8, T2, J4, I5, X2). */

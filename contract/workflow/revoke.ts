@@ -79,6 +79,5 @@ export const undoForward = endpoint({
     'actionNotOffered',
     'undoTooLate',
     'instanceEnded',
-    'replayInProgress',
   ],
 })

@@ -28,15 +28,7 @@ export const saveUrge = endpoint({
     /** Left out because it is too soon (engine U2). */
     tooSoon: z.array(z.object({ person: personRef, nextTime: instant })),
   }),
-  faults: [
-    'notFound',
-    'instanceEnded',
-    'actionNotOffered',
-    'urgeSelf',
-    'urgeNobody',
-    'urgeTooSoon',
-    'replayInProgress',
-  ],
+  faults: ['notFound', 'instanceEnded', 'actionNotOffered', 'urgeSelf', 'urgeNobody', 'urgeTooSoon'],
 })
 
 /** One urge of the past. */

@@ -53,5 +53,5 @@ export const deleteUserDrafts = endpoint({
   write: true,
   input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), replayToken }),
   output: batchResult,
-  faults: ['duplicateSubmission', 'replayInProgress'],
+  faults: ['duplicateSubmission'],
 })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { faultOf, isTransient } from '../../lib/app-error.ts'
+import { isTransient } from '../../lib/app-error.ts'
 import { keepWhileSending, type Left } from '../../lib/decisions/queue.ts'
 import { isOnline } from '../../lib/online.ts'
 import type { Attempt } from './actions/make-attempt.ts'
@@ -70,7 +70,7 @@ export function useSending(ends: Ends): SendingControl {
         setSending({ kind: 'done', key })
         latest.current.onDone(attempt, outcome)
       } catch (error) {
-        if (isTransient(error) || faultOf(error) === 'replayInProgress') {
+        if (isTransient(error)) {
           setSending({ kind: 'waiting', key, why: mayHaveArrived.current ? 'unknown' : 'offline' })
         } else {
           settle('answered')

@@ -98,7 +98,6 @@ function answersOf(intents: readonly Intent[], { results }: BatchResult): Answer
     if (row === undefined) return { state: 'unsure' }
     const { result, fault = 'operationFailed', params, conflict } = row
     if (result === 'done') return { state: 'done' }
-    if (fault === 'replayInProgress') return { state: 'unsure' }
     return { state: stateOf(result === 'needsInput', fault), refusal: { fault, params, conflict } }
   })
 }
@@ -111,8 +110,7 @@ function stateOf(needsInput: boolean, fault: string): 'asks' | 'handedBack' | 'r
 
 function afterFailure(error: unknown): Answer {
   const fault = faultOf(error)
-  const isUnsure =
-    isTransient(error) || fault === 'replayInProgress' || fault === 'tooManyRequests' || isSessionOver(error)
+  const isUnsure = isTransient(error) || fault === 'tooManyRequests' || isSessionOver(error)
   if (isUnsure) return { state: 'unsure' }
   const details = detailsOf(error)
   return {
