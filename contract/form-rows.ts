@@ -112,7 +112,7 @@ export const importLimit = endpoint({
   faults: [],
 })
 
-const ticket = z.string().check(z.minLength(1), z.maxLength(64))
+const ticket = z.string().check(z.minLength(1), mostCharacters(64))
 
 /** Reads an xlsx file as rows of a sub-table of the open form (spec §7 import_data). */
 export const importRows = endpoint({
