@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -44,4 +44,54 @@ describe('README', () => {
     expect(layout.length).toBeGreaterThan(10)
     expect(layout.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([])
   })
+})
+
+/** The pages about the sources; the manual is for people who use the app. */
+const pages = ['README.md', ...readdirSync(path.join(ROOT, 'docs')).map((file) => `docs/${file}`)].filter(
+  (file) => file.endsWith('.md'),
+)
+const spansOf = (text: string) =>
+  [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+const FOLDERS = [...readme.matchAll(/^([a-z-]+)\/ {2,}/gm)].map(([, folder = '']) => folder)
+
+/** A `<placeholder>`, a star and `LOCALE` stand for any name, of which there must be one. */
+function exists(named: string): boolean {
+  const pattern = named.replace(/<[^>]+>|LOCALE/g, '*')
+  // docs/engine.md names tests as they stand below their folder.
+  return [pattern, `tests/${pattern}`].some((one) =>
+    one.includes('*') ? globSync(one, { cwd: ROOT }).length > 0 : existsSync(path.join(ROOT, one)),
+  )
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page)
+
+  test('names files and folders that there are', () => {
+    const named = spansOf(text)
+      .flatMap((span) => span.match(/(?<![\w./])[\w.<>*-]+(?:\/[\w.<>*-]+)+\/?/g) ?? [])
+      .filter((one) => [...FOLDERS, 'public'].includes(one.split('/')[0] ?? ''))
+    expect(named.filter((one) => !exists(one))).toEqual([])
+  })
+
+  test('names files without their folder that there are', () => {
+    const named = spansOf(text).filter((span) => /^[\w-]+\.(ts|tsx|mjs|sql|css|md)$/.test(span))
+    expect(named.filter((one) => !FOLDERS.some((folder) => exists(`${folder}/**/${one}`)))).toEqual([])
+  })
+
+  test('links to pages that there are', () => {
+    const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
+    const own = targets.filter((target) => !/^(https?:|mailto:|\/)/.test(target))
+    expect(own.filter((target) => !existsSync(path.join(ROOT, path.dirname(page), target)))).toEqual([])
+  })
+})
+
+test('the recipes call functions that the sources export', () => {
+  const recipes = readme.slice(readme.indexOf('## How to add'))
+  const called = spansOf(recipes).flatMap((span) => /^(\w+)\(/.exec(span)?.[1] ?? [])
+  const sources = FOLDERS.slice(0, 5).flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: ROOT }))
+  const all = sources.map(read).join('\n')
+  expect(called.length).toBeGreaterThan(3)
+  expect(
+    called.filter((name) => !new RegExp(`export (async )?(function|const) ${name}\\b`).test(all)),
+  ).toEqual([])
 })
