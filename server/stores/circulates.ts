@@ -149,7 +149,7 @@ export async function readingsOf(
     name: 'readings',
     text: `select holder_id, sender_id, activity_code, received_at, read_at, reply from circulate_item
       where corp_id = $1 and instance_id = $2 and ($3::uuid is null or sender_id = $3)
-      order by received_at, id limit 5000`,
+      order by received_at, id`,
     values: [corpId, instanceId, senderId],
   })
   return rows.map((row) => ({

@@ -40,7 +40,7 @@ export async function changesSince(db: Queryable, look: Look, entry: number): Pr
       where l.corp_id = $1 and l.instance_id = $3 and e.value->>'type' = 'fieldsChanged'
         and l.entry > greatest($4::int, (select coalesce(max(o.entry), 0) from operation_log o
           where o.corp_id = $1 and o.instance_id = $3 and o.actor_id = $2))
-      order by l.entry limit 500`,
+      order by l.entry`,
     values: [look.corpId, look.userId, look.instanceId, entry],
   })
   return rows

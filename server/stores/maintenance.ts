@@ -6,9 +6,6 @@ import { LEFT_POOLS } from './leavers.ts'
 import type { ListQuery, Rows } from './list-page.ts'
 import { type Where, where } from './where.ts'
 
-/** The most instances that one operation is applied to. */
-const MOST_ALIKE = 200
-
 const OPEN = `(${WORK_ITEM_STATUS.notStarted}, ${WORK_ITEM_STATUS.processing})`
 
 // From the items of those asked for, or from the marks: never over all runs of a workflow.
@@ -31,7 +28,7 @@ const ALIKE = `from instance o join lateral (
     and i.marks is not distinct from o.marks
   where o.corp_id = $1 and o.id = any($2::uuid[])`
 
-/** Other instances of the same model, node, state and handler (spec §4 "No-participant processes"). */
+/** All other instances of the same model, node, state and handler (spec §4 "No-participant processes"). */
 export async function instancesAlike(
   db: Queryable,
   corpId: string,
@@ -39,7 +36,7 @@ export async function instancesAlike(
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'instances-alike',
-    text: `select i.id ${ALIKE} order by i.started_at, i.id limit ${MOST_ALIKE}`,
+    text: `select i.id ${ALIKE} order by i.started_at, i.id`,
     values: [corpId, [instanceId]],
   })
   return rows.map(({ id }) => id)
@@ -54,7 +51,7 @@ export async function countsAlike(
   if (instanceIds.length === 0) return new Map()
   const { rows } = await db.query<{ id: string; alike: number }>({
     name: 'counts-alike',
-    text: `select o.id, least(count(*), ${MOST_ALIKE})::int as alike ${ALIKE} group by o.id`,
+    text: `select o.id, count(*)::int as alike ${ALIKE} group by o.id`,
     values: [corpId, instanceIds],
   })
   return new Map(rows.map(({ id, alike }) => [id, alike]))

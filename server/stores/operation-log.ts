@@ -105,7 +105,7 @@ export type HistoryRow = {
   readonly events: readonly Event[]
 }
 
-/** The whole history of an instance, oldest first (engine Z1); at most so many entries. */
+/** The whole history of an instance, oldest first (engine Z1). */
 export async function historyOf(
   db: Queryable,
   corpId: string,
@@ -114,7 +114,7 @@ export async function historyOf(
   const { rows } = await db.query<HistoryRow>({
     name: 'history',
     text: `select entry, at, command, actor_id, on_behalf_of_id, client, body->'events' as events from operation_log
-      where corp_id = $1 and instance_id = $2 order by entry limit 5000`,
+      where corp_id = $1 and instance_id = $2 order by entry`,
     values: [corpId, instanceId],
   })
   return rows

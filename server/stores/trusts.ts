@@ -191,19 +191,28 @@ export type OpenItem = {
   readonly departmentId: string
 }
 
-/** Undecided items of a person that nobody holds for him yet (engine L1 "items already open"). */
-export async function openItemsOf(
+const AT_ONCE = 1_000
+
+/** All undecided items of a person that nobody holds for him yet (engine L1 "items already open"), some at a time. */
+export async function* openItemsOf(
   db: Queryable,
   corpId: string,
   userId: string,
-): Promise<readonly OpenItem[]> {
-  const { rows } = await db.query<OpenItem>({
-    name: 'open-items-of',
-    text: `select w.id, w.workflow_code as "workflowCode", w.app_code as "appCode", i.department_id as "departmentId"
-      from work_item w join instance i on i.corp_id = w.corp_id and i.id = w.instance_id
-      where w.corp_id = $1 and w.holder_id = $2 and w.status = 2 and w.kind <> 2 and w.trust_id is null
-      order by w.received_at, w.id limit 2000`,
-    values: [corpId, userId],
-  })
-  return rows
+  atOnce = AT_ONCE,
+): AsyncGenerator<readonly OpenItem[]> {
+  let after: string | null = null
+  for (;;) {
+    const { rows }: { rows: OpenItem[] } = await db.query<OpenItem>({
+      name: 'open-items-of',
+      text: `select w.id, w.workflow_code as "workflowCode", w.app_code as "appCode", i.department_id as "departmentId"
+        from work_item w join instance i on i.corp_id = w.corp_id and i.id = w.instance_id
+        where w.corp_id = $1 and w.holder_id = $2 and w.status = 2 and w.kind <> 2 and w.trust_id is null
+          and ($3::uuid is null or w.id > $3)
+        order by w.id limit $4`,
+      values: [corpId, userId, after, atOnce],
+    })
+    if (rows.length > 0) yield rows
+    if (rows.length < atOnce) return
+    after = rows.at(-1)?.id ?? null
+  }
 }

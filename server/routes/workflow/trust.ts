@@ -135,10 +135,15 @@ async function managed(deps: Deps, context: Caller, ids: readonly string[]): Pro
 async function withOpenItems(deps: Deps, { actor }: Caller, trust: Trust, isAlong: boolean) {
   const { corpId } = actor
   if (trust.kind === 'START') return { id: trust.id, openItems: 0, movedItems: 0 }
-  const open = await openItemsOf(deps.database, corpId, trust.principalId)
-  const covered = open.filter((item) => covers(trust, item))
-  const movedItems = isAlong ? await moveOpenItems(deps, corpId, trust, covered) : 0
-  return { id: trust.id, openItems: covered.length - movedItems, movedItems }
+  let openItems = 0
+  let movedItems = 0
+  for await (const items of openItemsOf(deps.database, corpId, trust.principalId)) {
+    const covered = items.filter((item) => covers(trust, item))
+    const moved = isAlong ? await moveOpenItems(deps, corpId, trust, covered) : 0
+    movedItems += moved
+    openItems += covered.length - moved
+  }
+  return { id: trust.id, openItems, movedItems }
 }
 
 async function settleIfHeld(deps: Deps, corpId: string, id: string): Promise<void> {

@@ -23,8 +23,10 @@ export function dingTalkHint(text: string, vendorCorpId: string): Hint | null {
   if (!parsed.success) return NOTHING
   const { EventType: type, CorpId: corpId = vendorCorpId, UserId: people = [] } = parsed.data
   if (corpId !== vendorCorpId) return null
-  if (/^user_(add|modify|leave|active)_org$/.test(type))
-    return { ...NOTHING, people: people.slice(0, MOST_PEOPLE) }
+  if (/^user_(add|modify|leave|active)_org$/.test(type)) {
+    // So many are asked about at once with the whole book; nobody is left out.
+    return people.length > MOST_PEOPLE ? { ...NOTHING, book: true } : { ...NOTHING, people }
+  }
   return { ...NOTHING, book: /^org_(dept_\w+|change)$/.test(type) }
 }
 
