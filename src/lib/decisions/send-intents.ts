@@ -48,11 +48,23 @@ export async function sendIntents(intents: readonly Intent[], how: SendHow): Pro
     }
     return answersOf(intents, await postBatch(first.token, intents, work, how))
   } catch (error) {
+    if (intents.length > 1 && isStumble(error)) return await eachAlone(intents, how)
     return intents.map(() => afterFailure(error))
   }
 }
 
 const UNREADABLE: Answer = { state: 'refused', refusal: { fault: OTHER_VERSION } }
+/** The server stumbled over one of them, and does not say which: by their tokens the others are done once. */
+async function eachAlone(intents: readonly Intent[], how: SendHow): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const one of intents) answers.push(...(await sendIntents([one], how)))
+  return answers
+}
+
+function isStumble(error: unknown): boolean {
+  const fault = faultOf(error)
+  return fault === 'serverSlip' || fault === 'operationFailed'
+}
 
 function postBatch(
   replayToken: string,

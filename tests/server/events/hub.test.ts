@@ -107,3 +107,10 @@ describe('the event hub', () => {
     expect(named).toEqual(userIds)
   })
 })
+
+it('a stream that comes when the server is stopping ends at once', async () => {
+  const { hubs } = nodes(1)
+  await hubs[0]?.close()
+  expect(listen(hubs[0], 'anna').got).toEqual(['end'])
+  expect(hubs[0]?.openStreams).toBe(0)
+})
