@@ -7,7 +7,9 @@ const { globals, members } = readLacking()
 const GLOBALS = new Set(globals)
 /** Members that tell by their name alone what they are of. */
 const ALONE = new Set(members.filter((one) => one.isAlone).map(({ name }) => name))
-const OWNED = new Set(members.map(({ owner, name }) => `${owner}.${name}`))
+const OWNED = new Set(
+  members.filter(({ isStatic }) => isStatic !== false).map(({ owner, name }) => `${owner}.${name}`),
+)
 const KNOWN = new Set([...Object.keys(TESTED), ...NAMESAKES])
 const POLYFILLED = new Set(POLYFILLS.map(([, name]) => name))
 

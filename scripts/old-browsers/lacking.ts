@@ -8,6 +8,8 @@ export type LackingMember = {
   /** The interface or the namespace. */
   readonly owner: string
   readonly name: string
+  /** Of the interface itself; of the language's own interfaces it is not known. */
+  readonly isStatic: boolean | undefined
   /** Nothing that the oldest browsers have has a member of this name. */
   readonly isAlone: boolean
 }
@@ -23,11 +25,17 @@ export function readLacking(): Lacking {
   return {
     globals: lines.filter((parts) => parts.length === 1).map(([name = '']) => name),
     members: lines.flatMap(([owner = '', names]) =>
-      (names?.split(' ') ?? []).map((name) => ({
-        owner,
-        name: name.replace('?', ''),
-        isAlone: !name.endsWith('?'),
-      })),
+      (names?.split(' ') ?? []).map((name) => memberOf(owner, name)),
     ),
+  }
+}
+
+function memberOf(owner: string, text: string): LackingMember {
+  const [name = '', of] = text.replace('?', '').split('_')
+  return {
+    owner,
+    name,
+    isStatic: of === 'either' ? undefined : of === 'static',
+    isAlone: !text.endsWith('?'),
   }
 }

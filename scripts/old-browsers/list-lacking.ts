@@ -8,7 +8,7 @@ import { OLDEST } from './targets.ts'
  * Writes lacking.txt anew from MDN's browser data: what the oldest browsers served, and the web views made of them,
  * have no function or interface for. Run by hand when the targets change or a new kind of function is to be known:
  *
- * `Interface` alone lacks as a whole; behind a colon stand members that lack, with a question mark where something that
+ * `Interface` alone lacks as a whole; behind a colon stand members that lack, as the data names them, with a question mark where something that
  * they have has a member of the same name.
  *
  *   npm pack @mdn/browser-compat-data    (unpack it anywhere)
@@ -61,34 +61,37 @@ function isLacking(found: unknown): boolean {
   })
 }
 
+/** What the interface itself has, not each of it; of the language's own interfaces the data does not tell. */
+const bare = (name: string) => name.replace(/_(static|either)$/, '')
+
 /** Sub-features of another kind are told by an underscore in their name. */
-const isMember = (name: string) => !name.replace(/_static$/, '').includes('_')
+const isMember = (name: string) => !bare(name).includes('_')
 
 type Member = { readonly name: string; readonly isLacking: boolean }
 type Found = { readonly name: string; readonly isLacking: boolean; readonly members: readonly Member[] }
 
-function read(found: Readonly<Record<string, unknown>>): Found[] {
+function read(found: Readonly<Record<string, unknown>>, kind = ''): Found[] {
   return Object.entries(found).map(([name, value]) => ({
     name,
     isLacking: isLacking(value),
     members: Object.entries(feature.parse(value))
       .filter(([member]) => isMember(member) && member !== name)
-      .map(([member, one]) => ({ name: member.replace(/_static$/, ''), isLacking: isLacking(one) })),
+      .map(([member, one]) => ({ name: member + kind, isLacking: isLacking(one) })),
   }))
 }
 
 const [source = ''] = process.argv.slice(2)
 const { javascript, api } = data.parse(JSON.parse(readFileSync(path.resolve(source), 'utf8')))
-const all = [...read(javascript.builtins), ...read(api)]
+const all = [...read(javascript.builtins, '_either'), ...read(api)]
 const elsewhere = new Set(
   all
     .filter((one) => !one.isLacking)
-    .flatMap(({ members }) => members.filter((member) => !member.isLacking).map(({ name }) => name)),
+    .flatMap(({ members }) => members.filter((member) => !member.isLacking).map(({ name }) => bare(name))),
 )
 const lines = all.flatMap(({ name, isLacking, members }) => {
   if (isLacking) return [name]
   const lacking = members.filter((member) => member.isLacking)
-  const names = lacking.map((member) => (elsewhere.has(member.name) ? `${member.name}?` : member.name))
+  const names = lacking.map((member) => (elsewhere.has(bare(member.name)) ? `${member.name}?` : member.name))
   return names.length > 0 ? [`${name}: ${names.join(' ')}`] : []
 })
 writeFileSync(LACKING_FILE, `${lines.join('\n')}\n`)

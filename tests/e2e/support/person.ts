@@ -17,6 +17,8 @@ export type Device = {
   readonly fontSize?: number
   /** Keeps the shell for offline; otherwise each page comes from the server. */
   readonly serviceWorker?: boolean
+  /** Makes the browser another one, before anything of a page runs. */
+  readonly prepare?: (context: BrowserContext) => Promise<void>
 }
 
 /** A browser profile of its own with one tab open, and what that tab complained about. */
@@ -49,6 +51,7 @@ export async function openTab(browser: Browser, device: Device = {}): Promise<Ta
   })
   context.setDefaultTimeout(15_000)
   await context.addInitScript(choose, { outward, fontSize })
+  await device.prepare?.(context)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -17,9 +17,19 @@ export function subjectOf(text: string): string {
 }
 
 /** Somebody at work: signed in already, so that a journey begins where it begins. */
-export async function enter(browser: Browser, size: Size, username: string): Promise<Person> {
+export async function enter(
+  browser: Browser,
+  size: Size,
+  username: string,
+  prepare?: Device['prepare'],
+): Promise<Person> {
   const { viewport, locale } = size
-  const tab = await openTab(browser, { viewport, locale, outward: 'system' })
+  const tab = await openTab(browser, {
+    viewport,
+    locale,
+    outward: 'system',
+    ...(prepare === undefined ? {} : { prepare }),
+  })
   await logInOver(tab.context.request, username)
   return tab
 }
