@@ -25,6 +25,9 @@ export const PEOPLE_CELL = { repeated: 1, unknown: 2, empty: 3, disabled: 4, sin
 /** 5 MB of file as base64: far more than the rows that are allowed need. */
 const FILE_CHARS = 7_000_000
 
+/** What a cell of a spreadsheet can hold. */
+const CELL_CHARS = 32_767
+
 /**
  * Why nothing is imported, more exactly than the result says it: nothing is wrong with the file (6), it is an old one or
  * locked by a password (2), it is too large although its rows may not be too many (3).
@@ -48,7 +51,7 @@ export type PeopleEntry = z.infer<typeof peopleEntry>
 /** One cell of a row that could not be taken: as it was read, or as it was corrected. */
 const importCell = z.object({
   /** As it stands in the file. */
-  text: z.optional(z.string().check(mostCharacters(20_000))),
+  text: z.optional(z.string().check(mostCharacters(CELL_CHARS))),
   /** Corrected, in the stored shape (rules/values.ts). */
   value: z.optional(z.unknown()),
   /**

@@ -49,7 +49,7 @@ export function readHeads(line: ReadonlyMap<number, string>, opened: OpenTable, 
     const [column, ...others] = columnsCalled(head, all, language)
     if (column === undefined || others.length > 0 || seen.has(column)) {
       const list = column === undefined ? unknown : repeated
-      list.push(firstCharacters(head.trim(), 100))
+      list.push(shownHead(head))
       continue
     }
     seen.add(column)
@@ -91,6 +91,11 @@ function withCode(name: string, { code }: Column): string {
 
 function isSame(a: string, b: string): boolean {
   return plain(a) === plain(b)
+}
+
+/** A head as it is told back, however long it is in the file. */
+export function shownHead(head: string): string {
+  return firstCharacters(head.trim(), 100)
 }
 
 /** Whether a head says anything at all. */

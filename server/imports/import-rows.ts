@@ -14,10 +14,8 @@ import { normaliseValue } from '../../rules/values.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
 import { isErrorValue } from '../spreadsheets/error-value.ts'
-import { CELL_PROBLEMS, type ReadCell } from '../spreadsheets/sheet-task.ts'
-import type { ReadOutcome } from '../spreadsheets/spreadsheets.ts'
-import { findHead, type Head } from './find-head.ts'
-import { headOf, isImported, readHeads } from './heads.ts'
+import { CELL_PROBLEMS } from '../spreadsheets/sheet-task.ts'
+import { isImported } from './heads.ts'
 import type { OpenTable } from './open-table.ts'
 import { isPeopleColumn, readPeople } from './people-cells.ts'
 
@@ -32,88 +30,13 @@ export type ImportScene = {
 type Row = Readonly<Record<string, unknown>>
 type Checked = { readonly value: unknown } | { readonly wrong: ImportCell }
 
-const NOTHING = { operationResult: true, successCount: 0, errorCount: 0, rows: [] }
-/** Beside the code: what it is exactly. */
-const REASONS: Partial<
-  Record<Extract<ReadOutcome, { problem: unknown }>['problem'], ImportResult['reason']>
-> = {
-  otherFormat: 'otherFormat',
-  tooBig: 'fileTooBig',
-}
-const OF_FILE = {
-  notWorkbook: IMPORT_RESULT.fileType,
-  otherFormat: IMPORT_RESULT.fileType,
-  tooBig: IMPORT_RESULT.tooManyRows,
-  tooManyRows: IMPORT_RESULT.tooManyRows,
-  tooManyColumns: IMPORT_RESULT.columns,
-  failed: IMPORT_RESULT.system,
-} as const
-
+/** An import that brought nothing. */
+export const NOTHING = { operationResult: true, successCount: 0, errorCount: 0, rows: [] }
 /** What whoever brings rows into a plain record of a model that runs fill is told. */
 export const BOUND_TO_WORKFLOW: ImportResult = {
   ...NOTHING,
   errorType: IMPORT_RESULT.unspecified,
   reason: 'modelBoundToWorkflow',
-}
-
-/** The lines of a file as rows of the table, or the result code that says why not (security E-06). */
-export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult {
-  if ('problem' in read) {
-    const errorType = OF_FILE[read.problem]
-    const reason = REASONS[read.problem]
-    return {
-      ...NOTHING,
-      errorType,
-      ...(errorType === IMPORT_RESULT.tooManyRows ? { importSize: scene.limit } : {}),
-      ...(reason === undefined ? {} : { reason }),
-    }
-  }
-  const { sheet } = read
-  const head = findHead(sheet, scene.opened.table.columns, scene.language)
-  return {
-    ...(head === undefined
-      ? { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-      : importBody(head, scene)),
-    ...(sheet.hasOthers ? { sheetName: sheet.name.slice(0, 100) } : {}),
-    ...(sheet.hiddenRows > 0 ? { hiddenRows: sheet.hiddenRows } : {}),
-    ...(head === undefined || head.hidden.length === 0
-      ? {}
-      : { hiddenColumns: head.hidden.map((name) => name.trim().slice(0, 100)) }),
-  }
-}
-
-function importBody({ names: texts, body }: Head, scene: ImportScene): ImportResult {
-  const { opened, language } = scene
-  const heads = readHeads(texts, opened, language)
-  const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))
-  const faults = heads.unknown.length + heads.repeated.length + heads.missing.length
-  if (faults > 0 || heads.columns.size === 0) {
-    return {
-      ...NOTHING,
-      errorType: IMPORT_RESULT.columns,
-      unknownColumns: [...heads.unknown],
-      repeatedColumns: [...heads.repeated],
-      missingColumns: names(heads.missing),
-    }
-  }
-  if (body.length === 0) return { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-  const sent = body.map(({ line, cells: found }) => {
-    const cells: Record<string, ImportCell> = {}
-    for (const [position, column] of heads.columns) {
-      cells[column.code] = sheetCell(column, found.get(position) ?? { text: '' })
-    }
-    return { line, cells }
-  })
-  const result = importCells(sent, scene)
-  return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
-}
-
-/** Types that are read from what a cell means; the others from what people see in it, as `00123`. */
-const BY_MEANING: ReadonlySet<Column['type']> = new Set<Column['type']>(['number', 'date', 'time', 'boolean'])
-
-function sheetCell(column: Column, { text, shown, problem }: ReadCell): ImportCell {
-  const read = BY_MEANING.has(column.type) ? text : (shown ?? text)
-  return problem === undefined ? { text: read } : { text: read, problem }
 }
 
 /** Rows of cells, each a text of a file or a corrected value: the good ones, and those still wrong. */

@@ -66,8 +66,7 @@ export function cellCollector(mostRows: number) {
           for (let column = left; column <= right; column += 1) {
             steps += 1
             if (steps > MOST_CELLS) throw new UnreadableSheet('tooBig')
-            const isThere = hiddenRows.has(row) || rows.get(row)?.has(column) === true
-            if (!isThere) keep({ row, column }, { text: '', problem: 'noResult' })
+            if (!hiddenRows.has(row)) keep({ row, column }, { text: '', problem: 'noResult' })
           }
         }
       }

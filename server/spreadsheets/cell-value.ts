@@ -24,6 +24,7 @@ const KEPT_DIGITS = 15
 /** With more whole digits the kept ones do not reach the second decimal. */
 const SURE_DIGITS = 13
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const SHORT = /^-?\d{1,15}$/
 const MOST_NUMBER_CHARACTERS = 400
 
 /**
@@ -75,6 +76,8 @@ function isoMoment(text: string): string {
 function numberCell(written: string, { number, date }: CellFormat, { from1904 }: CellSurroundings): ReadCell {
   if (written.length > MOST_NUMBER_CHARACTERS || !NUMBER.test(written)) return { text: written }
   if (!Number.isFinite(Number(written))) return { text: written }
+  // Most numbers are like this.
+  if (date === null && number.length === 0 && SHORT.test(written)) return { text: written }
   const moment = date === null ? null : shownDate(Number(written), date, from1904)
   if (moment !== null) return moment.text === moment.shown ? { text: moment.text } : moment
   const exact = new Big(written.replace(/^\+/, '').replace(/\.(?=e|$)/i, ''))

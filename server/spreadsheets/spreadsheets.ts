@@ -16,7 +16,7 @@ const inTurn = createFairQueue({
   ofOne: 1,
   mostOfOne: 4,
   // Each waits with its bytes in memory.
-  mostOfAll: 60,
+  mostOfAll: 40,
   refusal: () => new Fault('tooManySheets'),
 })
 
