@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { personRow } from './organisation.ts'
+import { searchWords } from './searched-text.ts'
 import { id, instant, pageOf, paging, replayToken } from './shapes.ts'
-import { mostCharacters } from './text-length.ts'
 
 /** What may be done about somebody's account; the server says it for each row. */
 export const ACCOUNT_ACTIONS = ['passwordLink'] as const
@@ -17,7 +17,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/user/account/list',
   access: 'session',
-  input: z.extend(paging, { keyword: z.optional(z.string().check(mostCharacters(100))) }),
+  input: z.extend(paging, { keyword: z.optional(searchWords(100)) }),
   output: pageOf(accountRow),
   faults: ['noPermission'],
 })

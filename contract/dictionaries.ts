@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MAX_RECORDS, optionValue } from './package/dictionaries.ts'
 import { i18nText } from './package/text.ts'
+import { searchWords } from './searched-text.ts'
 import { code, id, nameI18n, pageOf, paging, queryBoolean, replayToken } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 
@@ -35,7 +36,7 @@ export const dictionaryRecord = z.object({
   status: z.boolean(),
 })
 
-const words = z.string().check(mostCharacters(100))
+const words = searchWords(100)
 
 /** Dictionaries by name or code; those that are switched off are for `manageDictionaries` only. */
 export const searchDictionary = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { searchWords } from './searched-text.ts'
 import { id, instant, pageOf, paging, personRef, queryInt, replayToken } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 
@@ -162,7 +163,7 @@ export const listMentionable = endpoint({
   access: 'session',
   input: z.object({
     ...about,
-    keyword: z.optional(z.string().check(mostCharacters(100))),
+    keyword: z.optional(searchWords(100)),
     size: z.optional(queryInt),
   }),
   output: z.array(personRef),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { typedCode } from './searched-text.ts'
 import { corpCode, tokens } from './session.ts'
 import { mostCharacters } from './text-length.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), mostCharacters(max))
+/** The number or name that a person types to sign in, and the code of the organisation. */
+const userName = (max: number) => z.pipe(typedCode(max), z.string().check(z.minLength(1)))
+const typedCorpCode = z.pipe(typedCode(200), corpCode)
 const ignored = z.optional(z.string().check(mostCharacters(2000)))
 
 /**
@@ -40,11 +44,11 @@ export const getCode = endpoint({
   raw: true,
   fewPerAddress: true,
   input: z.object({
-    username: text(128),
+    username: userName(128),
     password: passwordCipher,
     index: text(64),
     /** May be left out where there is one organisation only. */
-    corpId: z.optional(corpCode),
+    corpId: z.optional(typedCorpCode),
     url: ignored,
     portal: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
   }),
@@ -135,8 +139,8 @@ export const firstRun = endpoint({
   input: z.object({
     code: firstRunCode,
     corpName: z.optional(text(100)),
-    corpId: z.optional(corpCode),
-    username: text(64),
+    corpId: z.optional(typedCorpCode),
+    username: userName(64),
     name: z.optional(text(100)),
     password: passwordCipher,
     index: text(64),

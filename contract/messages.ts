@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { summaryField } from './rows.ts'
+import { searchWords } from './searched-text.ts'
 import { empty, id, instant, nameI18n, pageOf, paging, personRef, replayToken } from './shapes.ts'
-import { mostCharacters } from './text-length.ts'
 import { INSTANCE_OUTCOME } from './vocabulary.ts'
 
 /** What a person can be told. All but the last two are about a run. */
@@ -89,7 +89,7 @@ export const searchMessages = endpoint({
     z.object({
       tab: z.literal('MESSAGE'),
       /** In the title of the document. */
-      searchword: z.optional(z.string().check(mostCharacters(100))),
+      searchword: z.optional(searchWords(100)),
       messageType,
       readState: z.optional(z.enum(READ_STATES)),
     }),

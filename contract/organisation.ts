@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { personHead, userDepartment } from './login-info.ts'
+import { searchWords } from './searched-text.ts'
 import { id, nameI18n, pageOf, paging, personRef } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 import { roleHead } from './user-info.ts'
@@ -84,7 +85,7 @@ export const searchOrganisation = endpoint({
   method: 'GET',
   path: '/api/organization/user/tree/search',
   access: 'session',
-  input: z.extend(paging, { keyword: z.string().check(mostCharacters(100)) }),
+  input: z.extend(paging, { keyword: searchWords(100) }),
   output: z.object({ departments: z.array(departmentNode), users: pageOf(personRow) }),
   faults: [],
 })
@@ -95,7 +96,7 @@ export const searchDepartments = endpoint({
   method: 'GET',
   path: '/api/organization/department/searchNesting',
   access: 'session',
-  input: z.object({ keyword: z.string().check(mostCharacters(100)) }),
+  input: z.object({ keyword: searchWords(100) }),
   output: z.array(
     z.extend(departmentNode, { path: z.array(z.object({ id, name: z.string(), name_i18n: nameI18n })) }),
   ),
@@ -108,7 +109,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/organization/role/list',
   access: 'session',
-  input: z.object({ keyword: z.optional(z.string().check(mostCharacters(100))) }),
+  input: z.object({ keyword: z.optional(searchWords(100)) }),
   output: z.array(z.extend(roleHead, { unitType, employees: z.number() })),
   faults: [],
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { functionHead, portalApp } from './portal.ts'
+import { searchWords } from './searched-text.ts'
 import { id, nameI18n, queryInt } from './shapes.ts'
-import { mostCharacters } from './text-length.ts'
 import { INSTANCE_STATUS } from './vocabulary.ts'
 import { foundWorkflow, hits } from './workflow-centre.ts'
 
@@ -53,7 +53,7 @@ export const platformSearch = endpoint({
   path: '/api/paltform/search',
   access: 'session',
   input: z.object({
-    searchword: z.string().check(mostCharacters(200)),
+    searchword: searchWords(200),
     tab: z.enum(SEARCH_TABS),
     page: z.optional(queryInt),
     size: z.optional(queryInt),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { startableWorkflow } from './apps.ts'
 import { endpoint } from './endpoint.ts'
+import { searchWords } from './searched-text.ts'
 import { code, day, nameI18n, queryBoolean } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 import { LOCALES } from './vocabulary.ts'
@@ -128,7 +129,7 @@ export const searchBizModels = endpoint({
   method: 'GET',
   path: '/api/runtime/app/search_bizModels',
   access: 'session',
-  input: z.object({ searchKey: z.string().check(mostCharacters(200)), appCode: z.optional(code) }),
+  input: z.object({ searchKey: searchWords(200), appCode: z.optional(code) }),
   output: z.array(functionHead),
   faults: [],
 })
@@ -150,7 +151,7 @@ export const searchApps = endpoint({
   method: 'GET',
   path: '/api/app/apppackage/search',
   access: 'session',
-  input: z.object({ name: z.string().check(mostCharacters(200)), appCode: z.optional(code) }),
+  input: z.object({ name: searchWords(200), appCode: z.optional(code) }),
   output: z.array(portalApp),
   faults: [],
 })

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { formData } from './form-page.ts'
 import { property } from './package/properties.ts'
 import { summaryField } from './rows.ts'
+import { searchWords } from './searched-text.ts'
 import { id, instant, nameI18n, pageOf, paging, personRef, queryBoolean } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 import { CLIENT_TYPES, INSTANCE_STATUS } from './vocabulary.ts'
@@ -65,7 +66,7 @@ export const queryList = endpoint({
     queryCode: z.optional(name),
     mobile: z.optional(queryBoolean),
     /** Words of the title or the document number. */
-    wd: z.optional(z.string().check(mostCharacters(200))),
+    wd: z.optional(searchWords(200)),
     filters: z.optional(z.array(listFilter)),
     queryCondition: z.optional(z.unknown()),
     sorts: z.optional(z.array(z.object({ propertyCode: name, descending: z.optional(z.boolean()) }))),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { myInstanceRow, workItemRow } from './rows.ts'
+import { searchWords, typedCode } from './searched-text.ts'
 import { day, id, pageOf, paging, queryBoolean, queryInt } from './shapes.ts'
-import { mostCharacters } from './text-length.ts'
 import { INSTANCE_STATUS, UNIT_TYPE } from './vocabulary.ts'
 
-const text = z.optional(z.string().check(mostCharacters(200)))
+const text = z.optional(searchWords(200))
 
 /**
  * The filter of every list (spec §2, §3 "Workflow list filter"). Each field given holds for each row of the answer, in
@@ -15,7 +15,7 @@ const text = z.optional(z.string().check(mostCharacters(200)))
 export const workItemFilter = z.object({
   /** One box for all: number, title, workflow, people, and the summary values that this row shows its reader. */
   wd: text,
-  sequenceNo: text,
+  sequenceNo: z.optional(typedCode(200)),
   workflowName: text,
   workflowCode: text,
   /** Who it is about: a person, or with `unitType` a department (all below it too) or the members of a role. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { startableWorkflow } from './apps.ts'
 import { endpoint } from './endpoint.ts'
+import { searchWords } from './searched-text.ts'
 import { code, queryBoolean } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 
@@ -21,7 +22,7 @@ export const listMyWorkflowByName = endpoint({
   path: '/api/runtime/workflow/list_my_workflow_by_name',
   access: 'session',
   input: z.object({
-    workflowName: z.string().check(mostCharacters(200)),
+    workflowName: searchWords(200),
     language: z.optional(z.string().check(mostCharacters(16))),
     isMobile: z.optional(queryBoolean),
   }),

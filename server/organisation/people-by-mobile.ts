@@ -1,3 +1,4 @@
+import { plainSigns } from '../../contract/typed-text.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { mayReadContacts } from '../policies/contacts.ts'
@@ -20,8 +21,9 @@ export async function peopleByMobile(
   organisation: OrganisationSnapshot,
   keyword: string,
 ): Promise<readonly SnapshotPerson[]> {
-  const digits = keyword.replace(/\D/g, '')
-  if (!NUMBER.test(keyword.trim()) || digits.length < LEAST_DIGITS) return []
+  const typed = plainSigns(keyword)
+  const digits = typed.replace(/\D/g, '')
+  if (!NUMBER.test(typed) || digits.length < LEAST_DIGITS) return []
   const ids = new Set(await usersByMobile(db, actor.corpId, digits))
   if (ids.size === 0) return []
   const { contacts } = await readPrivacySetting(db, actor.corpId)

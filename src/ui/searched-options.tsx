@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { plain } from '../../rules/plain-words.ts'
 import { isComposing } from '../lib/is-composing.ts'
 import { useTranslation } from '../lib/translation.tsx'
 import { useIsWide } from '../lib/use-viewport.ts'
@@ -100,7 +101,7 @@ export function SearchedOptions<T extends Searched>(props: Props<T>) {
 }
 
 function matching<T extends Searched>(options: readonly T[], typed: string): readonly T[] {
-  const wanted = typed.trim().toLowerCase()
+  const wanted = plain(typed)
   if (wanted === '') return options
-  return options.filter(({ label, words = '' }) => `${label}\n${words}`.toLowerCase().includes(wanted))
+  return options.filter(({ label, words = '' }) => plain(`${label}\n${words}`).includes(wanted))
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { plain } from '../../../rules/plain-words.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -26,7 +27,7 @@ export function TemplateTree({ appCode, value, onPick }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { groups, isPending, error, reload } = useTemplates(true, appCode)
-  const shown = matching(groups, typed.trim().toLowerCase())
+  const shown = matching(groups, plain(typed))
   return (
     <>
       <div className={styles.search}>
@@ -122,7 +123,7 @@ function Tree({ groups, isSearched, value, onPick }: TreeProps) {
 
 /** An application that is called so has all its templates; another those that are. */
 function matching(groups: readonly TemplateGroup[], words: string): TemplateGroup[] {
-  const has = (name: string) => name.toLowerCase().includes(words)
+  const has = (name: string) => plain(name).includes(words)
   return groups
     .map((group) => ({
       ...group,
