@@ -21,6 +21,7 @@ export const sampleAccount = z.object({
   username: z.string(),
   password: z.string(),
   name: z.string(),
+  name_i18n: z.optional(nameI18n),
   role_i18n: nameI18n,
 })
 export type SampleAccount = z.infer<typeof sampleAccount>

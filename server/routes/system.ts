@@ -81,12 +81,23 @@ async function systemConfig(deps: SystemDeps): Promise<OutputOf<typeof getSystem
 
 /** Only where an organisation is a sample, and never where samples are switched off. */
 async function sampleAccounts(
-  { config, database }: SystemDeps,
+  { config, database, organisations }: SystemDeps,
   corps: readonly CorpRow[],
 ): Promise<SampleAccount[]> {
   if (config.samples === 'off') return []
   const samples = corps.filter((corp) => corp.sample)
-  const accounts = await Promise.all(samples.map((corp) => readSampleAccounts(database, corp.corp_id)))
+  const accounts = await Promise.all(
+    samples.map(async ({ corp_id: corpId }) => {
+      const organisation = await organisations.current(corpId)
+      // By the name that each person has in each language now.
+      return (await readSampleAccounts(database, corpId)).map((account) => {
+        const names = organisation.person(
+          organisation.personByUsername(account.username)?.id ?? '',
+        )?.name_i18n
+        return names === undefined ? account : { ...account, name_i18n: names }
+      })
+    }),
+  )
   return accounts.flat()
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useEffect } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
 import { firstPart } from '../lib/lazy-part.ts'
 import { usePlatform } from '../lib/platform.tsx'
 import { useTranslation } from '../lib/translation.tsx'
@@ -7,6 +7,8 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './page.module.css'
 import { Skeleton } from './skeleton.tsx'
+import { useBothRefs } from './use-both-refs.ts'
+import { useKeyboardScroll } from './use-keyboard-scroll.ts'
 
 const TouchRefresh = firstPart(async () => (await import('./touch-refresh.tsx')).TouchRefresh)
 
@@ -41,6 +43,9 @@ export function Page(props: Props) {
   const { t } = useTranslation()
   const platform = usePlatform()
   const isWide = useIsWide()
+  const body = useRef<HTMLDivElement>(null)
+  const bodyRef = useBothRefs(body, props.scrollRef)
+  useKeyboardScroll(body, title)
   const hidden = (platform.ownsTitleBar && !isWide) || (props.barless === true && isWide)
   useEffect(() => {
     document.title = title
@@ -73,7 +78,7 @@ export function Page(props: Props) {
         </header>
       )}
       {below !== undefined && <div className={styles.below}>{below}</div>}
-      <div ref={props.scrollRef} className={styles.body} data-page-scroll="">
+      <div ref={bodyRef} className={styles.body} data-page-scroll="">
         {props.onRefresh === undefined || !hasTouch() ? (
           children
         ) : (

@@ -7,7 +7,9 @@ import { IconButton } from './icon-button.tsx'
 import { layers } from './layers.ts'
 import styles from './sheet.module.css'
 import { useAnchor } from './use-anchor.ts'
+import { useBothRefs } from './use-both-refs.ts'
 import { useDragClose } from './use-drag-close.ts'
+import { useKeyboardScroll } from './use-keyboard-scroll.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Props = {
@@ -46,6 +48,9 @@ function OpenSheet(props: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const bodyRef = useBothRefs(body, props.bodyRef)
+  useKeyboardScroll(body, typeof title === 'string' ? title : '')
   useOverlay(box, onClose)
   const drag = useDragClose(box, onClose)
   const isWide = useIsWide()
@@ -74,7 +79,7 @@ function OpenSheet(props: Props) {
             <IconButton icon="x" label={t('ui.close')} onClick={onClose} />
           </div>
         </header>
-        <div ref={props.bodyRef} className={cx(styles.body, flush && styles.flush)}>
+        <div ref={bodyRef} className={cx(styles.body, flush && styles.flush)}>
           {children}
         </div>
         {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}

@@ -1,18 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '../lib/is-composing.ts'
 import { backCloses } from './back-closes.ts'
-
-const FOCUSABLE =
-  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+import { focusable } from './focusable.ts'
+import { wayBack } from './way-back.ts'
 
 /** Open overlays, the topmost last: only that one reads Esc and holds the focus. */
 const stack: { readonly box: HTMLElement }[] = []
-
-function focusable(box: HTMLElement): HTMLElement[] {
-  return Array.from(box.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
-    (element) => element.closest('[hidden],[inert]') === null && element.getAttribute('tabindex') !== '-1',
-  )
-}
 
 /** The page behind an overlay is neither read out nor reached. */
 function shield(): void {
@@ -64,7 +57,7 @@ export function useOverlay(
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
-    const opener = document.activeElement
+    const goBack = wayBack()
     const entry = { box: element }
     stack.push(entry)
     shield()
@@ -86,7 +79,7 @@ export function useOverlay(
       stack.splice(stack.indexOf(entry), 1)
       shield()
       leave()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      goBack()
     }
   }, [box, hasAddress])
 }

@@ -9,7 +9,7 @@ import styles from './login.module.css'
 
 type Props = { title: string; subtitle?: string | undefined; children: ReactNode; aside?: ReactNode }
 
-/** Brand, one card, language. */
+/** Language, brand, one card. What is there first stays where it is, whatever the card grows to. */
 export function LoginFrame({ title, subtitle, children, aside }: Props) {
   const brand = useBrand()
   const platform = usePlatform()
@@ -20,6 +20,9 @@ export function LoginFrame({ title, subtitle, children, aside }: Props) {
   return (
     <div className={styles.page}>
       <OfflineStrip />
+      <div className={styles.language}>
+        <LanguageMenu />
+      </div>
       <div className={styles.middle}>
         <header className={styles.brand}>
           {brand.logo === undefined ? (
@@ -29,19 +32,20 @@ export function LoginFrame({ title, subtitle, children, aside }: Props) {
           )}
           <div>
             <div className={styles.name}>{brand.name}</div>
-            {subtitle !== undefined && <div className={styles.corp}>{subtitle}</div>}
+            <div className={styles.corp}>{subtitle}</div>
           </div>
         </header>
-        <main className={cx(styles.card, aside !== undefined && styles.twofold)}>
+        {/* One that becomes as wide as two is drawn anew: it would move to the side. */}
+        <main
+          key={aside === undefined ? 'one' : 'two'}
+          className={cx(styles.card, aside !== undefined && styles.twofold)}
+        >
           <div className={styles.first}>
             <h1 className={styles.title}>{title}</h1>
             {children}
           </div>
           {aside !== undefined && <aside className={styles.second}>{aside}</aside>}
         </main>
-        <footer className={styles.foot}>
-          <LanguageMenu />
-        </footer>
       </div>
     </div>
   )

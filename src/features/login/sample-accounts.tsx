@@ -1,4 +1,5 @@
 import type { SampleAccount } from '../../../contract/system.ts'
+import { localisedName } from '../../lib/localised-name.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,17 +16,20 @@ export function SampleAccounts({ accounts, onChoose }: Props) {
       <h2 className={styles.samplesTitle}>{t('login.samples')}</h2>
       <p className={styles.samplesText}>{t('login.samplesText')}</p>
       <ul>
-        {accounts.map((account) => (
-          <li key={`${account.corpId}/${account.username}`}>
-            <button type="button" className={styles.sample} onClick={() => onChoose(account)}>
-              <Avatar id={account.username} name={account.name} size={32} />
-              <span className={styles.sampleWords}>
-                <span>{account.name}</span>
-                <span className={styles.sampleRole}>{account.role_i18n[locale] ?? account.username}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+        {accounts.map((account) => {
+          const name = localisedName({ name: account.name, name_i18n: account.name_i18n ?? {} }, locale)
+          return (
+            <li key={`${account.corpId}/${account.username}`}>
+              <button type="button" className={styles.sample} onClick={() => onChoose(account)}>
+                <Avatar id={account.username} name={name} size={32} />
+                <span className={styles.sampleWords}>
+                  <span>{name}</span>
+                  <span className={styles.sampleRole}>{account.role_i18n[locale] ?? account.username}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
