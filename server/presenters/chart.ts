@@ -81,7 +81,8 @@ function standingOf(
     return { factsOf: nodeFacts(scene, []), ahead: NOT_STARTED.ahead, walked }
   const initiator = { id: state.initiatorId, active: true }
   const calendar = organisation.workCalendar
-  const context = { now, actor: initiator, definition, organisation, calendar, record }
+  const { appCode } = reader
+  const context = { now, actor: initiator, definition, organisation, calendar, appCode, record }
   const prediction = predict(state, context)
   const open = state.activations.filter((each) => each.state === 'open').map(({ node }) => node)
   return {

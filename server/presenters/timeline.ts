@@ -11,7 +11,11 @@ import type { TimelineScene } from './timeline/scene.ts'
 import { presentEntry, presentFinish } from './timeline/steps.ts'
 
 /** Who reads a timeline; reasons name roles, which only the whole organisation knows. */
-export type TimelineReader = Reader & { readonly organisation: OrganisationSnapshot }
+export type TimelineReader = Reader & {
+  readonly organisation: OrganisationSnapshot
+  /** The application of the run: a delegation of its tasks alone is foretold by it (engine L1). */
+  readonly appCode: string
+}
 
 /** The run so far in time order, then what comes next while it is under way (engine Z1, Z3). */
 export function presentTimeline(
@@ -20,7 +24,7 @@ export function presentTimeline(
   reader: TimelineReader,
   facts: TimelineFacts,
 ): ApprovalStep[] {
-  const { organisation, locale, language, now } = reader
+  const { organisation, locale, language, now, appCode } = reader
   const readerId = reader.actor.userId
   const scene: TimelineScene = { view, definition, organisation, locale, language, readerId, facts }
   const past = timeline(view.state, definition).map((entry) => presentEntry(entry, scene))
@@ -28,6 +32,7 @@ export function presentTimeline(
   if (view.state.status !== 'PROCESSING') return past
   const actor = { id: view.state.initiatorId, active: true }
   const calendar = organisation.workCalendar
-  const ahead = predict(view.state, { now, actor, definition, organisation, calendar, record: view.record })
+  const context = { now, actor, definition, organisation, calendar, appCode, record: view.record }
+  const ahead = predict(view.state, context)
   return [...past, ...presentPrediction(ahead, scene)]
 }

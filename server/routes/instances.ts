@@ -19,7 +19,7 @@ export function registerInstanceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listWorkItemApprovals, async ({ workflowInstanceId }, context) => {
     const { view, version, reader } = await readInstance(deps, context, workflowInstanceId)
     const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
-    return presentTimeline(view, version.definition, reader, facts)
+    return presentTimeline(view, version.definition, { ...reader, appCode: version.appCode }, facts)
   })
 
   route(app, listRejectActivities, async ({ workItemId }, context) => {

@@ -60,7 +60,10 @@ async function printable(
   if (read === null) return { ...page, steps: [] }
   const { view, version, reader } = read
   const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
-  return { ...page, steps: presentTimeline(view, version.definition, reader, facts) }
+  return {
+    ...page,
+    steps: presentTimeline(view, version.definition, { ...reader, appCode: version.appCode }, facts),
+  }
 }
 
 const UNKNOWN: readonly string[] = ['notFound', 'instanceDeleted', 'modelUnknown']

@@ -179,6 +179,7 @@ export function readerNamed(userId: string): TimelineReader {
     locale: 'en',
     language: 'en',
     now: at(59),
+    appCode: 'flows',
   }
 }
 

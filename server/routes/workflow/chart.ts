@@ -18,8 +18,9 @@ export function registerChartRoutes(app: FastifyInstance, deps: Deps): void {
     if (workflowInstanceId !== undefined) {
       const { view, version, reader } = await readInstance(deps, context, workflowInstanceId)
       const facts = await timelineFacts(deps.database, context.actor.corpId, view.id)
-      const { definition, version: number } = version
-      return presentChart({ definition, version: number, run: { view, facts }, direction }, reader)
+      const { definition, version: number, appCode } = version
+      const run = { view, facts }
+      return presentChart({ definition, version: number, run, direction }, { ...reader, appCode })
     }
     if (workflowCode === undefined) {
       throw new Fault('invalidInput', { problems: [{ path: 'workflowInstanceId', problem: 'required' }] })
@@ -34,7 +35,7 @@ export function registerChartRoutes(app: FastifyInstance, deps: Deps): void {
     if (!maySee) throw new Fault('notFound')
     return presentChart(
       { definition: version.definition, version: version.version, run: null, direction },
-      reader,
+      { ...reader, appCode: version.appCode },
     )
   })
 }
