@@ -47,6 +47,6 @@ export function guardRevocation(state: Instance, context: Filing): Passed | Reje
   if (state.outcome !== 'agreed' || revocation === undefined) return refuse('withdrawEnded')
   if (state.revoked === true) return refuse('revokedAlready')
   const since = Date.parse(context.now) - Date.parse(state.finishedAt ?? context.now)
-  if (since > revocation.days * DAY) return refuse('withdrawTooLate', { params: { days: revocation.days } })
+  if (since > revocation.days * DAY) return refuse('withdrawTooLate', { params: { max: revocation.days } })
   return { ok: true }
 }

@@ -1,13 +1,13 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { revokeWorkItem } from '../../contract/workflow/revoke.ts'
+import { guardRevocation } from '../../engine/commands/guard-withdraw.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { Deps } from '../deps.ts'
+import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import { perform } from '../perform.ts'
 import { readInstance } from '../read-instance.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * Withdrawing an agreed instance asks for a revocation: a linked instance with an approval of its own (engine W5). The
@@ -19,17 +19,17 @@ export async function startRevocation(
   context: Pick<SessionContext, 'actor' | 'call'>,
   input: ParsedInputOf<typeof revokeWorkItem>,
 ): Promise<boolean> {
-  const { view, version, reader } = await readInstance(deps, context, input.workflowInstanceId)
+  const read = await readInstance(deps, context, input.workflowInstanceId)
+  const { view, version } = read
   const { state, record } = view
   const { workflow } = version.definition
   const isStart = workflow.nodes.some((node) => node.type === 'start' && node.code === input.activityCode)
   if (!isStart || state.status !== 'COMPLETED' || state.outcome !== 'agreed') return false
-  if (state.initiatorId !== context.actor.userId) throw new Fault('noPermission')
+  // What the page offers is asked of the same guard (engine §15 item 6).
+  const guarded = guardRevocation(state, contextOf({ ...read, administration: undefined }))
+  if (!guarded.ok) throw new Fault(guarded.fault, guarded.details)
   const revocation = workflow.withdraw?.revocation
   if (revocation === undefined) throw new Fault('withdrawEnded')
-  if (state.revoked === true) throw new Fault('revokedAlready')
-  const age = Date.parse(reader.now) - Date.parse(state.finishedAt ?? reader.now)
-  if (age > revocation.days * DAY) throw new Fault('withdrawTooLate', { params: { max: revocation.days } })
   const next = await deps.definitions.current(context.actor.corpId, revocation.workflow)
   if (next === null) throw new Fault('formNotPublished')
   const known = new Set(next.definition.model.properties.map((property) => property.code))
@@ -48,7 +48,7 @@ export async function startRevocation(
     command: () => ({
       type: 'submit',
       item: null,
-      initiatorId: context.actor.userId,
+      initiatorId: state.initiatorId,
       departmentId: state.departmentId,
       data,
       opinion: input.reason ?? '',
