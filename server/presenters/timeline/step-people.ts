@@ -69,6 +69,7 @@ function presentDecided(
   const principalId = decision.onBehalfOfId
   return {
     ...common(slot, item, entry, scene, sees),
+    ...presentAssists(slot, decision, scene),
     approvaler: presentPerson(organisation, actorId),
     onBehalfOf:
       principalId === null || principalId === actorId ? null : presentPerson(organisation, principalId),
@@ -93,6 +94,7 @@ function presentUndecided(
   const principal = principalId === undefined ? null : presentPerson(scene.organisation, principalId)
   return {
     ...common(slot, itemOfSlot(scene.view.state, slot.id), entry, scene, sees),
+    ...presentAssists(slot, null, scene),
     approvaler: presentPerson(scene.organisation, holderId),
     onBehalfOf: principal,
     ...pendingMarks(slot, scene),
@@ -130,6 +132,5 @@ function common(
     closedBecause: item?.closed?.because ?? null,
     reasons: slot.reasons.map((reason) => presentReason(reason, scene, sees, entry.node)),
     ...slotMarks(slot, scene),
-    ...presentAssists(slot, scene),
   }
 }
