@@ -9,6 +9,7 @@ import {
   getSheetShortCode,
   resolveShortCode,
   revokeShortCode,
+  SHORT_CODES,
 } from '../../contract/short-codes.ts'
 import { recordCalls } from '../support/record-calls.ts'
 import { withContracts } from '../support/records-package.ts'
@@ -50,6 +51,20 @@ async function ownRecord() {
 }
 
 describe('a short code', () => {
+  it('is made for so many things by one person', async () => {
+    const { manager } = world.people
+    await server.fresh.database.query({
+      text: `insert into short_code (corp_id, code, target, created_by, created_at)
+        select $1, 'full' || n, jsonb_build_object('startWorkflowCode', 'w' || n), $2, app_now()
+        from generate_series(1, $3) n`,
+      values: [world.corpId, manager, SHORT_CODES.perPerson],
+    })
+    expect((await make({ startWorkflowCode: 'tripApproval' }, manager)).fault?.fault).toBe(
+      'tooManyShortCodes',
+    )
+    await server.fresh.database.query({ text: `delete from short_code where code like 'full%'` })
+  })
+
   it('stands for a record, a run, a new form; by JSON or by its address', async () => {
     const { initiator, manager } = world.people
     const id = await ownRecord()

@@ -26,6 +26,11 @@ export async function externalWorld(server: TestServer, corpId = 'yuanshan') {
       })
       contract.sheets[0]?.phone.sections[0]?.fields.push('papers')
       contract.sheets.push({
+        code: 'tooShort',
+        name: { zh: '只有金额', en: 'Only the amount' },
+        phone: { sections: [{ fields: ['amount'] }] },
+      })
+      contract.sheets.push({
         code: 'offer',
         name: { zh: '供应商报价', en: 'Offer' },
         phone: {

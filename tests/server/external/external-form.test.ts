@@ -63,6 +63,11 @@ describe('a form for people without an account', () => {
     expect(seen.data.bizObject.data).toMatchObject({ subject: '报价' })
   })
 
+  it('is not switched on where visitors could not fill in what is required', async () => {
+    const { fault } = await scene.switchOn({ sheetCode: 'tooShort' })
+    expect(fault).toMatchObject({ fault: 'externalFormUnfit', params: { fields: 'Number, Subject' } })
+  })
+
   it('tells nobody’s name, no person, no record and no button', async () => {
     const { page } = await visit()
     const text = JSON.stringify(page)
@@ -114,6 +119,7 @@ describe('switching it on', () => {
     const forms = (await list()).data
     expect(forms.map(({ schemaCode, sheetCode, link }) => [schemaCode, sheetCode, link])).toEqual([
       ['contract', 'form', null],
+      ['contract', 'tooShort', null],
       ['contract', 'offer', null],
     ])
     const link = (await scene.switchOn({ days: 7, perDay: 3 })).data

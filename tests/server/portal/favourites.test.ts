@@ -19,7 +19,7 @@ import { getAppPackage } from '../../../contract/portal.ts'
 import { queryList } from '../../../contract/query-list.ts'
 import { portalWorld } from '../../support/portal-world.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { freshToken, type World } from '../../support/workflow-world.ts'
+import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 
 let server: TestServer
 let world: World
@@ -56,6 +56,33 @@ describe('favourite workflows', () => {
     await server.call(deleteFavoriteWorkflow, input, me())
     await server.call(deleteFavoriteWorkflow, { ...input, replayToken: freshToken() }, me())
     expect(await kept()).toEqual(['tripApproval'])
+  })
+
+  it('are so many at most', async () => {
+    const corpId = 'many'
+    const many = await workflowWorld(server.fresh.database, corpId, (pkg) => {
+      const [trip] = pkg.workflows
+      if (trip === undefined) throw new Error('the small package has no workflow')
+      const more = Array.from({ length: MAX_FAVOURITES }, (_, n) => ({
+        ...structuredClone(trip),
+        code: `trip${n}`,
+      }))
+      pkg.workflows.push(...more)
+    })
+    const caller = { as: { corpId, userId: many.people.initiator } }
+    for (let n = 0; n < MAX_FAVOURITES; n += 1) expect((await keep(`trip${n}`, caller)).fault).toBeNull()
+    expect((await keep('tripApproval', caller)).fault).toMatchObject({
+      fault: 'tooManyFavourites',
+      params: { max: MAX_FAVOURITES },
+    })
+    expect((await keep('trip0', caller)).fault).toBeNull()
+  })
+
+  it('the methods that an address has not are told apart from addresses that are not there', async () => {
+    const url = '/api/runtime/favorites/delete_favorites_workflow'
+    const wrong = await server.raw({ method: 'PUT', url }, me().as)
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([405, { data: { fault: 'methodNotAllowed' } }])
+    expect(wrong.headers.allow).toContain('DELETE')
   })
 
   it('G3: the same token does it once, for another workflow it is refused', async () => {

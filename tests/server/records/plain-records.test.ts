@@ -51,6 +51,24 @@ describe('a plain record', () => {
     expect(may.data).toEqual({ appCode: 'travel', sheetCode: 'form' })
   })
 
+  it('is not made by whoever only reads such records', async () => {
+    const corpId = 'readers'
+    const readers = await workflowWorld(server.fresh.database, corpId, (pkg) =>
+      withContracts(pkg, (contract) => {
+        contract.access = [{ to: 'everyone', records: 'all' }]
+      }),
+    )
+    const as = { corpId, userId: readers.people.initiator }
+    const may = await server.call(mayCreateRecord, { schemaCode: 'contract' }, { as })
+    expect(may.fault?.fault).toBe('recordNotCreatable')
+    const body = {
+      formType: '2',
+      bizObject: { schemaCode: 'contract', data: {} },
+      replayToken: freshToken(),
+    } as const
+    expect((await server.call(submitRecord, body, { as })).fault?.fault).toBe('recordNotCreatable')
+  })
+
   it('300004: an unknown model is refused by name, a model of runs as one', async () => {
     const { initiator } = world.people
     const unknown = await server.call(loadForm, { schemaCode: 'nothing' }, calls.as(initiator))

@@ -28,11 +28,17 @@ afterAll(() => server.close())
 
 /** A sick leave is asked for while this rule holds. */
 async function askWith(...steps: readonly RuleStep[]) {
+  return await askAfter(async () => {}, steps)
+}
+
+/** Something happens to the rule before it is asked. */
+async function askAfter(change: (ruleId: string) => Promise<unknown>, steps: readonly RuleStep[]) {
   const as = { corpId: 'yuanshan', userId: world.people.stranger }
   const name = { zh: '登记' }
   const rule = { code: 'noted', name, model: 'leave', on: ['submit'], steps }
   const made = await server.call(createRule, { rule, replayToken: freshToken() }, { as })
   expect(made.fault).toBeNull()
+  await change(made.data.id)
   const answer = await world.ask('1', 'sick', { 'accept-language': 'en' })
   await server.call(deleteRule, { id: made.data.id, replayToken: freshToken() }, { as })
   return answer
@@ -95,5 +101,45 @@ describe('D-09: a record that a rule writes is judged by its model', () => {
     expect(wrong.fault).toMatchObject(refused('spare'))
     expect(wrong.message).toContain('Spare')
     expect(await balances()).toBe(before)
+  })
+})
+
+describe('what a rule finds', () => {
+  const find = (as: string, where: Record<string, string>): RuleStep => ({
+    type: 'find',
+    as,
+    model: 'leaveBalance',
+    where,
+  })
+  const one = { slip: "'only one'" }
+
+  it('more than the one it looks for is refused', async () => {
+    for (const slip of ["'first'", "'second'"])
+      expect((await askWith(note({ slip, spare: '4' }))).fault).toBeNull()
+    expect((await askWith(find('many', { spare: '4' }))).fault).toMatchObject({
+      fault: 'ruleTooManyRecords',
+      params: { maximum: 1 },
+    })
+  })
+
+  it('a record that was changed since it was found is not written over', async () => {
+    expect((await askWith(note(one))).fault).toBeNull()
+    const change = (record: string): RuleStep => ({ type: 'update', record, values: { spare: '1' } })
+    const twice = await askWith(find('a', one), find('b', one), change('a'), change('b'))
+    expect(twice.fault).toMatchObject({ fault: 'ruleRecordChanged', rule: { nodeName: '4' } })
+  })
+
+  it('a model that its application has lost is named', async () => {
+    const lose = (id: string) =>
+      server.fresh.database.query({
+        text: `update business_rule
+          set definition = replace(definition::text, '"model": "leaveBalance"', '"model": "lost"')::jsonb
+          where id = $1`,
+        values: [id],
+      })
+    expect((await askAfter(lose, [find('gone', one)])).fault).toMatchObject({
+      fault: 'ruleModelGone',
+      params: { code: 'lost' },
+    })
   })
 })
