@@ -23,10 +23,18 @@ const scene = fc.record({
   returner: fc.nat(3),
 })
 
-function node(mode: 'all' | 'sequence' | 'any' | 'ratio' | 'pool'): ApprovalNode {
-  const sources = [{ source: 'personField', field: 'team' }] as const
-  if (mode === 'pool') return approval('b', sources, { mode: 'any', pool: true })
-  return approval('b', sources, mode === 'ratio' ? { mode, ratio: '1' } : { mode })
+function flow(fields: Partial<ApprovalNode>) {
+  const b = approval('b', [{ source: 'personField', field: 'team' }], fields)
+  const team = { code: 'team', name: { en: 'Team' }, type: 'multiPerson' } as const
+  return definition([approval('a', ['li']), b], { properties: [...PROPERTIES, team] })
+}
+
+const FLOWS = {
+  all: flow({ mode: 'all' }),
+  sequence: flow({ mode: 'sequence' }),
+  any: flow({ mode: 'any' }),
+  ratio: flow({ mode: 'ratio', ratio: '1' }),
+  pool: flow({ mode: 'any', pool: true }),
 }
 
 const people = (ids: readonly string[]) => ({ team: ids.map((id) => ({ type: 3, id })) })
@@ -39,8 +47,7 @@ const asked = ({ state }: Story) => {
 
 it(`B5: ${RUNS} corrections of who decides at the step that returned it`, { timeout: 120_000 }, () => {
   const property = fc.property(scene, ({ mode, first, second, agrees, returner }) => {
-    const properties = [...PROPERTIES, { code: 'team', name: { en: 'Team' }, type: 'multiPerson' as const }]
-    const story = new Story(definition([approval('a', ['li']), node(mode)], { properties }), undefined, false)
+    const story = new Story(FLOWS[mode], undefined, false)
     story.submit('ann', people(first))
     story.agree('li')
     const isEach = mode === 'all' || mode === 'sequence' || mode === 'ratio'
