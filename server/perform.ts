@@ -5,6 +5,7 @@ import { type ActionResult, actionResult } from '../contract/forms.ts'
 import type { Accepted } from '../engine/context.ts'
 import type { Event } from '../engine/events/event.ts'
 import type { Instance } from '../engine/model/instance.ts'
+import { offLoop } from './calculation/off-loop.ts'
 import { dayIn } from './days.ts'
 import type { Database, Queryable } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
@@ -131,7 +132,9 @@ async function attempt(
   if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, db, request, loaded, organisation)
-  const decided = decideOrRefuse(plan, request, loaded, organisation)
+  const decided = await offLoop(`${corpId} ${actorId}`, () =>
+    decideOrRefuse(plan, request, loaded, organisation),
+  )
   const command = { request, loaded, plan, decided, organisation }
   const write = await writeWithRules(deps, db, command, async (on, ruleEffects) => {
     const outcome = { decided, organisation, fingerprint, ruleEffects }

@@ -4,6 +4,7 @@ import type { saveForm } from '../../contract/workflow/drafts.ts'
 import type { FormData } from '../../engine/context.ts'
 import { type WritingContext, writeFields } from '../../engine/fields.ts'
 import { flowOf } from '../../engine/flow.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import type { Queryable } from '../db/database.ts'
 import type { WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
@@ -65,7 +66,8 @@ async function store(
 ): Promise<Saved> {
   const { corpId, userId } = author.actor
   const draft = { ...typed, client: author.client }
-  const written = await writeDraft(tx, corpId, userId, draft, draftHead(version.definition, author, draft))
+  const head = await offLoop(`${corpId} ${userId}`, () => draftHead(version.definition, author, draft))
+  const written = await writeDraft(tx, corpId, userId, draft, head)
   if (written === null) throw new Fault('dataChanged')
   return {
     workflowInstanceId: draft.instanceId,
@@ -100,7 +102,9 @@ async function dataOf(
     files: await filesIn(tx, actor, definition.model, null, input.bizObject.data),
   }
   const starter = { initiatorId: input.trustor ?? actor.userId, departmentId: input.departmentId ?? null }
-  const written = writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false)
+  const written = await offLoop(`${actor.corpId} ${actor.userId}`, () =>
+    writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false),
+  )
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
 }

@@ -9,6 +9,7 @@ import type { WorkItem } from '../../engine/model/item.ts'
 import { mayTouch } from '../../engine/offers/own-items.ts'
 import { slotOf } from '../../engine/state.ts'
 import type { Edits } from '../../rules/with-edits.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import type { Queryable } from '../db/database.ts'
 import { contextOf } from '../form-loading.ts'
 import { Fault } from '../http/fault.ts'
@@ -87,7 +88,10 @@ async function changesOf(tx: Queryable, read: ReadInstance, item: WorkItem, sent
   const rights = rightsOf(node, definition.model, slot)
   const context = contextOf({ ...read, administration: undefined })
   const files = await filesIn(tx, read.reader.actor, definition.model, read.view.bizObjectId, sent)
-  const written = writeFields({ ...context, files }, read.view.state, node, sent, false, rights)
+  const { corpId, userId } = read.reader.actor
+  const written = await offLoop(`${corpId} ${userId}`, () =>
+    writeFields({ ...context, files }, read.view.state, node, sent, false, rights),
+  )
   if (!written.ok) throw new Fault(written.fault, written.details)
   const { changes } = written
   return {

@@ -1,6 +1,7 @@
 import { EXTERNAL_FORM } from '../../contract/external-form.ts'
 import type { FormData } from '../../engine/context.ts'
 import { networkOf } from '../auth/throttle.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { limitsAt } from '../files/place.ts'
@@ -102,7 +103,8 @@ export async function uploadOfVisit(
 ) {
   const { corpId, visitId } = visit
   const link = await liveLink(deps.database, visit)
-  const page = visitorPage(await visitorForm(deps, call, corpId, link), visitId)
+  const form = await visitorForm(deps, call, corpId, link)
+  const page = await offLoop(networkOf(call.ip), () => visitorPage(form, visitId))
   const limits = limitsAt(page, { part: 'field', field })
   const requireRoom = async (size: number) => {
     if ((await admitted(deps, deps.database, visit, call.ip)) !== null) throw new Fault('duplicateSubmission')

@@ -24,7 +24,7 @@ const OF_FILE = {
 } as const
 
 /** The lines of a file as rows of the table, or the result code that says why not (security E-06). */
-export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult {
+export async function importLines(read: ReadOutcome, scene: ImportScene): Promise<ImportResult> {
   if ('problem' in read) {
     const errorType = OF_FILE[read.problem]
     const reason = REASONS[read.problem]
@@ -40,14 +40,14 @@ export function importLines(read: ReadOutcome, scene: ImportScene): ImportResult
   return {
     ...(head === undefined
       ? { ...NOTHING, errorType: IMPORT_RESULT.templateEmpty }
-      : importBody(head, scene)),
+      : await importBody(head, scene)),
     ...(sheet.hasOthers ? { sheetName: shownHead(sheet.name) } : {}),
     ...(sheet.hiddenRows > 0 ? { hiddenRows: sheet.hiddenRows } : {}),
     ...(head === undefined || head.hidden.length === 0 ? {} : { hiddenColumns: head.hidden.map(shownHead) }),
   }
 }
 
-function importBody({ names: texts, body }: Head, scene: ImportScene): ImportResult {
+async function importBody({ names: texts, body }: Head, scene: ImportScene): Promise<ImportResult> {
   const { opened, language } = scene
   const heads = readHeads(texts, opened, language)
   const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))
@@ -69,7 +69,7 @@ function importBody({ names: texts, body }: Head, scene: ImportScene): ImportRes
     }
     return { line, cells }
   })
-  const result = importCells(sent, scene)
+  const result = await importCells(sent, scene)
   return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
 }
 

@@ -11,6 +11,7 @@ import { readCellText } from '../../rules/cells/read-cell.ts'
 import { dateGrain } from '../../rules/values/date.ts'
 import type { ProblemParams } from '../../rules/values/outcome.ts'
 import { normaliseValue } from '../../rules/values.ts'
+import { paced } from '../calculation/pace.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { namesIn } from '../presenters/people.ts'
 import { isErrorValue } from '../spreadsheets/error-value.ts'
@@ -40,13 +41,13 @@ export const BOUND_TO_WORKFLOW: ImportResult = {
 }
 
 /** Rows of cells, each a text of a file or a corrected value: the good ones, and those still wrong. */
-export function importCells(sent: readonly ImportRow[], scene: ImportScene): ImportResult {
+export async function importCells(sent: readonly ImportRow[], scene: ImportScene): Promise<ImportResult> {
   const { limit } = scene
   if (sent.length > limit) return { ...NOTHING, errorType: IMPORT_RESULT.tooManyRows, importSize: limit }
   const columns = scene.opened.table.columns.filter((column) => isImported(column, scene.opened))
   const rows: Row[] = []
   const wrong: ImportRow[] = []
-  for (const { line, cells } of sent) {
+  await paced(sent, ({ line, cells }) => {
     const row: Record<string, unknown> = {}
     const kept: Record<string, ImportCell> = {}
     let isWrong = false
@@ -70,7 +71,7 @@ export function importCells(sent: readonly ImportRow[], scene: ImportScene): Imp
     }
     if (isWrong) wrong.push({ line, cells: kept })
     else rows.push(row)
-  }
+  })
   const isAboutPeople = wrong.some(({ cells }) =>
     Object.values(cells).some(({ people }) => people !== undefined),
   )

@@ -1,5 +1,6 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import type { Rights } from '../../rules/rights.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
 import { allows, isPlain, recordPolicy, rightsOver } from '../policies/records.ts'
@@ -54,10 +55,12 @@ export async function loadRecord(
   const published = await sources.models.find(reader.actor.corpId, schemaCode)
   if (published === null) throw new Fault('modelUnknown', { params: { code: schemaCode } })
   const policy = recordPolicy(reader.actor, published, reader.organisation)
+  const whose = `${reader.actor.corpId} ${reader.actor.userId}`
   const view = { published, sheetCode, mayEdit: false, mayDelete: false }
   if (objectId === undefined) {
     if (!isPlain(published)) throw new Fault('recordOfRun')
-    return recordPage({ ...view, record: null, rights: fieldsOfNew(policy), mode: 'start' }, reader)
+    const start = { ...view, record: null, rights: fieldsOfNew(policy), mode: 'start' } as const
+    return await offLoop(whose, () => recordPage(start, reader))
   }
   const seen = await seenRecord(sources, reader, published, objectId)
   if ('instanceId' in seen) return seen
@@ -66,15 +69,13 @@ export async function loadRecord(
   const editable = found.instanceId === null && mayEdit(policy, found)
   if (asked.edit && !editable) throw new Fault('recordReadOnly')
   const isOwnDraft = found.status === 'DRAFT' && found.ownerId === policy.userId
-  return recordPage(
-    {
-      ...view,
-      record: { ...found, title: row.title, titleI18n: row.title_i18n },
-      rights: asked.edit ? fieldsToWrite(policy, found) : shown,
-      mode: asked.edit ? 'edit' : 'look',
-      mayEdit: editable,
-      mayDelete: found.instanceId === null && (isOwnDraft || allows(over, 'delete')),
-    },
-    reader,
-  )
+  const opened = {
+    ...view,
+    record: { ...found, title: row.title, titleI18n: row.title_i18n },
+    rights: asked.edit ? fieldsToWrite(policy, found) : shown,
+    mode: asked.edit ? ('edit' as const) : ('look' as const),
+    mayEdit: editable,
+    mayDelete: found.instanceId === null && (isOwnDraft || allows(over, 'delete')),
+  }
+  return await offLoop(whose, () => recordPage(opened, reader))
 }

@@ -4,6 +4,7 @@ import type { FormData } from '../../engine/context.ts'
 import { writeFields } from '../../engine/fields.ts'
 import { fileIdsIn } from '../../engine/files.ts'
 import type { Rights } from '../../rules/rights.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import { dayIn } from '../days.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
@@ -174,7 +175,9 @@ async function checked(
   const files = await filesIn(sources.db, { corpId, userId: writer.uploaderId ?? userId }, model, id, sent)
   const context = { now, calendar, record: stored, records, files, organisation, definition: { model } }
   const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
-  const written = writeFields(context, starter, undefined, sent, requireAll, rights)
+  const written = await offLoop(`${corpId} ${userId}`, () =>
+    writeFields(context, starter, undefined, sent, requireAll, rights),
+  )
   if (!written.ok) throw new Fault(written.fault, written.details)
   return written.data
 }

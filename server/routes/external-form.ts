@@ -10,6 +10,8 @@ import {
   switchExternalFormOn,
   uploadExternalFile,
 } from '../../contract/external-form.ts'
+import { networkOf } from '../auth/throttle.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import type { Deps } from '../deps.ts'
 import { externalForms, fitForm, switchOff, switchOn } from '../external/links.ts'
 import { submitVisit, uploadOfVisit, visitOf } from '../external/visit-calls.ts'
@@ -38,7 +40,7 @@ export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): vo
       info_login: { corpId, corpName: corp.name, corpName_i18n: corp.name_i18n },
       schemaCode: link.schemaCode,
       sheetCode: link.sheetCode,
-      page: visitorPage(form, visitId),
+      page: await offLoop(networkOf(call.ip), () => visitorPage(form, visitId)),
     }
   })
 

@@ -16,6 +16,7 @@ import { rightsOf } from '../../engine/item-rights.ts'
 import { slotOf } from '../../engine/state.ts'
 import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import type { Deps } from '../deps.ts'
 import type { CurrentDraft } from '../drafts/current-draft.ts'
 import { itemById } from '../drafts/save-pending.ts'
@@ -110,7 +111,7 @@ async function choicesAtStart(
   }
   const { model } = definition
   const scene = { model, rights: rightsAt(start, model), reader, starter }
-  const data = typedOver(held, input.bizObject.data, scene)
+  const data = await typedOver(held, input.bizObject.data, scene)
   return presentChoices(start.code, data, { definition, organisation, locale, chosen: undefined })
 }
 
@@ -128,7 +129,7 @@ async function choicesAtItem(deps: Deps, itemId: string, input: Asked, caller: C
   const rights = rightsOf(node, definition.model, slot)
   const { organisation, locale } = reader
   const scene = { model: definition.model, rights, reader, starter: view.state }
-  const data = typedOver(view.record, input.bizObject.data, scene)
+  const data = await typedOver(view.record, input.bizObject.data, scene)
   return presentChoices(item.node, data, {
     definition,
     organisation,
@@ -148,13 +149,17 @@ type TypedScene = {
  * The form with what its person has typed so far, right or wrong: nothing is written, so nothing is refused, and what
  * he may not edit stays as it is (security D-01).
  */
-function typedOver(
+async function typedOver(
   record: FormData,
   sent: FormData,
   { model, rights, reader, starter }: TypedScene,
-): FormData {
+): Promise<FormData> {
   const typed = Object.entries(sent).filter(([code]) => rights(code).editable)
-  const { now, organisation } = reader
+  const { now, organisation, actor } = reader
   const environment = environmentOf({ now, calendar: organisation.workCalendar }, starter)
-  return evaluateForm(model, environment, { ...record, ...Object.fromEntries(typed) }).values
+  const values = { ...record, ...Object.fromEntries(typed) }
+  return await offLoop(
+    `${actor.corpId} ${actor.userId}`,
+    () => evaluateForm(model, environment, values).values,
+  )
 }

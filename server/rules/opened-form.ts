@@ -5,6 +5,7 @@ import { environmentOf } from '../../engine/environment.ts'
 import { writeFields } from '../../engine/fields.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
 import { type Rights, rightsAt } from '../../rules/rights.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import { dayIn } from '../days.ts'
 import type { Deps } from '../deps.ts'
 import { contextOf, itemRights, openItemOf } from '../form-loading.ts'
@@ -73,7 +74,9 @@ export async function openedForm(
     records: await usableRecords(sourcesOf(deps), writer, model, record, sent),
     files: await filesIn(deps.database, writer, model, form.recordId, sent),
   }
-  const written = writeFields(writing, form, undefined, sent, false, rights)
+  const written = await offLoop(`${corpId} ${userId}`, () =>
+    writeFields(writing, form, undefined, sent, false, rights),
+  )
   if (!written.ok) throw new Fault(written.fault, written.details)
   return { ...form, data: written.data }
 }
@@ -99,7 +102,7 @@ async function newForm(
   const version = await deps.definitions.current(actor.corpId, code)
   if (version === null) throw new Fault('formNotPublished')
   const reader = await readerOf(deps, actor, call)
-  const page = startPage(version, reader)
+  const page = await offLoop(`${actor.corpId} ${actor.userId}`, () => startPage(version, reader))
   const { definition, appCode } = version
   const start = definition.workflow.nodes.find((node) => node.type === 'start')
   const own = page.departments.map((department) => department.id)

@@ -14,14 +14,14 @@ import { filled, requireUnique, soundRecord } from './written-values.ts'
 
 /** Fills fields of the form itself. */
 export async function fillStep(run: RuleRun, { values }: StepOf<'set'>): Promise<void> {
-  run.data = filled(run, run.scene.model, run.data, values)
+  run.data = await filled(run, run.scene.model, run.data, values)
 }
 
 /** Stores a new plain record of another model. */
 export async function createStep(run: RuleRun, step: StepOf<'create'>): Promise<void> {
   const { corpId, db, mode, actorId, initiatorId, departmentId, today, at } = run.scene
   const model = modelOf(run, step.model)
-  const data = soundRecord(run, model, {}, step.values)
+  const data = await soundRecord(run, model, {}, step.values)
   const owner = step.owner === undefined ? initiatorId : expressionsOf(run).value(step.owner)
   if (typeof owner !== 'string' || run.scene.organisation.person(owner) === undefined) {
     throw ruleFault(run, 'ruleFailed')
@@ -50,7 +50,7 @@ export async function updateStep(run: RuleRun, { record: name, values }: StepOf<
   if (target === null) return
   const { corpId, db, mode, actorId, at } = run.scene
   const { model, record } = target
-  const data = soundRecord(run, model, record.data, values)
+  const data = await soundRecord(run, model, record.data, values)
   const { id, revision, head } = record
   if (revision === null || head === null) throw ruleFault(run, 'ruleFailed')
   if (mode === 'commit') {

@@ -7,6 +7,7 @@ import { localised } from '../../rules/localised.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { rightsOf } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import { Fault } from '../http/fault.ts'
 import { checkUnique } from '../records/unique.ts'
 import { expressionsOf } from './evaluate.ts'
@@ -16,20 +17,36 @@ import type { RuleRun } from './rule-run.ts'
 type Values = Readonly<Record<string, string>>
 
 /** A form with computed values in their fields, its own rules worked out anew. */
-export function filled(run: RuleRun, model: BizModel, before: FormData, values: Values): FormData {
-  return evaluateForm(model, run.scene.environment, { ...before, ...fitted(run, model, values) }).data
+export async function filled(
+  run: RuleRun,
+  model: BizModel,
+  before: FormData,
+  values: Values,
+): Promise<FormData> {
+  const whole = { ...before, ...fitted(run, model, values) }
+  return await offLoop(whose(run), () => evaluateForm(model, run.scene.environment, whole).data)
+}
+
+function whose({ scene }: RuleRun): string {
+  return `${scene.corpId} ${scene.actorId}`
 }
 
 /** A whole record as a rule writes it: what its model asks of a person's record it asks of this one. */
-export function soundRecord(run: RuleRun, model: BizModel, before: FormData, values: Values): FormData {
-  const written = checkWrite({
+export async function soundRecord(
+  run: RuleRun,
+  model: BizModel,
+  before: FormData,
+  values: Values,
+): Promise<FormData> {
+  const input = {
     model,
     rights: rightsOf(undefined, model, true),
     stored: before,
     sent: fitted(run, model, values),
     requireAll: true,
     environment: run.scene.environment,
-  })
+  }
+  const written = await offLoop(whose(run), () => checkWrite(input))
   if (!written.ok) throw notSound(run, model, written.problems)
   return written.data
 }

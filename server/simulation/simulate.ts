@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { simulateAction } from '../../contract/workflow/simulate.ts'
 import type { Context } from '../../engine/context.ts'
+import { offLoop } from '../calculation/off-loop.ts'
 import { Fault } from '../http/fault.ts'
 import { load } from '../perform/load.ts'
 import { decideOrRefuse, planOf } from '../perform/plan.ts'
@@ -29,9 +30,13 @@ export async function simulate(deps: SimulationDeps, request: PerformRequest): P
     told: told(scene),
     locks: locks(scene),
     timers: timers(scene),
-    ahead: ahead(scene, context),
+    ahead: await offLoop(whose(request), () => ahead(scene, context)),
     ...(rerun === undefined ? {} : { rerunBecause: rerun }),
   }
+}
+
+function whose({ corpId, actorId }: PerformRequest): string {
+  return `${corpId} ${actorId}`
 }
 
 /** The way of `perform` up to the decision; refuses by throwing the same Fault. */
@@ -44,7 +49,11 @@ export async function decideOnly(
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, deps.database, request, loaded, organisation)
-  const { state: after, events, data } = decideOrRefuse(plan, request, loaded, organisation)
+  const {
+    state: after,
+    events,
+    data,
+  } = await offLoop(whose(request), () => decideOrRefuse(plan, request, loaded, organisation))
   const { definition, context } = plan
   const scene = {
     before: plan.before?.state ?? null,
