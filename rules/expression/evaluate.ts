@@ -21,6 +21,8 @@ import {
  */
 export const MAX_STEPS = 10_000
 const ITEMS_PER_STEP = 16
+/** A cell is looked up in its row, and a number made of its text. */
+const ITEMS_PER_CELL = 3
 const DIGITS_PER_STEP = 256
 /** A division works on so many places. */
 const DIGITS_OF_QUOTIENT = 40
@@ -51,7 +53,7 @@ function nameValue(expression: Of<'name'>, run: Run): Value {
   const own = run.scope.field(`${name}.${column}`)
   if (own !== undefined) return listed(own, at, run)
   const values = known(run.scope.column(name, column), at, `${name}.${column}`)
-  spendOn(run, at, values.length)
+  spendOn(run, at, values.length * ITEMS_PER_CELL)
   return values
 }
 
