@@ -1,7 +1,8 @@
 import { parseSync, Visitor } from 'vite'
 import { POLYFILLS } from '../../src/lib/install-polyfills.ts'
+import { PDF_POLYFILLS } from '../../src/ui/files/pdf-polyfills.ts'
 import { readLacking } from './lacking.ts'
-import { BRINGS_ITS_OWN, NAMESAKES, TESTED } from './tested.ts'
+import { NAMESAKES, PDF_FILES, PDF_KNOWN, TESTED } from './tested.ts'
 
 const { globals, members } = readLacking()
 const GLOBALS = new Set(globals)
@@ -12,6 +13,7 @@ const OWNED = new Set(
 )
 const KNOWN = new Set([...Object.keys(TESTED), ...NAMESAKES])
 const POLYFILLED = new Set(POLYFILLS.map(([, name]) => name))
+const KNOWN_TO_PDF = new Set([...PDF_POLYFILLS.map(([, name]) => name), ...PDF_KNOWN])
 
 /** The built file of the polyfills: they stand on nothing but what every browser has. */
 const OWN_FEET = /(^|\/)polyfills-/
@@ -27,9 +29,10 @@ export function foreignCalls(file: string, text: string): string[] {
     const near = text.slice(Math.max(begin, start - 40), start + 60).split('\n')[0]
     found.push(`${what}: …${near}…`)
   }
-  const mayCall = (name: string) => KNOWN.has(name) || (POLYFILLED.has(name) && !OWN_FEET.test(file))
+  const isPdf = PDF_FILES.test(file)
+  const mayCall = (name: string) =>
+    KNOWN.has(name) || (POLYFILLED.has(name) && !OWN_FEET.test(file)) || (isPdf && KNOWN_TO_PDF.has(name))
   const look = (start: number, callee: Callee) => {
-    if (BRINGS_ITS_OWN.test(file)) return
     const called = calledName(callee)
     if (called === undefined || mayCall(called.name)) return
     const { owner, name } = called
@@ -45,8 +48,8 @@ export function foreignCalls(file: string, text: string): string[] {
     ...eachOf(SYNTAX, tell),
     CallExpression(node) {
       look(node.start, node.callee)
-      if (!BRINGS_ITS_OWN.test(file) && isTakenAwayBySignal(node))
-        tell(node.start, 'a listener with a signal')
+      // Those of pdf.js are of its editors, which are never shown.
+      if (!isPdf && isTakenAwayBySignal(node)) tell(node.start, 'a listener with a signal')
     },
     NewExpression(node) {
       look(node.start, node.callee)

@@ -28,5 +28,17 @@ export const NAMESAKES: readonly string[] = [
   'when',
 ]
 
-/** Brings what it needs itself: pdf.js is built for old browsers, for its worker too. */
-export const BRINGS_ITS_OWN = /(^|\/)pdf[.-]/
+/** The files of pdf.js, in the page and in its worker. */
+export const PDF_FILES = /(^|\/)pdf-(document|worker)-/
+
+/** What its own build for older browsers brings, or calls only after a test; or names of its own. */
+export const PDF_KNOWN: readonly string[] = [
+  // Brought by the core-js in it.
+  ...['difference', 'fromBase64', 'getOrInsert', 'getOrInsertComputed', 'intersection', 'parse'],
+  ...['setFromBase64', 'setFromHex', 'sumPrecise', 'toArray', 'toBase64', 'toHex', 'try', 'with'],
+  // Asked about before, or caught: pictures and streams that it can do itself.
+  ...['CompressionStream', 'DecompressionStream', 'Float16Array', 'ImageDecoder', 'OffscreenCanvas'],
+  ...['VideoFrame', 'createImageBitmap', 'isRawJSON', 'randomUUID', 'rawJSON'],
+  // Its own.
+  ...['copyTo', 'dump', 'getMetadata', 'getName', 'isVisible', 'number'],
+]

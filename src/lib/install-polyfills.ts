@@ -3,7 +3,7 @@
  * where it is missing; this file is loaded before any other. Nothing in here may call what such a browser lacks, its own
  * name least of all: `npm run check old-browsers` looks, there and for what is missing here.
  */
-type Polyfill = readonly [owner: string, name: string, value: (...input: never[]) => unknown]
+export type Polyfill = readonly [owner: string, name: string, value: (...input: never[]) => unknown]
 
 /** Called by a name of its own: the linter would turn a direct call into the one that is missing. */
 const owns = Object.prototype.hasOwnProperty
@@ -12,7 +12,7 @@ function hasOwn(target: object, key: PropertyKey): boolean {
   return owns.call(Object(target), key)
 }
 
-function at(this: ArrayLike<unknown>, index: number): unknown {
+export function at(this: ArrayLike<unknown>, index: number): unknown {
   const from = Math.trunc(index) || 0
   return this[from < 0 ? this.length + from : from]
 }
@@ -82,7 +82,11 @@ export const POLYFILLS: readonly Polyfill[] = [
 
 /** Completes the globals; tests hand in those of another realm. */
 export function installPolyfills(realm: object): void {
-  for (const [owner, name, value] of POLYFILLS) {
+  install(realm, POLYFILLS)
+}
+
+export function install(realm: object, polyfills: readonly Polyfill[]): void {
+  for (const [owner, name, value] of polyfills) {
     const target = owner.split('.').reduce<unknown>(partOf, realm)
     if (!isObject(target) || name in target) continue
     Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false })

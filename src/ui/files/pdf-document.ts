@@ -1,6 +1,8 @@
+// Before the library: it looks for what it needs while it is loaded.
+import './pdf-polyfills.ts'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker'
 import { PdfData } from './pdf-data.ts'
+import PdfWorker from './pdf-worker.ts?worker'
 
 /** A PDF on its way; `close` gives back the worker and everything drawn. */
 export type PdfOpening = { readonly document: Promise<PDFDocumentProxy>; close(): void }

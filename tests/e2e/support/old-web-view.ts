@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright-core'
 import { type Lacking, readLacking } from '../../../scripts/old-browsers/lacking.ts'
 
-/** Makes every page and every worker of a browser lack what the oldest web views lack. */
+/** Makes every page of a browser, and the worker that reads PDFs, lack what the oldest web views lack. */
 export async function makeOld(context: BrowserContext): Promise<void> {
   // The driver of the browser counts on these two; nothing of the app has to do with them.
   const globals = readLacking().globals.filter((name) => !/^Big(Int|Uint)64Array$/.test(name))
   const lacking = { ...readLacking(), globals }
   await context.addInitScript(takeAway, lacking)
-  await context.route(/\/assets\/[\w.-]*worker[\w.-]*\.js$/, async (route) => {
+  await context.route(/\/pdf-worker[\w.-]*\.js$/, async (route) => {
     const response = await route.fetch()
     const body = `(${takeAway.toString()})(${JSON.stringify(lacking)});${await response.text()}`
     await route.fulfill({ response, body })
