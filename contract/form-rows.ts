@@ -89,7 +89,10 @@ const importResult = z.object({
   unknownColumns: z.optional(z.array(z.string())),
   repeatedColumns: z.optional(z.array(z.string())),
   missingColumns: z.optional(z.array(z.string())),
-  /** Columns of the file this person may not fill, or no file may; nothing was read from them. */
+  /**
+   * Columns of the file this person may not fill, or no file may, and by their letters those that hold something below
+   * no name; nothing was read from them.
+   */
   ignoredColumns: z.optional(z.array(z.string())),
   /** Which sheet was read, when the file shows several. */
   sheetName: z.optional(z.string()),

@@ -47,7 +47,10 @@ export async function importLines(read: ReadOutcome, scene: ImportScene): Promis
   }
 }
 
-async function importBody({ names: texts, body }: Head, scene: ImportScene): Promise<ImportResult> {
+async function importBody(
+  { names: texts, body, nameless }: Head,
+  scene: ImportScene,
+): Promise<ImportResult> {
   const { opened, language } = scene
   const heads = readHeads(texts, opened, language)
   const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))
@@ -70,7 +73,8 @@ async function importBody({ names: texts, body }: Head, scene: ImportScene): Pro
     return { line, cells }
   })
   const result = await importCells(sent, scene)
-  return heads.ignored.length === 0 ? result : { ...result, ignoredColumns: names(heads.ignored) }
+  const ignored = [...names(heads.ignored), ...nameless]
+  return ignored.length === 0 ? result : { ...result, ignoredColumns: ignored }
 }
 
 /** Types that are read from what a cell means; the others from what people see in it, as `00123`. */

@@ -27,6 +27,12 @@ export function rangeOf(reference: string): CellRange | null {
   return { top: from.row, left: from.column, bottom: to.row, right: to.column }
 }
 
+/** The letters of a column: A for 1, AA for 27. */
+export function columnLetters(column: number): string {
+  const rest = Math.floor((column - 1) / 26)
+  return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+}
+
 /** A for 1, AA for 27. */
 function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

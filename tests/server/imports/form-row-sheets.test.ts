@@ -22,6 +22,7 @@ it('a table may begin below empty lines and titles, and right of empty columns',
     row(8, { C: text('many') }),
   ])
   expect(data).toMatchObject({ successCount: 1, rows: [{ amount: '5', what: 'x' }] })
+  expect(data.ignoredColumns).toBeUndefined()
   expect(data.secondImportData).toMatchObject([{ line: 8, cells: { amount: { text: 'many' } } }])
 })
 
@@ -34,6 +35,18 @@ it('heads are found in groups and merged cells, with line breaks and letters of 
   ]
   expect(await imported(rows, { behind })).toMatchObject({
     rows: [{ amount: '5', what: 'x', kind: 'train' }],
+  })
+})
+
+it('a column without a name is told by its letter, one whose name nobody worked out is not known', async () => {
+  const body = row(2, { A: '<v>1</v>', AB: '<v>9</v>', C: text(' ') })
+  expect(await imported([row(1, { A: text('金额') }), body])).toMatchObject({
+    rows: [{ amount: '1' }],
+    ignoredColumns: ['AB'],
+  })
+  expect(await imported([row(1, { A: text('金额'), C: '<f>B9</f>' }), body])).toMatchObject({
+    errorType: IMPORT_RESULT.columns,
+    unknownColumns: ['C1'],
   })
 })
 
