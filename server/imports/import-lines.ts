@@ -47,10 +47,7 @@ export async function importLines(read: ReadOutcome, scene: ImportScene): Promis
   }
 }
 
-async function importBody(
-  { names: texts, body, nameless }: Head,
-  scene: ImportScene,
-): Promise<ImportResult> {
+async function importBody({ names: texts, body, nameless }: Head, scene: ImportScene): Promise<ImportResult> {
   const { opened, language } = scene
   const heads = readHeads(texts, opened, language)
   const names = (columns: readonly Column[]) => columns.map((column) => headOf(column, opened, language))

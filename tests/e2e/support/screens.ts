@@ -48,7 +48,14 @@ async function show({ page, goTo }: Tab, path: string): Promise<void> {
   const openers = page.locator('button[aria-haspopup]:visible:enabled')
   for (let index = 0; index < Math.min(MOST_OPENED, await openers.count()); index += 1) {
     await openers.nth(index).click()
-    await page.getByRole("dialog").or(page.getByRole("menu")).first().waitFor().catch(async (e) => { throw new Error(`${await openers.nth(index).evaluate((b) => b.outerHTML)} ${e}`) })
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('menu'))
+      .first()
+      .waitFor()
+      .catch(async (e) => {
+        throw new Error(`${await openers.nth(index).evaluate((b) => b.outerHTML)} ${e}`)
+      })
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'detached' })
   }

@@ -80,7 +80,10 @@ describe('a date as people write it', () => {
   })
 
   it('begins with its day where the language writes it so, and is refused in English, which has two orders', () => {
-    expect([typed(day, '05/01/2025', 'fr'), typed(day, '5-1-2025', 'es')]).toEqual(['2025-01-05', '2025-01-05'])
+    expect([typed(day, '05/01/2025', 'fr'), typed(day, '5-1-2025', 'es')]).toEqual([
+      '2025-01-05',
+      '2025-01-05',
+    ])
     expect([typed(day, '05/01/2025', 'en'), typed(day, '05/01/2025', 'zh')]).toEqual(['badDate', 'badDate'])
   })
 

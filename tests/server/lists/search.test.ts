@@ -97,7 +97,8 @@ describe('bad input', () => {
 
   it('D-11: blanks ask for nothing; wildcards, quotes and signs are text', async () => {
     const all = await toDo(world.people.manager, '')
-    for (const blank of ['   ', '\u202e\u202e', '\u200b\ufeff']) expect(await toDo(world.people.manager, blank)).toBe(all)
+    for (const blank of ['   ', '\u202e\u202e', '\u200b\ufeff'])
+      expect(await toDo(world.people.manager, blank)).toBe(all)
     for (const wd of [
       '%%',
       '__',

@@ -265,7 +265,14 @@ describe('search', () => {
       expect(answer.response.body).not.toContain(contacts.mobile)
       return answer.data.users.content.map((row) => row.name)
     }
-    for (const typed of ['13800000001', '１３８００００', '\u200b138\u00a00000', '138 0000', '+86 138-0000-0001', '0001']) {
+    for (const typed of [
+      '13800000001',
+      '１３８００００',
+      '\u200b138\u00a00000',
+      '138 0000',
+      '+86 138-0000-0001',
+      '0001',
+    ]) {
       expect(await names(typed, head), typed).toEqual(['陈思远'])
       expect(await names(typed, admin), typed).toEqual(['陈思远'])
       expect(await names(typed, chen), typed).toEqual(['陈思远'])
