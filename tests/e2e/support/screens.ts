@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
 import { generateShortCode } from '../../../contract/short-codes.ts'
@@ -37,27 +37,20 @@ export async function startWalk(
 
 type Visit = (walk: Walk) => Promise<void>
 
-/** Opens an address and waits until its screen has all it asks for. */
-async function show({ page, goTo }: Tab, path: string): Promise<void> {
+/** Opens an address, waits until its screen has what it asks for, and opens what it has above itself. */
+async function show({ page, goTo }: Tab, path: string, ready?: Locator): Promise<void> {
   await goTo(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // At the end of a list something always waits.
   const isThere = page.locator('body:not(:has([aria-busy="true"]))').or(page.locator(ROW))
-  await isThere.first().waitFor({ state: 'attached' })
-  // What opens above the screen, one after the other.
+  await (ready ?? isThere).first().waitFor({ state: 'attached' })
   const openers = page.locator('button[aria-haspopup]:visible:enabled')
+  const above = page.getByRole('dialog').or(page.getByRole('menu')).first()
   for (let index = 0; index < Math.min(MOST_OPENED, await openers.count()); index += 1) {
     await openers.nth(index).click()
-    await page
-      .getByRole('dialog')
-      .or(page.getByRole('menu'))
-      .first()
-      .waitFor()
-      .catch(async (e) => {
-        throw new Error(`${await openers.nth(index).evaluate((b) => b.outerHTML)} ${e}`)
-      })
+    await above.waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor({ state: 'detached' })
+    await above.waitFor({ state: 'detached' })
   }
 }
 const ROW = ['li', 'article', '[data-card]'].map((row) => `[data-page-scroll] ${row}`).join(',')
@@ -187,10 +180,16 @@ export const VISITS: Record<keyof typeof patterns | keyof typeof furtherPatterns
     await sheet.waitFor({ state: 'detached' })
   },
   instance: async ({ manager, initiator }) => {
+    const { page, t } = manager
     const id = await startExpense(initiator, subjectOf('Looked at'))
-    await show(manager, `/instances/${id}`)
-    const flow = manager.page.getByRole('region', { name: manager.t('timeline.title') })
+    await show(manager, `/instances/${id}`, page.getByText(t('comments.empty')))
+    const flow = page.getByRole('region', { name: t('timeline.title') })
     await flow.getByRole('heading', { level: 3 }).first().waitFor()
+    if (!manager.isWide) await page.getByRole('button', { name: t('comments.write'), exact: true }).click()
+    const box = page.getByRole('textbox', { name: t('comments.write') })
+    for (const text of ['a', '', 'Well done']) await box.fill(text)
+    await page.getByRole('button', { name: t('comments.send'), exact: true }).click()
+    await page.getByRole('article').getByText('Well done').waitFor()
   },
   me: asManager('/me'),
   shortCode: async ({ manager, initiator }) => {
