@@ -185,6 +185,7 @@ export const VISITS: Record<keyof typeof patterns | keyof typeof furtherPatterns
     await show(manager, `/instances/${id}`, page.getByText(t('comments.empty')))
     const flow = page.getByRole('region', { name: t('timeline.title') })
     await flow.getByRole('heading', { level: 3 }).first().waitFor()
+    await page.getByRole('tab', { name: new RegExp(`^${t('approval.tabs.comments')}`) }).click()
     if (!manager.isWide) await page.getByRole('button', { name: t('comments.write'), exact: true }).click()
     const box = page.getByRole('textbox', { name: t('comments.write') })
     for (const text of ['a', '', 'Well done']) await box.fill(text)
