@@ -8,7 +8,7 @@ const ASK = ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund', '
 /** npm needs the registry only for what the lock does not say. */
 const UNREACHABLE =
   /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|E[45]\d\d)\b/
-const LONGEST_MS = 60_000
+const LONGEST_MS = 180_000
 
 /** The lock file is whole, fits package.json, and `npm ci` takes it. */
 export async function checkLock(root: string): Promise<Report> {
@@ -48,6 +48,8 @@ function runNpm(root: string): Promise<{ code: number; said: string }> {
     child.stdout.on('data', (chunk) => (said += chunk))
     child.stderr.on('data', (chunk) => (said += chunk))
     child.on('error', (error) => resolve({ code: 1, said: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, said: said.trim() }))
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 1, said: signal === null ? said.trim() : `${said}\nETIMEDOUT` }),
+    )
   })
 }
