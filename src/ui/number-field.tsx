@@ -1,9 +1,10 @@
-import { type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { readTypedNumber } from '../../rules/format/typed-number.ts'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { InputBox } from './input-box.tsx'
 import { describedBy, type InputProps } from './input-frame.tsx'
+import { otherSign, SignKey } from './sign-key.tsx'
 
 type Props = InputProps & {
   /** A decimal as text (`-12.50`), empty when nothing is entered: no digit is lost on the way. */
@@ -12,6 +13,8 @@ type Props = InputProps & {
   placeholder?: string
   /** `integer` shows a keyboard without the point. */
   integer?: boolean
+  /** It may be below zero: where a finger types, a key beside it changes the sign. */
+  negative?: boolean
   /** Behind the number while it is being edited: a currency, `%`, a measure. */
   unit?: string | undefined
   /** What was typed or pasted, as the value; what is no number stays as it is, for the error. */
@@ -37,6 +40,12 @@ export function NumberField(props: Props) {
   }, [typed, value, read, edit])
   // A browser selects all at a Tab before the field hears of its focus; the raw text in place of the formatted one
   // would lose that, and what is typed would be added to the number. A pointer sets its caret afterwards.
+  const box = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(props.inputRef, () => box.current)
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(read(text))
+  }
   const selected = useRef<HTMLInputElement | null>(null)
   useLayoutEffect(() => {
     if (typed !== undefined) selected.current?.select()
@@ -46,7 +55,7 @@ export function NumberField(props: Props) {
   return (
     <InputBox label={label} error={error} hint={hint} required={required} look={look} inputId={id}>
       <input
-        ref={props.inputRef}
+        ref={box}
         id={id}
         name={props.name}
         type="text"
@@ -61,15 +70,21 @@ export function NumberField(props: Props) {
           selected.current = isAllSelected(currentTarget) ? currentTarget : null
           setTyped(edit(value))
         }}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          onChange(read(event.target.value))
-        }}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => {
           setTyped(undefined)
           props.onBlur?.()
         }}
       />
+      {props.negative && typed !== undefined && (
+        <SignKey
+          label={label}
+          onPress={() => {
+            type(otherSign(typed))
+            box.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
       {props.unit !== undefined && typed !== undefined && <span className={styles.unit}>{props.unit}</span>}
     </InputBox>
   )

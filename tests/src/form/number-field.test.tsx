@@ -77,3 +77,42 @@ describe('a formatted number that is entered', () => {
     expect(input.selectionStart).toBe(input.selectionEnd)
   })
 })
+
+describe('a number that may be below zero', () => {
+  const limited = (min: number | undefined) =>
+    column.parse({
+      code: 'f',
+      name: { en: 'Field' },
+      type: 'number',
+      format: 'rmb2',
+      ...(min !== undefined && { min }),
+    })
+  const signKey = () => screen.queryByRole('button', { name: 'Change the sign of Field' })
+
+  test('has a key for its sign while it is typed, since the keyboards of phones have no minus', async () => {
+    const { user, input } = await field('rmb2')
+    expect(signKey()).toBeNull()
+    await user.click(input)
+    await user.click(screen.getByRole('button', { name: 'Change the sign of Field' }))
+    expect(document.activeElement).toBe(input)
+    await user.keyboard('12.5')
+    expect(input.value).toBe('-12.5')
+    await user.click(screen.getByRole('button', { name: 'Change the sign of Field' }))
+    expect(input.value).toBe('12.5')
+    await user.click(screen.getByRole('button', { name: 'Change the sign of Field' }))
+    await user.tab()
+    expect(input.value).toBe('−¥12.50')
+    expect(signKey()).toBeNull()
+  })
+
+  test.each([
+    [undefined, true],
+    [-5, true],
+    [0, false],
+    [1, false],
+  ])('is one whose least is %s: %s', async (min, has) => {
+    const { user } = await renderUi(<Form of={limited(min)} initial={null} />)
+    await user.click(screen.getByRole('textbox'))
+    expect(signKey() !== null).toBe(has)
+  })
+})

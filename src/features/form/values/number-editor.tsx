@@ -24,7 +24,8 @@ export function NumberEditor({ property, value, onChange, hint, ...frame }: Type
       {...frame}
       value={typeof value === 'string' ? value : ''}
       onChange={(typed) => onChange(typed === '' ? null : typed)}
-      integer={format === 'integer' && !(property.type === 'number' && (property.min ?? -1) < 0)}
+      integer={format === 'integer'}
+      negative={property.type === 'number' && (property.min ?? -1) < 0}
       format={(decimal) => enteredNumber(decimal, format, locale)}
       read={read}
       edit={edit}
