@@ -35,7 +35,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'P4',
     name: 'nested splits go on of which only the outer one stood by',
     file: 'engine/returns/resume.ts',
-    replace: ["emit(run, { type: 'splitResumed', split: nested.id })", 'void nested'],
+    replace: ['if (found.includes(around.split)) found.push(id)', 'void id'],
     test: branches,
   },
   {
