@@ -23,7 +23,9 @@ let token: string
 let otherToken: string
 let counted = 0
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  // Time stands still, so that what was used up stays so however slow the machine is.
+  const now = Date.now()
+  server = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' }, clock: () => now })
   const { people } = await workflowWorld(server.fresh.database, 'yuanshan')
   token = await server.tokenOf({ corpId: 'yuanshan', userId: people.initiator })
   otherToken = await server.tokenOf({ corpId: 'yuanshan', userId: people.manager })
@@ -130,15 +132,13 @@ const answered = (socket: Socket) =>
 describe('R-01: what one address may ask without a login', () => {
   it('is counted before its body has come', async () => {
     const from = { 'X-Forwarded-For': freshAddress() }
-    const open = Array.from({ length: 400 }, () =>
+    const open = Array.from({ length: 200 }, () =>
       server.raw({ method: 'POST', url: describeFirstRun.path, payload: {}, headers: from }),
     )
     await Promise.all(open)
-    // A few more become free again every second.
-    const sockets = Array.from({ length: 30 }, () => begin(describeFirstRun.path, 60_000, from))
-    const first = await Promise.any(sockets.map(answered))
-    expect(first).toContain(' 429 ')
-    for (const socket of sockets) socket.destroy()
+    const socket = begin(describeFirstRun.path, 60_000, from)
+    expect(await answered(socket)).toContain(' 429 ')
+    socket.destroy()
   })
 
   it.each([
@@ -153,10 +153,9 @@ describe('R-01: what one address may ask without a login', () => {
         payload: {},
         headers: { 'x-forwarded-for': `2001:db8:${counted}:1::${host.toString(16)}` },
       })
-    const answers = await Promise.all(Array.from({ length: most + 200 }, (_each, host) => ask(host + 1)))
+    const answers = await Promise.all(Array.from({ length: most + 20 }, (_each, host) => ask(host + 1)))
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(most)
+    expect(refused).toHaveLength(20)
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 })
