@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { addComment, commentById, type ThreadRow, writtenLately } from '../stores/comments.ts'
 import { addToOutbox } from '../stores/outbox.ts'
+import { lockQuota } from '../stores/quota-lock.ts'
 import { takeUpFiles } from './attached.ts'
 import { messagesOf } from './messages.ts'
 import { presentComment } from './present.ts'
@@ -44,6 +45,7 @@ export async function writeComment(
   input: Input,
 ): Promise<FormComment> {
   const { corpId, userId } = actor
+  await lockQuota(tx, corpId, 'comments', userId)
   if ((await writtenLately(tx, corpId, userId)) >= MOST_PER_MINUTE) {
     throw new Fault('tooManyRequests', { retryAfterSeconds: 60 })
   }

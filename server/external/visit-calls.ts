@@ -106,10 +106,11 @@ export async function uploadOfVisit(
   const form = await visitorForm(deps, call, corpId, link)
   const page = await offLoop(networkOf(call.ip), () => visitorPage(form, visitId))
   const limits = limitsAt(page, { part: 'field', field })
-  const requireRoom = async (size: number) => {
-    if ((await admitted(deps, deps.database, visit, call.ip)) !== null) throw new Fault('duplicateSubmission')
-    const own = await waitingOf(deps.database, corpId, visitId)
-    const ofLink = await waitingBytesOf(deps.database, corpId, link.id)
+  const requireRoom = async (tx: Queryable, size: number) => {
+    await lockLink(tx, corpId, link.id)
+    if ((await admitted(deps, tx, visit, call.ip)) !== null) throw new Fault('duplicateSubmission')
+    const own = await waitingOf(tx, corpId, visitId)
+    const ofLink = await waitingBytesOf(tx, corpId, link.id)
     const isFull =
       own.files >= EXTERNAL_FORM.filesPerVisit ||
       own.bytes + size > EXTERNAL_FORM.megabytesPerVisit * 2 ** 20 ||

@@ -3,11 +3,13 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { endingOf, fileTypeOf, isFileEnding, withEnding } from '../../contract/file-types.ts'
 import { type StoredFile, storedFile, type uploadFile } from '../../contract/files.ts'
 import type { FileLimits } from '../../rules/files.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { FilePart } from '../http/file-part.ts'
 import type { SessionContext } from '../http/route.ts'
 import { fileById } from '../stores/files.ts'
+import { lockQuota } from '../stores/quota-lock.ts'
 import { dropUpload, finishUpload, insertUpload, waitingOf } from '../stores/uploads.ts'
 import { plainFileName } from './file-name.ts'
 import { checkPicture } from './pictures.ts'
@@ -35,7 +37,10 @@ export async function takeUpload(
   const uploader = {
     corpId,
     ownerId: userId,
-    requireRoom: (size: number) => requireRoom(deps, context, size),
+    requireRoom: async (tx: Queryable, size: number) => {
+      await lockQuota(tx, corpId, 'uploads', userId)
+      await requireRoom(deps, tx, context, size)
+    },
   }
   return storeUpload(deps, uploader, limitsAt(page, input), input, part)
 }
@@ -44,7 +49,8 @@ export async function takeUpload(
 export type Uploader = {
   readonly corpId: string
   readonly ownerId: string
-  readonly requireRoom: (size: number) => Promise<void>
+  /** Refuses what there is no room for; until the transaction ends nobody else takes the room that was found. */
+  readonly requireRoom: (tx: Queryable, size: number) => Promise<void>
 }
 
 /**
@@ -66,7 +72,8 @@ export async function storeUpload(
   refuseBySize(limits, announced, config.files.maxBytes)
   const earlier = await earlierUpload(deps, uploader, input.fileId, announced)
   if (earlier !== null) return earlier
-  await uploader.requireRoom(size)
+  // Before a byte is read, and again when the room is taken: others may have filled it meanwhile.
+  await database.transaction((tx) => uploader.requireRoom(tx, size))
   return files.withTemporary(async (path) => {
     const { sha256 } = await receiveBytes(await part(size), path, announced)
     const { name, type } = await soundFile(path, announced.name, limits)
@@ -74,7 +81,11 @@ export async function storeUpload(
     const storageKey = randomBytes(24).toString('hex')
     const { kind, mimeType: mediaType } = type
     const file = { id: input.fileId, name, size, mediaType, kind, sha256, storageKey }
-    if (!(await insertUpload(database, { ...file, corpId, ownerId }))) throw taken()
+    const isNew = await database.transaction(async (tx) => {
+      await uploader.requireRoom(tx, size)
+      return insertUpload(tx, { ...file, corpId, ownerId })
+    })
+    if (!isNew) throw taken()
     await store(deps, uploader, file, path, isClean)
     if (!isClean) throw new Fault('fileQuarantined', { params: { name } })
     return { id: file.id, name, size, mimeType: mediaType }
@@ -110,8 +121,8 @@ function taken(): Fault {
   return new Fault('invalidInput', { problems: [{ path: 'fileId', problem: 'repeated' }] })
 }
 
-async function requireRoom({ config, database }: Deps, { actor }: Context, size: number): Promise<void> {
-  const waiting = await waitingOf(database, actor.corpId, actor.userId)
+async function requireRoom({ config }: Deps, tx: Queryable, { actor }: Context, size: number): Promise<void> {
+  const waiting = await waitingOf(tx, actor.corpId, actor.userId)
   const isFull = waiting.files >= MOST_WAITING || waiting.bytes + size > config.files.maxWaitingBytes
   if (isFull) throw new Fault('tooManyUploads')
 }

@@ -7,6 +7,7 @@ import type { SessionContext } from '../http/route.ts'
 import { loadFormPage } from '../load-form-page.ts'
 import { may } from '../policies/permissions.ts'
 import { randomCode } from '../random-code.ts'
+import { lockQuota } from '../stores/quota-lock.ts'
 import {
   countShortCodes,
   endShortCode,
@@ -61,6 +62,7 @@ export async function codesFor(
   targets: readonly ShortTarget[],
 ): Promise<string[]> {
   return database.transaction(async (tx) => {
+    await lockQuota(tx, corpId, 'shortCodes', userId)
     const codes: string[] = []
     for (const target of targets) {
       codes.push(await putShortCode(tx, { corpId, code: randomCode(), target, by: userId }))
