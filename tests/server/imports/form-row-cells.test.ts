@@ -71,11 +71,15 @@ describe('cells of a file', () => {
       row(1, { A: text('金额'), B: text('日期') }),
       row(2, { A: '<v>1</v>', B: 's="1"|<v>45672</v>' }),
       row(3, { A: '<v>1</v>', B: 's="2"|<v>45672</v>' }),
+      row(4, { A: '<v>1</v>', B: 's="3"|<v>45672</v>' }),
     ]
-    const formats = ['yyyy"年"m"月"d"日"', 'yyyy']
+    const formats = ['yyyy"年"m"月"d"日"', 'yyyy', 'yyyy"年"m"月"']
     const { data } = await scene.importFile(book({ sheets: [{ rows: rows.join('') }], formats }))
     expect(data.rows).toMatchObject([{ day: '2025-01-15' }])
-    expect(data.secondImportData).toMatchObject([{ line: 3, cells: { day: { text: '2025' } } }])
+    expect(data.secondImportData).toMatchObject([
+      { line: 3, cells: { day: { text: '2025' } } },
+      { line: 4, cells: { day: { text: '2025-01' } } },
+    ])
   })
 
   it('E-02: a cell that the spreadsheet could not work out is named by line and column, and can be mended', async () => {
