@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const [PHONE_SIZE, WIDE_SIZE] = SIZES
-const translated = (context: BrowserContext) => context.addInitScript(translatePage, false)
+const translated = async (context: BrowserContext) => {
+  await context.addInitScript(translatePage, false)
+}
 
 describe.each([
   { page: 'in the oldest web view served', size: PHONE_SIZE, prepare: makeOld },
