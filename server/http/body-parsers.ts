@@ -9,7 +9,7 @@ import './fastify-types.ts'
 import { Fault } from './fault.ts'
 
 /** What a file on its way to the disk holds at most: its parser, and what waits to be written. */
-const UPLOAD_BYTES = 192 * 1024
+const UPLOAD_BYTES = 128 * 1024
 /** No form that is sent this way has more than a handful. */
 const MOST_FIELDS = 100
 

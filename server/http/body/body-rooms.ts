@@ -14,7 +14,7 @@ export type BodyRooms = { readonly people: BodyRoom; readonly strangers: BodyRoo
 export function createBodyRooms(): BodyRooms {
   return {
     people: createBodyRoom({ total: 96 * MIB, share: 24 * MIB }),
-    strangers: createBodyRoom({ total: 16 * MIB, share: 2 * MIB }),
+    strangers: createBodyRoom({ total: 32 * MIB, share: 4 * MIB }),
   }
 }
 

@@ -196,6 +196,14 @@ describe('C-13: the form for strangers', () => {
     expect((await scene.upload(two)).body.data.fault).toBe('duplicateSubmission')
   })
 
+  it('what a visit uploads together is counted one after the other', async () => {
+    const token = (await visit()).access_token
+    const answers = await Promise.all(Array.from({ length: 30 }, () => scene.upload(token)))
+    const faults = answers.map(({ body }) => body.data.fault ?? 'taken')
+    expect(faults.filter((fault) => fault === 'taken')).toHaveLength(20)
+    expect(faults.filter((fault) => fault === 'tooManyUploads')).toHaveLength(10)
+  })
+
   it('its link of one organisation says nothing in another', async () => {
     const link = (await elsewhere.switchOn()).data
     expect((await elsewhere.open(link)).fault).toBeNull()

@@ -213,6 +213,20 @@ describe('F-05: size and number', () => {
     await small.close()
   })
 
+  it('what comes together is counted one after the other', async () => {
+    const small = await fileScene({}, { FILE_WAITING_MB: '1' })
+    const bytes = 'x'.repeat(300_000)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        small.upload(small.world.people.initiator, { place: NEW_TRIP, bytes }),
+      ),
+    )
+    const faults = answers.map(({ fault }) => fault?.fault ?? 'taken').sort()
+    expect(faults).toEqual([...Array(3).fill('taken'), ...Array(9).fill('tooManyUploads')])
+    expect(small.stored()).toHaveLength(3)
+    await small.close()
+  })
+
   it('more parts than the one file are not read', async () => {
     const request = uploadRequest({ place: NEW_TRIP })
     const twice = Buffer.concat([

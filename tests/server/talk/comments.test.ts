@@ -182,6 +182,14 @@ describe('comments on a document', () => {
     expect((await write(world.people.manager, 'but others do')).fault).toBeNull()
   })
 
+  it('R-01: nor do fifty that come together', async () => {
+    const { initiator } = world.people
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, each) => write(initiator, `${each}`)))
+    const faults = answers.map(({ fault }) => fault?.fault ?? 'written')
+    expect(faults.filter((fault) => fault === 'written')).toHaveLength(30)
+    expect(faults.filter((fault) => fault === 'tooManyRequests')).toHaveLength(20)
+  })
+
   it('W-06: when the document goes, its comments go', async () => {
     const { initiator } = world.people
     await write(initiator, 'soon gone')
@@ -254,11 +262,12 @@ describe('mentions', () => {
 
   it('D-18: 10,000 mentions are refused', async () => {
     const { initiator } = world.people
-    const mentions = Array.from({ length: 10_000 }, (_, at) => {
-      return `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
+    const mentioning = (length: number) => ({
+      mentions: Array.from({ length }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`),
     })
-    const { fault } = await write(initiator, 'everybody', { mentions })
-    expect(fault).toMatchObject({ fault: 'tooManyMentions', params: { max: MAX_MENTIONS, count: 10_000 } })
+    const { fault } = await write(initiator, 'everybody', mentioning(5_000))
+    expect(fault).toMatchObject({ fault: 'tooManyMentions', params: { max: MAX_MENTIONS, count: 5_000 } })
+    expect((await write(initiator, 'everybody', mentioning(10_000))).fault?.fault).toBe('tooLarge')
   })
 
   it('offers those who may see it: whom it has met first, by characters, pinyin and initials', async () => {
