@@ -15,18 +15,19 @@ test('a gesture is of one finger until that goes; one that was never heard to go
   expect(finger.take({ pointerId: 4, isPrimary: true })).toBe(true)
 })
 
+function Dragged({ onClose }: { readonly onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} data-testid="box">
+      <header {...useDragClose(box, onClose)}>head</header>
+    </div>
+  )
+}
+
 test('a sheet that is dragged is closed by the finger that drags it, not by where another comes down', () => {
   const close = vi.fn()
-  function Sheet() {
-    const box = useRef<HTMLDivElement>(null)
-    return (
-      <div ref={box} data-testid="box">
-        <header {...useDragClose(box, close)}>head</header>
-      </div>
-    )
-  }
   Element.prototype.setPointerCapture ??= () => {}
-  render(<Sheet />)
+  render(<Dragged onClose={close} />)
   const head = screen.getByText('head')
   const at = (pointerId: number, clientY: number) => ({
     ...{ pointerId, clientY, pointerType: 'touch', isPrimary: pointerId === 1 },
