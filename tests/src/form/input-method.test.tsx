@@ -35,3 +35,25 @@ test('in a cell the first key of an input method begins to type, and the Enter t
   fireEvent.keyDown(focused(), { key: 'Enter', keyCode: 13 })
   await waitFor(() => expect(place()).toBe('1:1'))
 })
+
+test('a cell holds its input before the first key, so that an input method starts with it', async () => {
+  const as = { corpId: world.corpId, userId: world.people.initiator }
+  const { user } = await renderApp({ server, as, url: '/start/tripApproval', size: 'wide' })
+  await user.click(await screen.findByRole('button', { name: '添加一行' }, { timeout: 20_000 }))
+  await waitFor(() => expect(place()).toBe('0:1'))
+  const input = focused()
+  expect(input).toBeInstanceOf(HTMLInputElement)
+  await user.keyboard('机票')
+  expect(focused()).toBe(input)
+  expect(input).toHaveProperty('value', '机票')
+  await user.keyboard('{Enter}{ArrowUp}')
+  await waitFor(() => expect(focused()).toHaveProperty('value', ''))
+  // As when a word arrives without a key: from dictation or a panel of emoji.
+  const waiting = focused()
+  waiting.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, data: '车' }))
+  fireEvent.input(waiting, { target: { value: '车' } })
+  expect(focused()).toBe(waiting)
+  expect(waiting).toHaveProperty('value', '车')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('gridcell', { name: /机票/ })).toBeTruthy())
+})

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Column } from '../../../../contract/package/properties.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
@@ -13,6 +13,8 @@ import { CellValue } from './cell-value.tsx'
 import { useMark } from './cursor.ts'
 import styles from './grid.module.css'
 import { type Grid, type GridColumn, spread } from './grid-model.ts'
+import { useFollowFocus } from './use-follow-focus.ts'
+import { focusCell, mayWait } from './waiting-input.ts'
 
 type Props = {
   readonly grid: Grid
@@ -54,12 +56,16 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
   const mark = useMark(cursor, row, column)
   const box = useRef<HTMLDivElement>(null)
   const problemId = useId()
+  const textId = useId()
   const isEditing = mark === 'edit' && isEditable
+  const isWaiting = mark === 'on' && isEditable && mayWait(property)
+  const label = t('form.cell', { column: localise(property.name, property.code), number: row + 1 })
   // Left by a key, by a press elsewhere, or because its row went out of view.
   useEffect(() => {
     if (!isEditing) return
     return () => grid.form.checkCell(store, id, property.code)
   }, [isEditing, grid, store, id, property])
+  useWaitingNames(box, isWaiting, textId, problem === undefined ? undefined : problemId)
   useFollowFocus(box, mark === 'on' || mark === 'edit', mark === 'edit')
   return (
     <div
@@ -70,7 +76,7 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       aria-selected={mark !== '' || undefined}
       aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : problemId}
-      tabIndex={mark === 'on' ? 0 : -1}
+      tabIndex={mark === 'on' && !isWaiting ? 0 : -1}
       data-place={`${row}:${column}`}
       data-focus="inner"
       className={cx(
@@ -82,23 +88,30 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
       )}
       style={spread(of)}
       title={problem}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && isWaiting) focusCell(currentTarget)
+      }}
     >
-      {isEditing ? (
-        <OwnForm className={cx(styles.editor, ROOMY.has(property.type) && styles.roomy)}>
+      {(isEditing || isWaiting) && (
+        <OwnForm
+          className={cx(styles.editor, ROOMY.has(property.type) && styles.roomy, isWaiting && styles.waiting)}
+          data-waits={isWaiting ? '' : undefined}
+        >
           <RowFiles table={store.table.code} row={id}>
             <ValueEditor
               property={offered}
-              value={value}
-              label={t('form.cell', { column: localise(property.name, property.code), number: row + 1 })}
-              required={of.required || state.required}
-              error={problem}
+              value={isWaiting ? null : value}
+              label={isWaiting ? '' : label}
+              required={!isWaiting && (of.required || state.required)}
+              error={isWaiting ? undefined : problem}
               look="cell"
               onChange={(next) => store.setCells([{ id, column: property.code, value: next }])}
             />
           </RowFiles>
         </OwnForm>
-      ) : (
-        <span className={styles.text}>
+      )}
+      {!isEditing && (
+        <span id={textId} className={styles.text}>
           <CellValue property={property} value={state.visible ? value : null} entered={isEditable} />
         </span>
       )}
@@ -111,29 +124,27 @@ export const GridCell = memo(function GridCell({ grid, id, row, column, of }: Pr
   )
 })
 
-/** The cell the cursor stands on has the focus as long as the grid has it; its input has it while it is typed in. */
-function useFollowFocus(
+/**
+ * The input that waits over a cell is called by what stands there, and says what is wrong with it; once it is typed in,
+ * its own label and message do.
+ */
+function useWaitingNames(
   box: React.RefObject<HTMLDivElement | null>,
-  isOn: boolean,
-  isEditing: boolean,
+  isWaiting: boolean,
+  textId: string,
+  problemId: string | undefined,
 ): void {
-  useEffect(() => {
-    const cell = box.current
-    if (!isOn || cell === null) return
-    const grid = cell.closest('[role="grid"]')
-    if (isEditing) {
-      cell.removeAttribute('data-away')
-      const input = cell.querySelector<HTMLElement>('input,select,textarea,button')
-      input?.focus({ preventScroll: true })
-      // One line has its caret there by itself.
-      if (input instanceof HTMLTextAreaElement)
-        input.setSelectionRange(input.value.length, input.value.length)
-      // Wider than its cell, it may reach over the edge of what is in view.
-      input?.closest('form')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    } else if (grid?.contains(document.activeElement) === true || grid?.hasAttribute('data-takes-focus')) {
-      grid.removeAttribute('data-takes-focus')
-      cell.focus({ preventScroll: true })
-      cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  useLayoutEffect(() => {
+    const input = isWaiting ? box.current?.querySelector('input, textarea') : null
+    if (input == null) return
+    input.setAttribute('aria-labelledby', textId)
+    if (problemId !== undefined) {
+      input.setAttribute('aria-invalid', 'true')
+      input.setAttribute('aria-describedby', problemId)
+    } else {
+      input.removeAttribute('aria-invalid')
+      input.removeAttribute('aria-describedby')
     }
-  }, [box, isOn, isEditing])
+    return () => input.removeAttribute('aria-labelledby')
+  }, [box, isWaiting, textId, problemId])
 }

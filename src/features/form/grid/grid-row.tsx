@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -8,6 +8,7 @@ import { GridCell } from './grid-cell.tsx'
 import type { Grid } from './grid-model.ts'
 import { useIsPicked } from './picked-rows.ts'
 import { PinnedCells } from './pinned.tsx'
+import { useFollowFocus } from './use-follow-focus.ts'
 
 type Props = {
   readonly grid: Grid
@@ -23,6 +24,8 @@ export const GridRow = memo(function GridRow({ grid, id, row, topPx }: Props) {
   const isPicked = useIsPicked(grid.picked, id)
   const mark = useMark(grid.cursor, row, 0)
   const number = row + 1
+  const head = useRef<HTMLDivElement>(null)
+  useFollowFocus(head, mark === 'on', false)
   return (
     <div
       role="row"
@@ -36,6 +39,7 @@ export const GridRow = memo(function GridRow({ grid, id, row, topPx }: Props) {
         grid={grid}
         head={
           <div
+            ref={head}
             role="rowheader"
             aria-colindex={1}
             tabIndex={mark === 'on' ? 0 : -1}

@@ -20,6 +20,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useShownRows } from './use-shown-rows.ts'
+import { focusCell } from './waiting-input.ts'
 
 type Props = {
   readonly form: DocumentForm
@@ -58,6 +59,13 @@ export function RowGrid({ form, store, history }: Props) {
   }
   const acts = useBlockActs(grid)
   const keys = useGridKeys({ grid, go, clear: acts.clear, pageRows: shown.pageRows })
+  const { onBeforeInput } = keys
+  // Before the input is changed, which React's own event of that name is not.
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('beforeinput', onBeforeInput)
+    return () => element?.removeEventListener('beforeinput', onBeforeInput)
+  })
   const pointer = useGridPointer(grid, keys.begin)
   /** From outside: the cell takes the focus when it is drawn. */
   const lead = (to: Place) => {
@@ -65,7 +73,7 @@ export function RowGrid({ form, store, history }: Props) {
     const cell = standsAt(to) && !cursor.isEditing() ? cellOf(to) : null
     if (cell == null) box.current?.setAttribute('data-takes-focus', '')
     go(to)
-    cell?.focus({ preventScroll: true })
+    if (cell != null) focusCell(cell)
   }
   const leastPx = columns.reduce((sum, { minPx }) => sum + minPx, grid.headPx)
   return (

@@ -5,11 +5,10 @@ import type { CellChange } from '../rows/row-store.ts'
 import { fillDown } from './clipboard.ts'
 import type { Place } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
+import { isTypedOver } from './waiting-input.ts'
 
-/** Types that take what is typed over a cell at once. */
-const TYPED_OVER = new Set(['shortText', 'longText', 'number'])
 /** Typed piece by piece, with Esc as the way back; elsewhere each choice is a whole one, and Ctrl+Z takes it back. */
-const TYPED = new Set([...TYPED_OVER, 'date', 'time'])
+const TYPED = new Set(['shortText', 'longText', 'number', 'date', 'time'])
 
 type Keys = {
   readonly grid: Grid
@@ -138,7 +137,7 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     } else if (key === ' ' && column === 0) {
       const id = store.ids()[row]
       if (id !== undefined && grid.mayEditRows) picked.set([id], !picked.ids().has(id))
-    } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isTypedOver(grid))) {
+    } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isCursorTypedOver(grid))) {
       if (!begin(false)) return
     } else if (key === 'Delete' || key === 'Backspace') clear()
     else if (letter === 'd') history.act(() => fillDown(grid, cursor.block()))
@@ -154,7 +153,7 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     } else {
       // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
       const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
-      if (isLetter && isTypedOver(grid)) begin(true)
+      if (isLetter && isCursorTypedOver(grid)) begin(true)
       // Where rows are filled in, letters are text: not the page's keys, whether or not this cell takes them.
       if (isLetter && !grid.isReadOnly) event.stopPropagation()
       return
@@ -166,6 +165,11 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
 
   return {
     begin,
+    /** What comes without a key: an input method's first word, dictation, the system's panel of emoji. */
+    onBeforeInput: (event: InputEvent) => {
+      if (!cursor.isEditing() && event.target instanceof Element && event.target.closest('[data-waits]'))
+        begin(true)
+    },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Pickers are drawn elsewhere; their keys come by here all the same.
       if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
@@ -187,9 +191,9 @@ function isOwnControl(target: Node, key: string): boolean {
   )
 }
 
-function isTypedOver(grid: Grid): boolean {
+function isCursorTypedOver(grid: Grid): boolean {
   const cell = cellAt(grid, grid.cursor.at())
-  return cell !== undefined && TYPED_OVER.has(cell.column.property.type)
+  return cell !== undefined && isTypedOver(cell.column.property)
 }
 
 function clamp(value: number, low: number, high: number): number {
