@@ -197,7 +197,7 @@ describe('delegations', () => {
       await user.click(card.getByRole('button', { name: '停止' }))
       expect(await screen.findByText(/将退还给 陈思远/)).toBeTruthy()
       await user.click(screen.getByRole('button', { name: '立即结束' }))
-      expect(await card.findByText('已结束')).toBeTruthy()
+      expect(await card.findByText('已提前结束')).toBeTruthy()
       const theirs = await server.call(queryWorkflowTrust, {}, { as: as(world.people.initiator) })
       expect(theirs.data.content).toMatchObject([{ state: 'STOP' }])
     },
