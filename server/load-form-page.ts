@@ -43,11 +43,10 @@ async function readPage(
 ): Promise<LoadedPage> {
   const { startWorkflowCode, schemaCode, sheetCode, objectId, workitemId } = asked
   const { actor } = context
-  const whose = `${actor.corpId} ${actor.userId}`
   if (startWorkflowCode !== undefined) {
     const version = await deps.definitions.current(actor.corpId, startWorkflowCode)
     if (version === null) throw new Fault('formNotPublished')
-    return { page: await offLoop(whose, () => startPage(version, reader)), read: null }
+    return { page: await offLoop(actor, () => startPage(version, reader)), read: null }
   }
   const record =
     schemaCode === undefined
@@ -63,9 +62,9 @@ async function readPage(
   const id = workitemId ?? workflowInstanceId ?? missing('workflowInstanceId')
   const reading = workitemId === undefined ? readInstance : readInstanceOfItem
   const read = await orDraft(deps, actor, id, reading(deps, context, id))
-  if ('draft' in read) return { page: await offLoop(whose, () => draftPage(read, reader)), read: null }
+  if ('draft' in read) return { page: await offLoop(actor, () => draftPage(read, reader)), read: null }
   const parts = await pageParts(deps, actor, read, { itemId: workitemId ?? null, withKept })
-  return { page: await offLoop(whose, () => instancePage(parts, workitemId ?? null)), read }
+  return { page: await offLoop(actor, () => instancePage(parts, workitemId ?? null)), read }
 }
 
 /** What an id stands for: an instance, else a draft of the caller's own (engine S1). */

@@ -132,7 +132,7 @@ async function attempt(
   if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
   const plan = await planOf(deps, db, request, loaded, organisation)
-  const decided = await offLoop(`${corpId} ${actorId}`, () =>
+  const decided = await offLoop({ corpId, userId: actorId ?? '' }, () =>
     decideOrRefuse(plan, request, loaded, organisation),
   )
   const command = { request, loaded, plan, decided, organisation }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { FormResult, FormTask } from '../../rules/form/form-task.ts'
+import { type Asker, createFairQueue } from '../base/fair-queue.ts'
 import { Fault } from '../http/fault.ts'
-import { createFairQueue } from './fair-queue.ts'
 
 /** All steps of the largest form take far less; what takes longer is a fault of ours. */
 const LONGEST_MS = 10_000
@@ -11,19 +11,20 @@ const HEAP_MB = 256
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
 const WAITING = { all: 64, each: 8 }
 
-type Waiting = {
-  readonly task: FormTask
-  readonly resolve: (result: FormResult) => void
-  readonly reject: (error: Error) => void
-}
 type Answer = { readonly id: number; readonly result?: FormResult; readonly error?: string }
 type Thread = { readonly worker: Worker; isBusy: boolean }
 
-export type FormPool = { workOut(who: string, task: FormTask): Promise<FormResult> }
+export type FormPool = { workOut(asker: Asker, task: FormTask): Promise<FormResult> }
 
 /** A few threads for heavy forms, started when the first one comes, shared fairly by the people who need them. */
 export function createFormPool(): FormPool {
-  const queue = createFairQueue<Waiting>(WAITING)
+  const inTurn = createFairQueue({
+    width: THREADS,
+    ofOne: THREADS,
+    mostOfOne: WAITING.each,
+    mostOfAll: WAITING.all,
+    refusal: () => new Fault('tooManyRequests', { retryAfterSeconds: 2 }),
+  })
   const threads = new Set<Thread>()
   let asked = 0
 
@@ -40,43 +41,23 @@ export function createFormPool(): FormPool {
     return thread
   }
 
-  function free(): Thread | undefined {
-    for (const thread of threads) if (!thread.isBusy) return thread
-    return threads.size < THREADS ? start() : undefined
-  }
-
-  function goOn(): void {
-    for (let thread = free(); thread !== undefined; thread = free()) {
-      const next = queue.next()
-      if (next === undefined) return
-      carryOut(thread, next).finally(goOn)
-    }
-  }
-
-  async function carryOut(thread: Thread, { task, resolve, reject }: Waiting): Promise<void> {
+  async function carryOut(task: FormTask): Promise<FormResult> {
+    const thread = [...threads].find(({ isBusy }) => !isBusy) ?? start()
     thread.isBusy = true
     asked += 1
     try {
-      resolve(await answerOf(thread.worker, asked, task))
+      const result = await answerOf(thread.worker, asked, task)
       thread.isBusy = false
+      return result
     } catch (error) {
       // Out of time or out of memory: the thread is gone, the server goes on.
       threads.delete(thread)
       await thread.worker.terminate()
-      reject(error instanceof Error ? error : new Error(String(error)))
+      throw error
     }
   }
 
-  return {
-    workOut: (who, task) =>
-      new Promise((resolve, reject) => {
-        if (!queue.add(who, { task, resolve, reject })) {
-          reject(new Fault('tooManyRequests', { retryAfterSeconds: 2 }))
-          return
-        }
-        goOn()
-      }),
-  }
+  return { workOut: (asker, task) => inTurn.run(asker, () => carryOut(task)) }
 }
 
 function answerOf(worker: Worker, id: number, task: FormTask): Promise<FormResult> {

@@ -1,6 +1,7 @@
 import { onSharedMeter } from '../../rules/expression/shared-meter.ts'
 import { FormTooHeavy, withinAllowance } from '../../rules/form/form-allowance.ts'
 import type { FormResult } from '../../rules/form/form-task.ts'
+import type { Asker } from '../base/fair-queue.ts'
 import { createFormPool } from './form-pool.ts'
 
 /** What the thread that answers everybody gives to one piece of work: some 20 to 40 ms (docs/decisions/heavy-rules.md). */
@@ -16,7 +17,7 @@ const pool = createFormPool()
  * Carries out something pure in which forms are evaluated. As long as it is light nothing is different; a form whose
  * rules take longer goes to another thread, and once its result is here the work is begun again with it.
  */
-export async function offLoop<T>(who: string, run: () => T): Promise<T> {
+export async function offLoop<T>(asker: Asker, run: () => T): Promise<T> {
   const results = new Map<number, FormResult>()
   for (;;) {
     try {
@@ -25,7 +26,7 @@ export async function offLoop<T>(who: string, run: () => T): Promise<T> {
       )
     } catch (error) {
       if (!(error instanceof FormTooHeavy) || results.size >= MOST_HEAVY_FORMS) throw error
-      results.set(error.number, await pool.workOut(who, error.task))
+      results.set(error.number, await pool.workOut(asker, error.task))
     }
   }
 }

@@ -66,7 +66,7 @@ async function store(
 ): Promise<Saved> {
   const { corpId, userId } = author.actor
   const draft = { ...typed, client: author.client }
-  const head = await offLoop(`${corpId} ${userId}`, () => draftHead(version.definition, author, draft))
+  const head = await offLoop({ corpId, userId }, () => draftHead(version.definition, author, draft))
   const written = await writeDraft(tx, corpId, userId, draft, head)
   if (written === null) throw new Fault('dataChanged')
   return {
@@ -102,7 +102,7 @@ async function dataOf(
     files: await filesIn(tx, actor, definition.model, null, input.bizObject.data),
   }
   const starter = { initiatorId: input.trustor ?? actor.userId, departmentId: input.departmentId ?? null }
-  const written = await offLoop(`${actor.corpId} ${actor.userId}`, () =>
+  const written = await offLoop(actor, () =>
     writeFields(context, starter, flowOf(definition).start, input.bizObject.data, false),
   )
   if (!written.ok) throw new Fault(written.fault, written.details)

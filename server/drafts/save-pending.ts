@@ -89,7 +89,7 @@ async function changesOf(tx: Queryable, read: ReadInstance, item: WorkItem, sent
   const context = contextOf({ ...read, administration: undefined })
   const files = await filesIn(tx, read.reader.actor, definition.model, read.view.bizObjectId, sent)
   const { corpId, userId } = read.reader.actor
-  const written = await offLoop(`${corpId} ${userId}`, () =>
+  const written = await offLoop({ corpId, userId }, () =>
     writeFields({ ...context, files }, read.view.state, node, sent, false, rights),
   )
   if (!written.ok) throw new Fault(written.fault, written.details)

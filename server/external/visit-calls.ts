@@ -104,7 +104,7 @@ export async function uploadOfVisit(
   const { corpId, visitId } = visit
   const link = await liveLink(deps.database, visit)
   const form = await visitorForm(deps, call, corpId, link)
-  const page = await offLoop(networkOf(call.ip), () => visitorPage(form, visitId))
+  const page = await offLoop({ corpId, userId: networkOf(call.ip) }, () => visitorPage(form, visitId))
   const limits = limitsAt(page, { part: 'field', field })
   const requireRoom = async (tx: Queryable, size: number) => {
     await lockLink(tx, corpId, link.id)

@@ -55,12 +55,11 @@ export async function loadRecord(
   const published = await sources.models.find(reader.actor.corpId, schemaCode)
   if (published === null) throw new Fault('modelUnknown', { params: { code: schemaCode } })
   const policy = recordPolicy(reader.actor, published, reader.organisation)
-  const whose = `${reader.actor.corpId} ${reader.actor.userId}`
   const view = { published, sheetCode, mayEdit: false, mayDelete: false }
   if (objectId === undefined) {
     if (!isPlain(published)) throw new Fault('recordOfRun')
     const start = { ...view, record: null, rights: fieldsOfNew(policy), mode: 'start' } as const
-    return await offLoop(whose, () => recordPage(start, reader))
+    return await offLoop(reader.actor, () => recordPage(start, reader))
   }
   const seen = await seenRecord(sources, reader, published, objectId)
   if ('instanceId' in seen) return seen
@@ -77,5 +76,5 @@ export async function loadRecord(
     mayEdit: editable,
     mayDelete: found.instanceId === null && (isOwnDraft || allows(over, 'delete')),
   }
-  return await offLoop(whose, () => recordPage(opened, reader))
+  return await offLoop(reader.actor, () => recordPage(opened, reader))
 }

@@ -175,7 +175,7 @@ async function checked(
   const files = await filesIn(sources.db, { corpId, userId: writer.uploaderId ?? userId }, model, id, sent)
   const context = { now, calendar, record: stored, records, files, organisation, definition: { model } }
   const starter = { initiatorId: ownerId, departmentId: ownerDepartmentId }
-  const written = await offLoop(`${corpId} ${userId}`, () =>
+  const written = await offLoop({ corpId, userId }, () =>
     writeFields(context, starter, undefined, sent, requireAll, rights),
   )
   if (!written.ok) throw new Fault(written.fault, written.details)

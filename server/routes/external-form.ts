@@ -40,7 +40,7 @@ export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): vo
       info_login: { corpId, corpName: corp.name, corpName_i18n: corp.name_i18n },
       schemaCode: link.schemaCode,
       sheetCode: link.sheetCode,
-      page: await offLoop(networkOf(call.ip), () => visitorPage(form, visitId)),
+      page: await offLoop({ corpId, userId: networkOf(call.ip) }, () => visitorPage(form, visitId)),
     }
   })
 

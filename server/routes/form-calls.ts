@@ -158,8 +158,5 @@ async function typedOver(
   const { now, organisation, actor } = reader
   const environment = environmentOf({ now, calendar: organisation.workCalendar }, starter)
   const values = { ...record, ...Object.fromEntries(typed) }
-  return await offLoop(
-    `${actor.corpId} ${actor.userId}`,
-    () => evaluateForm(model, environment, values).values,
-  )
+  return await offLoop(actor, () => evaluateForm(model, environment, values).values)
 }

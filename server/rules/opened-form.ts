@@ -74,7 +74,7 @@ export async function openedForm(
     records: await usableRecords(sourcesOf(deps), writer, model, record, sent),
     files: await filesIn(deps.database, writer, model, form.recordId, sent),
   }
-  const written = await offLoop(`${corpId} ${userId}`, () =>
+  const written = await offLoop({ corpId, userId }, () =>
     writeFields(writing, form, undefined, sent, false, rights),
   )
   if (!written.ok) throw new Fault(written.fault, written.details)
@@ -102,7 +102,7 @@ async function newForm(
   const version = await deps.definitions.current(actor.corpId, code)
   if (version === null) throw new Fault('formNotPublished')
   const reader = await readerOf(deps, actor, call)
-  const page = await offLoop(`${actor.corpId} ${actor.userId}`, () => startPage(version, reader))
+  const page = await offLoop(actor, () => startPage(version, reader))
   const { definition, appCode } = version
   const start = definition.workflow.nodes.find((node) => node.type === 'start')
   const own = page.departments.map((department) => department.id)

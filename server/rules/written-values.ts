@@ -7,6 +7,7 @@ import { localised } from '../../rules/localised.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { rightsOf } from '../../rules/rights.ts'
 import { checkWrite } from '../../rules/write.ts'
+import type { Asker } from '../base/fair-queue.ts'
 import { offLoop } from '../calculation/off-loop.ts'
 import { Fault } from '../http/fault.ts'
 import { checkUnique } from '../records/unique.ts'
@@ -24,11 +25,11 @@ export async function filled(
   values: Values,
 ): Promise<FormData> {
   const whole = { ...before, ...fitted(run, model, values) }
-  return await offLoop(whose(run), () => evaluateForm(model, run.scene.environment, whole).data)
+  return await offLoop(askerOf(run), () => evaluateForm(model, run.scene.environment, whole).data)
 }
 
-function whose({ scene }: RuleRun): string {
-  return `${scene.corpId} ${scene.actorId}`
+function askerOf({ scene: { corpId, actorId } }: RuleRun): Asker {
+  return { corpId, userId: actorId ?? '' }
 }
 
 /** A whole record as a rule writes it: what its model asks of a person's record it asks of this one. */
@@ -46,7 +47,7 @@ export async function soundRecord(
     requireAll: true,
     environment: run.scene.environment,
   }
-  const written = await offLoop(whose(run), () => checkWrite(input))
+  const written = await offLoop(askerOf(run), () => checkWrite(input))
   if (!written.ok) throw notSound(run, model, written.problems)
   return written.data
 }

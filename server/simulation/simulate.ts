@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { simulateAction } from '../../contract/workflow/simulate.ts'
 import type { Context } from '../../engine/context.ts'
+import type { Asker } from '../base/fair-queue.ts'
 import { offLoop } from '../calculation/off-loop.ts'
 import { Fault } from '../http/fault.ts'
 import { load } from '../perform/load.ts'
@@ -30,13 +31,13 @@ export async function simulate(deps: SimulationDeps, request: PerformRequest): P
     told: told(scene),
     locks: locks(scene),
     timers: timers(scene),
-    ahead: await offLoop(whose(request), () => ahead(scene, context)),
+    ahead: await offLoop(askerOf(request), () => ahead(scene, context)),
     ...(rerun === undefined ? {} : { rerunBecause: rerun }),
   }
 }
 
-function whose({ corpId, actorId }: PerformRequest): string {
-  return `${corpId} ${actorId}`
+function askerOf({ corpId, actorId }: PerformRequest): Asker {
+  return { corpId, userId: actorId ?? '' }
 }
 
 /** The way of `perform` up to the decision; refuses by throwing the same Fault. */
@@ -53,7 +54,7 @@ export async function decideOnly(
     state: after,
     events,
     data,
-  } = await offLoop(whose(request), () => decideOrRefuse(plan, request, loaded, organisation))
+  } = await offLoop(askerOf(request), () => decideOrRefuse(plan, request, loaded, organisation))
   const { definition, context } = plan
   const scene = {
     before: plan.before?.state ?? null,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'
-import { createFairQueue } from '../../../server/calculation/fair-queue.ts'
 import { createFormPool } from '../../../server/calculation/form-pool.ts'
 import { paced } from '../../../server/calculation/pace.ts'
 import { longestPause } from '../../support/longest-pause.ts'
@@ -94,23 +93,6 @@ describe('X-03: a form whose rules take all their steps', () => {
 })
 
 describe('X-03, R-05: the threads for heavy forms', () => {
-  it('are shared by turns, whoever has asked for how much', () => {
-    const queue = createFairQueue<string>({ all: 6, each: 3 })
-    const added = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2', 'd1'].map((name) =>
-      queue.add(name.charAt(0), name),
-    )
-    expect(added).toEqual([true, true, true, false, true, true, true, false])
-    expect(Array.from({ length: 7 }, () => queue.next())).toEqual([
-      'a1',
-      'b1',
-      'c1',
-      'a2',
-      'b2',
-      'a3',
-      undefined,
-    ])
-  })
-
   it('refuse what one person asks for beyond his part, and do the rest', async () => {
     const { definition } = await tripOf()
     const task = {
@@ -121,11 +103,12 @@ describe('X-03, R-05: the threads for heavy forms', () => {
       fresh: new Map(),
     }
     const pool = createFormPool()
-    const mine = await Promise.allSettled(Array.from({ length: 30 }, () => pool.workOut('me', task)))
+    const me = { corpId: 'yuanshan', userId: 'me' }
+    const mine = await Promise.allSettled(Array.from({ length: 30 }, () => pool.workOut(me, task)))
     const refused = mine.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(10)
     expect(refused.every((one) => 'reason' in one && one.reason.fault === 'tooManyRequests')).toBe(true)
-    expect((await pool.workOut('me', task)).data).toMatchObject({ heavy0: '0' })
+    expect((await pool.workOut(me, task)).data).toMatchObject({ heavy0: '0' })
   })
 
   it('are not needed for a walk through many things: others get their turn in between', async () => {

@@ -1,8 +1,8 @@
 /** Who a piece of work is for. */
 export type Asker = { readonly corpId: string; readonly userId: string }
 
-/** A piece of work in line: `ticket` is its asker's own word for it, `isPatient` waits however long the line is. */
-export type Turn = Asker & { readonly ticket?: string | undefined; readonly isPatient?: boolean }
+/** A piece of work in line; `ticket` is its asker's own word for it. */
+export type Turn = Asker & { readonly ticket?: string | undefined }
 
 type Waiting = Turn & { readonly start: () => void }
 type Limits = {
@@ -53,7 +53,7 @@ export function createFairQueue({ width, ofOne, mostOfOne, mostOfAll, refusal }:
   return {
     run: async <T>(turn: Turn, work: () => Promise<T>): Promise<T> => {
       const own = waiting.filter((other) => personOf(other) === personOf(turn)).length
-      if (turn.isPatient !== true && (own >= mostOfOne || waiting.length >= mostOfAll)) throw refusal()
+      if (own >= mostOfOne || waiting.length >= mostOfAll) throw refusal()
       await new Promise<void>((start) => {
         waiting.push({ ...turn, start })
         startNext()

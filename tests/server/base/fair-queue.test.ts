@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Asker, createFairQueue } from '../../../server/spreadsheets/fair-queue.ts'
+import { type Asker, createFairQueue } from '../../../server/base/fair-queue.ts'
 
 const of = (corpId: string, userId: string): Asker => ({ corpId, userId })
 const [ann, bea, cid] = [of('a', 'ann'), of('a', 'bea'), of('c', 'cid')]
@@ -19,8 +19,8 @@ function scene(limits: { width?: number; ofOne?: number; mostOfOne?: number; mos
   return {
     queue,
     served,
-    ask: (asker: Asker, ticket: string, isPatient = false) =>
-      queue.run({ ...asker, ticket, isPatient }, async () => {
+    ask: (asker: Asker, ticket: string) =>
+      queue.run({ ...asker, ticket }, async () => {
         served.push(ticket)
         await new Promise<void>((end) => ends.push(end))
       }),
@@ -66,14 +66,12 @@ it('everybody is told which in line he is, and only of his own', async () => {
   expect([queue.placeOf(ann, 'ann2'), queue.placeOf(ann, 'ann3')]).toEqual([1, 2])
 })
 
-it('more in line than can be meant is refused, of one and of all; a job waits', async () => {
+it('more in line than can be meant is refused, of one and of all', async () => {
   const { ask } = scene({ mostOfOne: 2, mostOfAll: 3 })
   for (const ticket of ['ann1', 'ann2', 'ann3']) void ask(ann, ticket)
   await expect(ask(ann, 'ann4')).rejects.toThrow('full')
   void ask(bea, 'bea1')
   await expect(ask(cid, 'cid1')).rejects.toThrow('full')
-  const job = ask(cid, 'cid2', true)
-  await expect(Promise.race([job, Promise.resolve('waits')])).resolves.toBe('waits')
 })
 
 it('work that fails gives its place to the next', async () => {
