@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { deviceNumber, keepDeviceNumber } from '../lib/device-store.ts'
 import { useTranslation } from '../lib/translation.tsx'
-import { createOnePointer } from './one-pointer.ts'
 import styles from './split-view.module.css'
 
 type Props = { list: ReactNode; detail: ReactNode }
+/** The pointer that moves the edge, and where it holds it. */
+type Drag = { readonly pointerId: number; readonly x: number }
 
 const LEAST = 320
 const MOST = 480
@@ -16,8 +17,7 @@ const KEPT_AS = 'listWidth'
 export function SplitView({ list, detail }: Props) {
   const { t } = useTranslation()
   const [width, setWidth] = useState(() => clamp(deviceNumber(KEPT_AS) ?? USUAL))
-  const [from, setFrom] = useState<number | undefined>(undefined)
-  const [finger] = useState(createOnePointer)
+  const [from, setFrom] = useState<Drag | undefined>(undefined)
   const change = (next: number) => {
     setWidth(clamp(next))
     keepDeviceNumber(KEPT_AS, clamp(next))
@@ -27,12 +27,13 @@ export function SplitView({ list, detail }: Props) {
     if (event.key === 'ArrowRight') change(width + STEP)
   }
   const onDown = (event: PointerEvent) => {
-    if (!finger.take(event)) return
+    // A second finger takes nothing over: its place is not where the drag began.
+    if (from !== undefined && !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setFrom(event.clientX - width)
+    setFrom({ pointerId: event.pointerId, x: event.clientX - width })
   }
   const onEnd = (event: PointerEvent) => {
-    if (finger.drop(event)) setFrom(undefined)
+    if (from?.pointerId === event.pointerId) setFrom(undefined)
   }
   return (
     <div className={styles.split}>
@@ -52,7 +53,7 @@ export function SplitView({ list, detail }: Props) {
         className={styles.edge}
         onKeyDown={onKey}
         onPointerDown={onDown}
-        onPointerMove={(event) => from !== undefined && finger.holds(event) && change(event.clientX - from)}
+        onPointerMove={(event) => from?.pointerId === event.pointerId && change(event.clientX - from.x)}
         onPointerUp={onEnd}
         onPointerCancel={onEnd}
       />
