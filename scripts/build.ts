@@ -34,8 +34,20 @@ const SOURCES = [
 const DIST = path.join(ROOT, 'dist')
 const HASH_FILE = path.join(DIST, '.hash')
 
-/** Builds the app into dist/ unless dist/ already is the build of these sources. Throws with the builder's words. */
+let underWay: Promise<{ readonly built: boolean }> | undefined
+
+/**
+ * Builds the app into dist/ unless dist/ already is the build of these sources. Throws with the builder's words. Who
+ * asks while it is being built gets that build: checks run beside each other.
+ */
 export async function ensureBuilt(): Promise<{ readonly built: boolean }> {
+  underWay ??= buildIfChanged().finally(() => {
+    underWay = undefined
+  })
+  return await underWay
+}
+
+async function buildIfChanged(): Promise<{ readonly built: boolean }> {
   const hash = hashSources(ROOT)
   if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return { built: false }
   await build(hash)
