@@ -143,7 +143,7 @@ const ENDING_OF_BYTES: ReadonlyMap<string, FileEnding> = new Map(
     return isToldByBytes(kind)
       ? sniffed.flatMap((mime): [string, FileEnding][] => (mime === CFB ? [] : [[mime, ending]]))
       : []
-  }).toReversed(),
+  }).reverse(),
 )
 
 /** The ending of a file by what its bytes are; `undefined`: they do not say it, or it may not be attached. */
