@@ -24,6 +24,7 @@ import {
   openExportsOf,
   placeOfExport,
 } from '../stores/list-exports.ts'
+import { lockQuota } from '../stores/quota-lock.ts'
 import { XLSX } from './form-rows.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,6 +43,7 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
     sortKeysOf(fields, view, input)
     const { name, output } = exportListAsync
     const answer = await once(database, actor, { name, output, input }, async (tx) => {
+      await lockQuota(tx, actor.corpId, 'exports', actor.userId)
       if ((await openExportsOf(tx, actor.corpId, actor.userId)) >= MOST_OPEN) throw new Fault('tooManySheets')
       const id = randomUUID()
       await insertListExport(tx, {

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/database.ts'
 export async function lockQuota(
   tx: Queryable,
   corpId: string,
-  what: 'uploads' | 'comments' | 'shortCodes',
+  what: 'uploads' | 'comments' | 'shortCodes' | 'exports',
   who: string,
 ): Promise<void> {
   await tx.query({

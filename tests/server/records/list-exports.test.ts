@@ -224,3 +224,11 @@ it('exports are made by turns, so that nobody waits for all of another, and who 
   expect((await takeListExport(database, 5))?.id).toBe(other)
   expect((await takeListExport(database, 5))?.id).toBe(own[1])
 })
+
+it('nor are more than five of a person taken when they are asked for together', async () => {
+  const { manager } = world.people
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(manager)))
+  const faults = answers.map(({ fault }) => fault?.fault ?? 'taken')
+  expect(faults.filter((fault) => fault === 'taken')).toHaveLength(5)
+  expect(faults.filter((fault) => fault === 'tooManySheets')).toHaveLength(25)
+})
