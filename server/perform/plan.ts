@@ -1,18 +1,13 @@
 import type { Command } from '../../engine/commands.ts'
-import type { Accepted, Administration, Context, Definition } from '../../engine/context.ts'
+import type { Accepted, Context, Definition } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import type { Instance } from '../../engine/model/instance.ts'
 import { mayTouch } from '../../engine/offers/own-items.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Definitions, WorkflowVersion } from '../definitions.ts'
 import { Fault } from '../http/fault.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import { administrationOf } from '../policies/administration.ts'
-import { handoverAdministration } from '../policies/handover.ts'
-import { mayRead } from '../policies/instance.ts'
-import { grantsOf } from '../stores/grants.ts'
-import { itemNumbers, openedItems } from '../stores/instances.ts'
+import { itemNumbers } from '../stores/instances.ts'
 import { commandFiles } from './command-files.ts'
 import { commandRecords, type PlanSources } from './command-records.ts'
 import { namedConflict } from './conflict.ts'
@@ -20,6 +15,7 @@ import { checkFence } from './fence-check.ts'
 import type { Loaded, LoadedInstance } from './load.ts'
 import { papersOf } from './papers.ts'
 import type { PerformRequest, PerformTarget } from './request.ts'
+import { checkKnown, forThisCommand } from './standing.ts'
 
 /** A command with everything it is decided on. */
 export type Plan = {
@@ -140,66 +136,6 @@ async function numbersIn(
   if (target.kind === 'item') return noNumbers
   const numbers = await itemNumbers(db, request.corpId, instance.id)
   return (itemId) => numbers.get(itemId) ?? noNumbers()
-}
-
-const ASK_WHAT_WAS_OPENED: readonly Command['type'][] = ['undoTransfer', 'takeBack', 'withdraw']
-/** Given by holders and initiators; an administrator's rights are looked up for all the others. */
-const WITHOUT_ADMINISTRATION: readonly Command['type'][] = ['submit', 'agree', 'disagree', 'return']
-
-/** What the server does by itself: it voids sub-processes (Y1) and hands on what leavers held (Q2). */
-const SYSTEM_ADMINISTRATION: Administration = { operations: ['nullify', 'resolveLeaver'], othersExist: false }
-
-async function forThisCommand(
-  db: Queryable,
-  request: PerformRequest,
-  { type }: Command,
-  instance: LoadedInstance,
-  version: WorkflowVersion,
-  organisation: OrganisationSnapshot,
-): Promise<Pick<Context, 'opened' | 'administration'>> {
-  const { corpId, actorId } = request
-  const administration =
-    actorId === null
-      ? SYSTEM_ADMINISTRATION
-      : WITHOUT_ADMINISTRATION.includes(type)
-        ? undefined
-        : await rightsOf(db, request, actorId, instance.state, version, organisation)
-  return {
-    ...(administration === undefined ? {} : { administration }),
-    ...(ASK_WHAT_WAS_OPENED.includes(type) ? { opened: await openedItems(db, corpId, instance.id) } : {}),
-  }
-}
-
-/**
- * Whoever may not see the run gets the answer of an unknown id (security Z-01). It comes before the command is put
- * together, whose own refusals say that there is something.
- */
-async function checkKnown(
-  db: Queryable,
-  request: PerformRequest,
-  { state }: LoadedInstance,
-  version: WorkflowVersion,
-  organisation: OrganisationSnapshot,
-): Promise<void> {
-  const { actorId } = request
-  if (actorId === null || mayRead(actorId, [], state, version.definition, organisation)) return
-  const rights = await rightsOf(db, request, actorId, state, version, organisation)
-  if (rights === undefined) throw new Fault('notFound')
-}
-
-/** What the actor may do as an administrator, of the instance or of the person it is about. */
-async function rightsOf(
-  db: Queryable,
-  { corpId, handoverOf }: PerformRequest,
-  actorId: string,
-  state: Instance,
-  version: WorkflowVersion,
-  organisation: OrganisationSnapshot,
-): Promise<Administration | undefined> {
-  const grants = await grantsOf(db, corpId)
-  return handoverOf === undefined
-    ? administrationOf(actorId, grants, version, state, organisation)
-    : handoverAdministration(actorId, handoverOf, grants, state, organisation)
 }
 
 /** What was seen is still so: of the run for those who act on it as a whole, of the item for its holder (G2). */

@@ -1,5 +1,4 @@
 import type { ActionResult } from '../../contract/forms.ts'
-import type { Command } from '../../engine/commands.ts'
 import type { Definition } from '../../engine/context.ts'
 import type { Event } from '../../engine/events/event.ts'
 import { fileIdsIn } from '../../engine/files.ts'
@@ -7,14 +6,12 @@ import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Effect, EffectRow } from '../effects/effect.ts'
 import { effectsOf } from '../effects/effects-of.ts'
-import { CHAIN_START, chainHash } from '../log-chain.ts'
 import type { OutboxRow } from '../outbox/message.ts'
 import { outboxRows } from '../outbox/messages-of.ts'
 import { recordSearchText } from '../records/record-head.ts'
-import { actedFor } from './acted-for.ts'
-import type { DocumentHead } from './document.ts'
 import { type CandidateRow, candidateRows, changedItems, hasPool, type ItemRow } from './item-rows.ts'
-import { type LoadedInstance, NOBODY } from './load.ts'
+import { NOBODY } from './load.ts'
+import { type Logged, type LogRow, logRow } from './log-row.ts'
 import { filesLaid } from './papers.ts'
 import type { PerformTarget, SubmittedDraft } from './request.ts'
 import { marksOf, type TimerRow, timerRows } from './rows-of.ts'
@@ -75,48 +72,14 @@ export type Write = {
   /** Files that lie with the words of this command, and the signature among them. */
   readonly papers: readonly string[]
   readonly signature: string | null
-  readonly log: {
-    readonly entry: number
-    readonly at: string
-    readonly command: string
-    /** Null: the server itself. */
-    readonly actorId: string | null
-    /** Whose delegate the actor was (security Z-06); null: he acted for himself. */
-    readonly onBehalfOfId: string | null
-    readonly body: string
-    readonly client: string
-    readonly requestId: string
-    readonly previousHash: Buffer
-    readonly hash: Buffer
-  }
+  readonly log: LogRow
   readonly replay: { readonly token: string; readonly fingerprint: Buffer; readonly answer: string }
 }
 
-type Parts = {
-  readonly request: {
-    readonly corpId: string
-    readonly actorId: string | null
-    readonly requestId: string
-    readonly client: string
-    readonly replayToken: string
-    readonly target: PerformTarget
-  }
-  readonly plan: {
-    readonly before: LoadedInstance | null
-    readonly definition: Definition
-    readonly versionId: string
-    readonly appCode: string
-    readonly command: Command
-    readonly context: { readonly now: string }
-  }
-  readonly instanceId: string
+type Parts = Logged & {
+  readonly request: { readonly replayToken: string; readonly target: PerformTarget }
+  readonly plan: { readonly definition: Definition; readonly versionId: string; readonly appCode: string }
   readonly bizObjectId: string
-  readonly events: readonly Event[]
-  readonly after: Instance
-  /** Null: unchanged. */
-  readonly record: Readonly<Record<string, unknown>> | null
-  readonly head: DocumentHead | null
-  readonly sequenceNo: string
   readonly fingerprint: Buffer
   /** Asked for by business rules. */
   readonly ruleEffects: readonly Effect[]
@@ -226,29 +189,4 @@ function instanceRow({ plan, after, head, bizObjectId, sequenceNo }: Parts): Wri
     parent_id: after.parent?.instanceId ?? null,
     marks: marksOf(after),
   }
-}
-
-function logRow(parts: Parts): Write['log'] {
-  const { request, plan, events, record, head, sequenceNo, instanceId, after } = parts
-  const { before, context, command } = plan
-  const { actorId } = request
-  const previousHash = before?.logHash ?? CHAIN_START
-  const entry = {
-    corpId: request.corpId,
-    instanceId,
-    entry: (before?.logEntry ?? 0) + 1,
-    at: context.now,
-    command: command.type,
-    actorId,
-    onBehalfOfId:
-      actorId === null ? null : actedFor({ actorId, command, events, before: before?.state ?? null, after }),
-    body: JSON.stringify({
-      events,
-      ...(record === null ? {} : { record: (before?.recordRevision ?? 0) + 1 }),
-      ...(head === null ? {} : { document: { sequenceNo, title: head.title } }),
-    }),
-    client: request.client,
-    requestId: request.requestId,
-  }
-  return { ...entry, previousHash, hash: chainHash(previousHash, entry) }
 }
