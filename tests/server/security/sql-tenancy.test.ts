@@ -117,7 +117,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
   ['effects.ts', "delete from effect where state = 'done'", 'housekeeping of what is over'],
   [
     'leavers.ts',
-    'where not u.active and w.leaver_tried_at is null',
+    'where not u.active and h.leaver_tried_at is null',
     'the job looks at the leavers of everyone',
   ],
   [
@@ -196,8 +196,14 @@ const KNOWN_PIECES: readonly string[] = [
   'query.size',
   'query.offset',
   'codes',
+  'orderBy',
   'nodeOf(user)',
+  'isOwnItem(user)',
   'takesPart',
+  // Lists of what a person filed (stores/instance-lists.ts): columns and places of values that stand in the files.
+  "initiatorsOpen('w.id')",
+  "initiatorsOpen('w.number')",
+  "filedBy('$2::uuid')",
 ]
 
 type Statement = { readonly file: string; readonly text: string; readonly raw: string }
