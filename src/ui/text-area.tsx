@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { characters } from '../../contract/typed-text.ts'
 import { cx } from './cx.ts'
 import styles from './input.module.css'
 import { describedBy, InputFrame, type InputProps } from './input-frame.tsx'
@@ -33,8 +32,6 @@ type Props = InputProps & {
   maxRows?: number
   /** In characters as both sides count them. */
   mostCharacters?: number
-  /** Shows "14/500". */
-  counted?: boolean
   inputRef?: Ref<HTMLTextAreaElement>
   /** Below the text: what fills it in another way. */
   below?: ReactNode
@@ -93,11 +90,6 @@ export function TextArea(props: Props) {
           {...(props.suggesting === undefined ? {} : suggestingProps(props.suggesting))}
         />
       </div>
-      {props.counted && props.mostCharacters !== undefined && (
-        <p className={styles.count}>
-          {characters(value)}/{props.mostCharacters}
-        </p>
-      )}
     </InputFrame>
   )
 }
