@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
-import type { CommentsHandle } from '../../lib/comments-slot.ts'
 import type { FormHandle } from '../../lib/form-handle.ts'
 import { useKeptDraft } from '../../lib/kept-draft.ts'
 import type { Typed } from '../../lib/kept-form.ts'
@@ -30,6 +29,7 @@ import { useHandled } from './use-handled.ts'
 import { useLeftBehind } from './use-left-behind.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useTexts } from './use-texts.ts'
+import { useWriteComment } from './use-write-comment.ts'
 
 type Props = Omit<ApprovalScreenProps, 'target'> & {
   readonly loaded: FormPage
@@ -45,7 +45,7 @@ export function OpenDocument(props: Props) {
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
   const [problemCount, setProblemCount] = useState(0)
-  const comments = useRef<CommentsHandle>(null)
+  const comment = useWriteComment()
   const [commentCount, setCommentCount] = useState(0)
   const shown = useShownPage(loaded, handle)
   const { page } = shown
@@ -73,12 +73,14 @@ export function OpenDocument(props: Props) {
     if (handle.current !== null) keep()
   }, [keep])
   const { choose } = action
+  const { forgo } = comment
   const handleChoose = useCallback(
     (offer: Offer) => {
+      forgo()
       recall(offer.kind)
       choose(offer)
     },
-    [choose, recall],
+    [choose, forgo, recall],
   )
   const textAction = useTextAction()
   const { restore } = texts
@@ -143,7 +145,9 @@ export function OpenDocument(props: Props) {
             <FlowSection query={flow} />
           </PaperPlaceContext>
         }
-        comments={hasComments && <CommentsSlot page={page} handle={comments} onCount={setCommentCount} />}
+        comments={
+          hasComments && <CommentsSlot page={page} handle={comment.handle} onCount={setCommentCount} />
+        }
         commentCount={commentCount}
         foot={
           hasFoot({ page, action, handled }) ? (
@@ -158,7 +162,7 @@ export function OpenDocument(props: Props) {
               onChoose={handleChoose}
               onPrint={() => props.onPrint(page.workflowInstanceId ?? '')}
               onNext={onNext}
-              onComment={hasComments ? () => comments.current?.write() : undefined}
+              onComment={hasComments ? comment.write : undefined}
             />
           ) : undefined
         }
