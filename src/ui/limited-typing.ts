@@ -3,6 +3,9 @@ import { characters } from '../../contract/typed-text.ts'
 
 type Box = HTMLInputElement | HTMLTextAreaElement
 
+/** How long a text was before the word of an input method that is being written into it. */
+const before = new WeakMap<Box, number>()
+
 /**
  * The handlers of an input that takes at most so many characters. The attribute `maxlength` counts halves of characters
  * and stops an input method in the middle of a word; here what is too much is left out once the word stands, before the
@@ -17,8 +20,12 @@ export function limitedTyping(value: string, most: number | undefined, onChange:
       if (!isInWord) leaveOut(target, Math.min(excessOf(target.value), grown))
       onChange(target.value)
     },
+    onCompositionStart: ({ currentTarget }: CompositionEvent<Box>) => {
+      before.set(currentTarget, characters(currentTarget.value))
+    },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<Box>) => {
-      const excess = excessOf(currentTarget.value)
+      const grown = characters(currentTarget.value) - (before.get(currentTarget) ?? 0)
+      const excess = Math.min(excessOf(currentTarget.value), grown)
       leaveOut(currentTarget, excess)
       if (excess > 0) onChange(currentTarget.value)
     },

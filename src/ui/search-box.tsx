@@ -79,8 +79,9 @@ export function SearchBox(props: Props) {
         placeholder={placeholder}
         aria-label={label ?? placeholder}
         onChange={typing.onChange}
-        onCompositionStart={() => {
+        onCompositionStart={(event) => {
           composing.current = true
+          typing.onCompositionStart(event)
         }}
         onCompositionEnd={(event) => {
           composing.current = false

@@ -36,6 +36,15 @@ describe('an input with a limit', () => {
     expect(box().value).toBe('我们你好')
   })
 
+  test('takes from an input method no more than came in by it: what was too long before stays', async () => {
+    await renderUi(<Limited first="我们大家都去" />)
+    fireEvent.compositionStart(box())
+    fireEvent.input(box(), { target: { value: '我们大家都去nihao' }, isComposing: true })
+    fireEvent.input(box(), { target: { value: '我们大家都去你好' }, isComposing: true })
+    fireEvent.compositionEnd(box())
+    expect(box().value).toBe('我们大家都去')
+  })
+
   test('lets a text that was longer before be made shorter', async () => {
     const { user } = await renderUi(<Limited first="abcdefgh" />)
     await user.type(box(), '{Backspace}')
