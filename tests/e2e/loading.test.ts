@@ -4,6 +4,7 @@ import { launchBrowser } from '../../scripts/browser.ts'
 import { layoutShift, watchLayout } from './support/layout-shift.ts'
 import { openTab, PHONE, signIn, WIDE } from './support/person.ts'
 import { accountOf } from './support/samples.ts'
+import { slowLine } from './support/slow-line.ts'
 
 /** What browsers call good (web vitals). */
 const MOST_SHIFT = 0.1
@@ -17,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const PUBLIC = ['/login', '/register', '/forgot-password', '/diagnose', '/externalLink/sheet?code=none']
+/** Where people come with nothing of the app on their device. */
+const FIRST = ['/login', '/register', '/externalLink/sheet?code=none']
+const PUBLIC = ['/forgot-password', '/diagnose']
 const OWN = [
   '/inbox/to-do',
   '/inbox/mine',
@@ -43,6 +46,8 @@ describe.each([PHONE, WIDE])('at $width × $height', (viewport) => {
       if (value > MOST_SHIFT) moved[path] = parts
     }
     for (const path of PUBLIC) await look(open, path)
+    await slowLine(open.page)
+    for (const path of FIRST) await look(open, path)
     await open.context.close()
     const person = await signIn(browser, { username: 'linjing', viewport })
     await watchLayout(person.page)
