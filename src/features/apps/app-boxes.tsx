@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { getWorkCount } from '../../../contract/work-items.ts'
 import { paths } from '../../lib/paths.ts'
-import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { workCounts } from '../../lib/work-counts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './apps.module.css'
 
@@ -17,7 +16,7 @@ const BOXES = [
 /** My lists of one application (spec §2 "Single-application views"), with what waits in them. */
 export function AppBoxes({ appCode }: { readonly appCode: string }) {
   const { t } = useTranslation()
-  const { data } = useQuery(callQuery(getWorkCount, { appCode }))
+  const { data } = useQuery(workCounts(appCode))
   return (
     <nav className={styles.boxes} aria-label={t('apps.lists')}>
       {BOXES.map(({ box, word, icon, count }) => {

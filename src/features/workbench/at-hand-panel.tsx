@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFavoriteWorkflows } from '../../../contract/favourites.ts'
 import { paths } from '../../lib/paths.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
 import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
@@ -12,7 +12,7 @@ import styles from './workbench.module.css'
 export function AtHandPanel() {
   const { t } = useTranslation()
   const { tile } = useWorkflowThings()
-  const { data } = useQuery(callQuery(listFavoriteWorkflows, {}))
+  const { data } = useQuery({ ...callQuery(listFavoriteWorkflows, {}), ...KEPT_ON_DEVICE })
   if (data === undefined || data.length > 0) {
     return <FavouriteTiles kind="workflow" tiles={(data ?? []).map(tile)} />
   }

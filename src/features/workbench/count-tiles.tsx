@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { getWorkCount, listMyInstances } from '../../../contract/work-items.ts'
+import { listMyInstances } from '../../../contract/work-items.ts'
 import { useMeanSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { workCounts } from '../../lib/work-counts.ts'
 import { useActivity } from './use-activity.ts'
 import styles from './workbench.module.css'
 
@@ -12,7 +13,7 @@ import styles from './workbench.module.css'
 export function CountTiles() {
   const { t } = useTranslation()
   const span = useMeanSpan()
-  const { data } = useQuery(callQuery(getWorkCount, {}))
+  const { data } = useQuery(workCounts())
   const mine = useQuery(callQuery(listMyInstances, { instanceState: 'PROCESSING', size: 1 })).data
   const activity = useActivity().data
   const today = activity?.days.at(-1)
