@@ -11,8 +11,11 @@ export const QUERY_LIST_FRESH_MS = 2000
 const KEPT_MS = 1000 * 60 * 60 * 24 * 7
 const RETRIES = 2
 
-/** What nobody looks at any more is forgotten after this, and before it when there is much of it. */
-const UNSEEN_MS = 1000 * 60 * 5
+/**
+ * What nobody looks at any more is forgotten after this, and before it when there is much of it. Longer than a document
+ * is read: the list behind it is where it was, with all pages that were come to.
+ */
+const UNSEEN_MS = 1000 * 60 * 30
 /** A dozen documents with what belongs to them: the way back to the last ones shows them at once. */
 const MOST_UNSEEN = 60
 
