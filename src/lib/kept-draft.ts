@@ -3,24 +3,15 @@ import type { FormPage } from '../../contract/form-page.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import type { LostValues } from '../../rules/kept-fields.ts'
 import { useAfterTyping } from './after-typing.ts'
-import { type Draft, deleteDraft, draftsOf, keepPage, saveDraft } from './drafts.ts'
-import { type KeptForm, keptFormOf, type Typed } from './kept-form.ts'
+import { deleteDraft, keepPage, saveDraft } from './drafts.ts'
+import { type At, cancelFiles, type FoundDraft, moveFiles, useFound } from './found-drafts.ts'
+import type { KeptForm, Typed } from './kept-form.ts'
 import { useOwner } from './me.ts'
-import type { Owner } from './owner.ts'
 import { randomId } from './random.ts'
 import { createSaved, type Saved } from './saved-state.ts'
-import { cancelFields, type FormFiles, moveFields } from './uploads.ts'
+import { cancelFields, type FormFiles } from './uploads.ts'
 
 const NOTHING: LostValues = {}
-
-/** What was typed here earlier, in another tab, or before the page died. */
-export type FoundDraft = {
-  readonly savedAt: string
-  readonly writer: string
-  readonly kept: KeptForm
-  /** Where it was kept: here, or at an earlier item of the same voice. */
-  readonly item: string
-}
 
 export type KeptDraft = {
   readonly saved: Saved
@@ -174,43 +165,6 @@ export function useKeptDraft({ about, formerly = [], page, replayToken, files }:
 }
 
 type Settled = { readonly sent: Typed; readonly read: () => Typed; readonly forget: () => Promise<void> }
-type At = { readonly owner: Owner; readonly item: string; readonly formerly: readonly string[] }
-
-/** What was found at a place when it was opened, by other writers than this page. */
-function useFound(place: At | null, writer: string) {
-  const [found, setFound] = useState<readonly FoundDraft[]>([])
-  const [looked, setLooked] = useState<At | null>(null)
-  useEffect(() => {
-    setFound([])
-    if (place === null) return
-    let hasLeft = false
-    void foundAt(place).then((drafts) => {
-      if (hasLeft) return
-      setFound(drafts.filter((draft) => draft.writer !== writer))
-      setLooked(place)
-    })
-    return () => {
-      hasLeft = true
-    }
-  }, [place, writer])
-  return { found, setFound, isLooking: looked !== place }
-}
-
-/** What is kept at a place and at those before it, the newest first. */
-async function foundAt({ owner, item, formerly }: At): Promise<FoundDraft[]> {
-  const found = await Promise.all(
-    [item, ...formerly].map(async (each) =>
-      (await draftsOf(owner, each)).flatMap((one) => parsed(one, each)),
-    ),
-  )
-  return found.flat().sort((one, other) => other.savedAt.localeCompare(one.savedAt))
-}
-
-function parsed({ value, savedAt, writer }: Draft, item: string): FoundDraft[] {
-  const kept = keptFormOf(value)
-  return kept === undefined ? [] : [{ savedAt, writer, kept, item }]
-}
-
 function hasNothing({ data, texts }: Typed): boolean {
   return Object.values(texts).every((text) => text === '') && Object.keys(data).length === 0
 }
@@ -236,21 +190,6 @@ function recordOf(
     ...(replayToken === undefined ? {} : { replayToken: replayToken() }),
     ...(form === undefined ? {} : { form }),
   }
-}
-
-/** Files that were on their way to a form that was left, where they are not those of this one. */
-function filesOf({ kept: { form } }: FoundDraft, own: FormFiles | undefined): FormFiles | undefined {
-  return form === undefined || own === undefined || own.form === form ? undefined : { ...own, form }
-}
-
-function moveFiles(place: At | null, found: FoundDraft, own: FormFiles | undefined): void {
-  const from = filesOf(found, own)
-  if (from !== undefined && own !== undefined) void moveFields(place?.owner, from, own)
-}
-
-function cancelFiles({ owner }: Pick<At, 'owner'>, found: FoundDraft, own: FormFiles | undefined): void {
-  const from = filesOf(found, own)
-  if (from !== undefined) void cancelFields(owner, from)
 }
 
 const MAY_HAVE_SEVERAL = /^(start|newRecord|draft):/

@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { FoundDraft } from '../../lib/kept-draft.ts'
+import type { FoundDraft } from '../../lib/found-drafts.ts'
 import { type Difference, differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
 
 export type Compared = {

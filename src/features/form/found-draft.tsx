@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useListTime } from '../../lib/dates.ts'
 import type { FoundDraftProps } from '../../lib/form-handle.ts'
-import type { FoundDraft as Found } from '../../lib/kept-draft.ts'
+import type { FoundDraft as Found } from '../../lib/found-drafts.ts'
 import type { Fitted, Typed } from '../../lib/kept-form.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSaved } from '../../lib/saved-state.ts'
