@@ -10,10 +10,10 @@ export function useKeyboardScroll(box: RefObject<HTMLElement | null>, label: str
     const element = box.current
     if (element === null) return
     const look = () => {
-      // What is loading stands for what comes, which may be reached by itself.
+      // What is loading stands for what comes, which may be reached by itself. Asked first: it costs no layout.
       const isNeeded =
-        element.scrollHeight > element.clientHeight + 1 &&
-        element.querySelector(`${FOCUSABLE},[aria-busy="true"]`) === null
+        element.querySelector(`${FOCUSABLE},[aria-busy="true"]`) === null &&
+        element.scrollHeight > element.clientHeight + 1
       if (isNeeded) {
         element.tabIndex = 0
         if (label !== '') {

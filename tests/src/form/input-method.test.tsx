@@ -50,6 +50,10 @@ test('a cell holds its input before the first key, so that an input method start
   await waitFor(() => expect(focused()).toHaveProperty('value', ''))
   // As when a word arrives without a key: from dictation or a panel of emoji.
   const waiting = focused()
+  const undo = new InputEvent('beforeinput', { bubbles: true, cancelable: true, inputType: 'historyUndo' })
+  waiting.dispatchEvent(undo)
+  expect(undo.defaultPrevented).toBe(true)
+  await screen.findByRole('gridcell', { name: /机票/ })
   waiting.dispatchEvent(new InputEvent('beforeinput', { bubbles: true, data: '车' }))
   fireEvent.input(waiting, { target: { value: '车' } })
   expect(focused()).toBe(waiting)

@@ -145,6 +145,12 @@ function useWaitingNames(
       input.removeAttribute('aria-invalid')
       input.removeAttribute('aria-describedby')
     }
-    return () => input.removeAttribute('aria-labelledby')
+    return () => {
+      input.removeAttribute('aria-labelledby')
+      // React, which never set these, leaves them where what was wrong goes with the first key.
+      if (problemId === undefined || input.getAttribute('aria-describedby') !== problemId) return
+      input.removeAttribute('aria-invalid')
+      input.removeAttribute('aria-describedby')
+    }
   }, [box, isWaiting, textId, problemId])
 }

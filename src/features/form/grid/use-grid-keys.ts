@@ -167,8 +167,11 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     begin,
     /** What comes without a key: an input method's first word, dictation, the system's panel of emoji. */
     onBeforeInput: (event: InputEvent) => {
-      if (!cursor.isEditing() && event.target instanceof Element && event.target.closest('[data-waits]'))
-        begin(true)
+      if (cursor.isEditing() || !(event.target instanceof Element) || !event.target.closest('[data-waits]'))
+        return
+      // The browser's own undo, from its menu, is of what stood in that input before: not of the cell.
+      if (/^(history|delete)/.test(event.inputType)) event.preventDefault()
+      else begin(true)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Pickers are drawn elsewhere; their keys come by here all the same.
