@@ -26,13 +26,22 @@ export function wayBack(): () => void {
   const row = rowOf(opener)
   const around = ancestorsOf(opener)
   return () => {
-    const target =
-      (isThere(opener) ? opener : undefined) ??
-      inRow(row, names) ??
-      beside(around) ??
-      document.querySelector<HTMLElement>('[data-page-title]')
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    const title = () => document.querySelector('[data-page-title]')
+    const places = [
+      () => (isThere(opener) ? opener : null),
+      () => inRow(row, names),
+      () => beside(around),
+      title,
+    ]
+    // The first that takes it: what is disabled or hidden meanwhile does not.
+    places.some((place) => takesFocus(place()))
   }
+}
+
+function takesFocus(target: Element | null | undefined): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  target.focus({ preventScroll: true })
+  return document.activeElement === target
 }
 
 function isThere(element: Element | null): boolean {

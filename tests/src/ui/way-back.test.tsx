@@ -9,6 +9,7 @@ function Rows() {
   const [open, setOpen] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const [ids, setIds] = useState(['a', 'b', 'c'])
+  const [isBusy, setBusy] = useState(false)
   return (
     <main id="main">
       <h1 data-page-title="" tabIndex={-1}>
@@ -18,7 +19,7 @@ function Rows() {
         {ids.map((id) => (
           <li key={`${id} ${round}`} data-row={id}>
             <a href={`#${id}`}>row {id}</a>
-            <button type="button" onClick={() => setOpen(id)}>
+            <button type="button" disabled={isBusy} onClick={() => setOpen(id)}>
               Open {id}
             </button>
           </li>
@@ -30,6 +31,9 @@ function Rows() {
         </button>
         <button type="button" onClick={() => setIds(ids.filter((id) => id !== open))}>
           Take away
+        </button>
+        <button type="button" onClick={() => setBusy(true)}>
+          Be busy
         </button>
       </Sheet>
     </main>
@@ -53,6 +57,14 @@ test('a row that is gone leaves it to what stands beside it, never to the top of
   await user.click(screen.getByRole('button', { name: 'Take away' }))
   await user.click(close())
   await waitFor(() => expect(focused()).toBe('row a'))
+})
+
+test('an opener that takes no focus meanwhile leaves it to its row', async () => {
+  const { user } = await renderUi(<Rows />)
+  await user.click(screen.getByRole('button', { name: 'Open b' }))
+  await user.click(screen.getByRole('button', { name: 'Be busy' }))
+  await user.click(close())
+  await waitFor(() => expect(focused()).toBe('row b'))
 })
 
 test('a tap that gives no focus, as in Safari, counts as the opener', async () => {
