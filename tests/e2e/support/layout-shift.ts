@@ -36,5 +36,9 @@ export async function watchLayout(page: Page): Promise<void> {
 export async function layoutShift(
   page: Page,
 ): Promise<{ readonly value: number; readonly parts: readonly string[] }> {
+  // What was drawn last is told after its frame.
+  await page.evaluate(
+    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))),
+  )
   return moved.parse(await page.evaluate(() => Reflect.get(window, 'countersignMoved')))
 }
