@@ -2,7 +2,7 @@
 const UNWRITABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFDD0-\uFDEF\uFFFD-\uFFFF]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu
-/** An underscore that a reader would take for the begin of an escape, now or with an escape that follows it. */
+/** An underscore that a reader would take for the beginning of an escape, now or with an escape that follows it. */
 const LOOKS_ESCAPED = /_(?=x[0-9A-F]{4})/gi
 const ESCAPE = /_x([0-9A-F]{4})_/gi
 
