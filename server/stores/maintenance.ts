@@ -9,12 +9,14 @@ import { type Where, where } from './where.ts'
 const OPEN = `(${WORK_ITEM_STATUS.notStarted}, ${WORK_ITEM_STATUS.processing})`
 
 // From the items of those asked for, or from the marks: never over all runs of a workflow.
+// One candidate stands for his pool: all of them would each bring every pool that they are in.
 const ALIKE = `from instance o join lateral (
     select b.instance_id as id from work_item a join work_item b on b.corp_id = a.corp_id
         and b.holder_id = a.holder_id and b.activity_code = a.activity_code and b.status in ${OPEN}
       where a.corp_id = o.corp_id and a.instance_id = o.id and a.status in ${OPEN}
     union select b.instance_id from work_item a
-      join work_item_candidate c on c.corp_id = a.corp_id and c.work_item_id = a.id
+      cross join lateral (select f.corp_id, f.user_id from work_item_candidate f
+        where f.corp_id = a.corp_id and f.work_item_id = a.id order by f.user_id limit 1) c
       join work_item_candidate d on d.corp_id = c.corp_id and d.user_id = c.user_id
       join work_item b on b.corp_id = d.corp_id and b.id = d.work_item_id and b.activity_code = a.activity_code
         and b.status in ${OPEN}

@@ -64,10 +64,16 @@ export type RecordQuery = {
 
 export const FROM = 'biz_object b left join instance i on i.corp_id = b.corp_id and i.id = b.instance_id'
 
-// The latest own item says through which node the person sees the run, as on its page (form-loading.ts).
+/** Items `w` of a person: held, acted on for a delegate (engine L3), or of a pool that he may claim from (M9). */
+const isOwnItem = (user: string) => `(w.holder_id = ${user} or w.acted_by = ${user}
+  or (w.holder_id is null and w.status = 2 and exists (select 1 from work_item_candidate k
+    where k.corp_id = w.corp_id and k.user_id = ${user} and k.work_item_id = w.id)))`
+
+// The latest own item says through which node the person sees the run, as on its page (form-loading.ts): whoever has
+// none sees it as the start shows it, which may be more.
 const nodeOf = (user: string) => `coalesce(
   (select w.activity_code from work_item w where w.corp_id = b.corp_id and w.instance_id = b.instance_id
-    and w.holder_id = ${user} order by (w.status = 2) desc, w.number desc limit 1),
+    and ${isOwnItem(user)} order by (w.status = 2) desc, w.number desc limit 1),
   (select c.activity_code from circulate_item c where c.corp_id = b.corp_id and c.instance_id = b.instance_id
     and c.holder_id = ${user} order by c.received_at desc limit 1))`
 

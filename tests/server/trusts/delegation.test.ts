@@ -11,6 +11,7 @@ import {
 import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
+import { recordsById } from '../../../server/stores/records.ts'
 import { settleTrusts } from '../../../server/trusts/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { insertPerson } from '../../support/people.ts'
@@ -142,6 +143,27 @@ describe('L2: a delegation in force', () => {
       ])
       expect(answers.filter(({ errcode }) => errcode === 0)).toHaveLength(1)
       expect(answers.find(({ errcode }) => errcode !== 0)?.fault?.fault).toBe('alreadyHandled')
+    }
+  })
+
+  it('L3: who decided though another held it sees the record through that node, as on its page', async () => {
+    await create()
+    const trip = await start()
+    const { manager, stranger } = world.people
+    expect((await agree(server, manager, trip)).errcode).toBe(0)
+    for (const userId of [manager, stranger]) {
+      const { rows: records } = await server.fresh.database.query<{ id: string }>({
+        text: 'select biz_object_id as id from instance where id = $1',
+        values: [trip],
+      })
+      const runs = { all: false, workflows: [] }
+      const scope = { userId, all: false, own: false, departmentIds: null, runs }
+      const ids = records.map(({ id }) => id)
+      const asked = { corpId: 'yuanshan', modelCode: 'trip', scope, columns: [], ids }
+      const rows = await recordsById(server.fresh.database, asked)
+      expect(rows.map(({ node, takes_part }) => ({ node, takes_part }))).toEqual([
+        { node: 'manager', takes_part: true },
+      ])
     }
   })
 

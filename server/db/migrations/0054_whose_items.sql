@@ -24,3 +24,7 @@ create index work_item_finished on work_item (corp_id, coalesce(acted_by, holder
   where status = 3 and decision <> 1;
 -- Few were acted on by somebody else: their runs are his too.
 create index work_item_acted_by on work_item (corp_id, acted_by, instance_id) where acted_by is not null;
+
+-- Indexes on expressions have statistics of their own, which nothing gathers until a tenth of the table has changed: with
+-- none the planner takes every list for one of some hundreds.
+analyze work_item;
