@@ -7,7 +7,6 @@ import { refuse } from './rejection.ts'
 /** Longest opinion, in characters as people count them. */
 export const MAX_OPINION_LENGTH = 4000
 
-/** White space and the marks that have no width. */
 export type OpinionRule = { readonly required: boolean; readonly minLength: number }
 
 /** What an administrator does always says why (X6). */
@@ -27,11 +26,7 @@ const WITH_REASON: readonly FormAction[] = [
   'activate',
   'reopen',
   'holdNode',
-  'adjustHandlers',
-  'editOwner',
-  'editTemplate',
   'retryStep',
-  'resolveLeaver',
 ]
 
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */

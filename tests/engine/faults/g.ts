@@ -36,7 +36,7 @@ export const FAULTS: readonly Fault[] = [
     rule: 'G6',
     name: 'white space counts as an opinion',
     file: 'engine/opinion.ts',
-    replace: ['if (BLANK.test(opinion))', "if (opinion === '')"],
+    replace: ['if (isBlank(opinion))', "if (opinion === '')"],
     test: 'tests/engine/general.test.ts',
   },
   {

@@ -125,7 +125,9 @@ describe('deciding on an item', () => {
 
     await user.click(screen.getByRole('button', { name: /^退回/ }))
     const sheet = await screen.findByRole('dialog', { name: '退回' })
-    expect((await within(sheet).findByRole('note')).textContent).toBe('退回给陈思远，修改后可重新提交。')
+    expect((await within(sheet).findByRole('note')).textContent).toBe(
+      '退回给陈思远，修改后可重新提交。再往后：直属主管 · 林静',
+    )
     await user.type(within(sheet).getByRole('textbox', { name: /退回原因/ }), '请补发票')
     await user.click(within(sheet).getByRole('button', { name: '确认退回' }))
 

@@ -170,7 +170,7 @@ test('a month half chosen is not sent as an empty one', async () => {
   const { user, wire } = await open()
   await user.selectOptions(await screen.findByLabelText('到期月，年', {}, { timeout: 20_000 }), '2026')
   await user.click(screen.getByRole('button', { name: '存草稿' }))
-  expect(await screen.findAllByText(/没有这个日期/)).not.toHaveLength(0)
+  expect(await screen.findAllByText(/缺少月份/)).not.toHaveLength(0)
   expect(wire.some(({ path }) => path === saveForm.path)).toBe(false)
   await user.selectOptions(screen.getByLabelText('到期月，月'), '02')
   await user.click(screen.getByRole('button', { name: '存草稿' }))
