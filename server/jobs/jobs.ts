@@ -4,13 +4,13 @@ import pg from 'pg'
 import { queryableOf } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { type DeadJob, deadJobs, freeLostJobs, requeueJobs } from './dead-list.ts'
+import { oneRunAtATime } from './one-run.ts'
 import { type KeptRunner, keepRunning } from './runner.ts'
 import { runBounded, type Task } from './task.ts'
 
-const CONCURRENCY = 3
 const POLL_MS = 2_000
-/** Beside the running jobs: one connection listens, one adds. */
-const CONNECTIONS = CONCURRENCY + 2
+/** The library takes and ends jobs with them; one listens, one adds. Runs work with connections of their own. */
+const CONNECTIONS = 5
 /** Delays between them grow: about 3, 7, 20 and 55 seconds. */
 const MOST_ATTEMPTS = 5
 const LEAVING_MS = 10_000
@@ -54,10 +54,26 @@ export async function openJobs({ connectionString, tasks, log }: JobsOptions): P
   pool.on('error', (err) => log.warn({ err }, 'a connection of the jobs broke'))
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = queryableOf(pool)
+  const add: Jobs['add'] = async (task, payload = {}, { key, inSeconds = 0 } = {}) => {
+    await db.query({
+      name: 'add-job',
+      text: `select graphile_worker.add_job($1, $2::json, run_at := now() + make_interval(secs => $3),
+        max_attempts := $4, job_key := $5)`,
+      values: [task, JSON.stringify(payload), inSeconds, MOST_ATTEMPTS, key ?? null],
+    })
+  }
+  const addRegular = async (task: Task, payload: unknown) => {
+    try {
+      await add(task.name, payload, { key: task.name })
+    } catch (err) {
+      log.warn({ err, task: task.name }, 'a regular job could not be added')
+    }
+  }
   const options: RunnerOptions = {
     pgPool: pool,
-    taskList: taskListOf(tasks),
-    concurrency: CONCURRENCY,
+    taskList: taskListOf(tasks, addRegular),
+    // One for each kind and never two of a kind: whatever hangs, no other kind waits for a worker.
+    concurrency: Math.max(1, tasks.length),
     pollInterval: POLL_MS,
     noHandleSignals: true,
     parsedCronItems: [],
@@ -70,22 +86,13 @@ export async function openJobs({ connectionString, tasks, log }: JobsOptions): P
   const ticks: NodeJS.Timeout[] = []
   let runner: KeptRunner | undefined
 
-  const add: Jobs['add'] = async (task, payload = {}, { key, inSeconds = 0 } = {}) => {
-    await db.query({
-      name: 'add-job',
-      text: `select graphile_worker.add_job($1, $2::json, run_at := now() + make_interval(secs => $3),
-        max_attempts := $4, job_key := $5)`,
-      values: [task, JSON.stringify(payload), inSeconds, MOST_ATTEMPTS, key ?? null],
-    })
-  }
-
   const tick = async (task: Task) => {
     try {
       await freeLostJobs(db, longest)
-      await add(task.name, {}, { key: task.name })
     } catch (err) {
-      log.warn({ err, task: task.name }, 'a regular job could not be added')
+      log.warn({ err, task: task.name }, 'jobs of a process that is gone could not be freed')
     }
+    await addRegular(task, {})
   }
 
   return {
@@ -109,14 +116,20 @@ export async function openJobs({ connectionString, tasks, log }: JobsOptions): P
   }
 }
 
-function taskListOf(tasks: readonly Task[]): TaskList {
-  return Object.fromEntries(
-    tasks.map((task) => [
-      task.name,
-      (payload: unknown, { abortSignal }: { readonly abortSignal: AbortSignal }) =>
-        runBounded(task, payload, abortSignal),
-    ]),
-  )
+function taskListOf(
+  tasks: readonly Task[],
+  again: (task: Task, payload: unknown) => Promise<void>,
+): TaskList {
+  const runOf = (task: Task) => {
+    const one = oneRunAtATime<unknown>()
+    return (payload: unknown, { abortSignal }: { readonly abortSignal: AbortSignal }) =>
+      one(
+        payload,
+        () => runBounded(task, payload, abortSignal),
+        (newest) => again(task, newest),
+      )
+  }
+  return Object.fromEntries(tasks.map((task) => [task.name, runOf(task)]))
 }
 
 /** The library reports each success; that is noise at our levels. A failed job is worth a warning: it comes back. */

@@ -155,6 +155,32 @@ test('K-9: a job added under one key while it waits runs once', async () => {
   expect(seen).toEqual([{ number: 3 }])
 })
 
+test('a kind that hangs holds one worker: every other kind runs at once, and it runs once more for what it missed', async () => {
+  const release = Promise.withResolvers<void>()
+  const hung: unknown[] = []
+  const others: string[] = []
+  const jobs = await jobsWith(
+    task('hangs', async (payload) => {
+      hung.push(payload)
+      await release.promise
+    }),
+    task('one', async () => void others.push('one')),
+    task('another', async () => void others.push('another')),
+  )
+  await jobs.start()
+  for (let number = 1; number <= 8; number += 1) await jobs.add('hangs', { number })
+  await expect.poll(() => hung).toEqual([{ number: 1 }])
+  // The library has taken up and put aside the others: none of them holds a worker.
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await jobs.add('one')
+  await jobs.add('another')
+  await expect.poll(() => others.toSorted()).toEqual(['another', 'one'])
+  expect(hung).toHaveLength(1)
+  release.resolve()
+  await expect.poll(() => hung).toHaveLength(2)
+  await expect.poll(async () => (await waiting()).length).toBe(0)
+})
+
 test('stop lets a running job finish, and a regular task runs at start', async () => {
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
