@@ -1,3 +1,4 @@
+import { VENDORS, type Vendor } from '../../contract/vendor.ts'
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
 import { runExports, sweepExports } from '../exports/run-exports.ts'
@@ -11,13 +12,13 @@ import { pushChannel } from '../outbox/push.ts'
 import { createRelay } from '../outbox/relay.ts'
 import { vendorsChannel } from '../outbox/vendors.ts'
 import {
-  DIRECTORIES_TASK,
+  directoriesTaskOf,
   EFFECTS_TASK,
   EXPORTS_TASK,
   OUTBOX_TASK,
   PUSHES_TASK,
   TIMERS_TASK,
-  VENDOR_MESSAGES_TASK,
+  vendorMessagesTaskOf,
 } from '../outbox/wake.ts'
 import { renewWorkflowNodes } from '../packages/renew-nodes.ts'
 import { createSendPush } from '../push/send.ts'
@@ -30,7 +31,7 @@ import { forgetOldPushes } from '../stores/push.ts'
 import { forgetVendorMessages } from '../stores/vendor-messages.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import { settleTrusts } from '../trusts/settle.ts'
-import { createVendorMessages } from '../vendors/messages/send-due.ts'
+import { sendVendorMessages } from '../vendors/messages/send-due.ts'
 import { syncDirectories } from '../vendors/sync/sync.ts'
 import type { AddOptions } from './jobs.ts'
 import type { Task } from './task.ts'
@@ -74,8 +75,8 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     pushesTask(deps),
     workflowNodesTask(deps),
     searchTextsTask(deps),
-    directoriesTask(deps),
-    vendorMessagesTask(deps),
+    ...VENDORS.map((vendor) => directoriesTask(deps, vendor)),
+    ...VENDORS.map((vendor) => vendorMessagesTask(deps, vendor)),
     exportsTask(deps),
   ]
 }
@@ -110,24 +111,27 @@ function pushesTask({ config, pushKeys, ...deps }: TasksDeps): Task {
   }
 }
 
-/** Address books of DingTalk and WeCom: each night, and whom events and logins named. */
-function directoriesTask(deps: TasksDeps): Task {
+/** Address books of a vendor: each night, and whom events and logins named. */
+function directoriesTask(deps: TasksDeps, vendor: Vendor): Task {
   return {
-    name: DIRECTORIES_TASK,
+    name: directoriesTaskOf(vendor),
     timeLimitSeconds: 900,
     everySeconds: LOOK_SECONDS,
-    run: (_payload, signal) => syncDirectories(deps, signal),
+    run: (_payload, signal) => syncDirectories(deps, vendor, signal),
   }
 }
 
-/** DingTalk and WeCom: what is due, and changing there what was handled anywhere. */
-function vendorMessagesTask(deps: TasksDeps): Task {
-  const send = createVendorMessages()
+/** A vendor: what people are to be told there, and changing there what was handled anywhere. */
+function vendorMessagesTask(deps: TasksDeps, vendor: Vendor): Task {
+  const name = vendorMessagesTaskOf(vendor)
   return {
-    name: VENDOR_MESSAGES_TASK,
+    name,
     timeLimitSeconds: 900,
     everySeconds: LOOK_SECONDS,
-    run: (_payload, signal) => send(deps, signal),
+    run: async (_payload, signal) => {
+      const isLeft = await sendVendorMessages(deps, vendor, signal)
+      if (isLeft && !signal.aborted) await deps.add(name, {}, { key: name })
+    },
   }
 }
 

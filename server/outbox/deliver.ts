@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
+import type { Circuit } from '../outside/circuit.ts'
 import { type ClaimedMessage, saveProgress } from '../stores/outbox.ts'
 import type { Channel, DeliveryResult } from './channel.ts'
-import type { Circuit } from './circuit.ts'
 import { CHUNK, type Recipients } from './recipients.ts'
 
 /** Longer than a channel may take for one chunk, so a living relay never loses its lease. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { type Circuit, createCircuit } from '../outside/circuit.ts'
 import {
   buryMessage,
   type ClaimedMessage,
@@ -9,7 +10,6 @@ import {
   saveChannelEnd,
 } from '../stores/outbox.ts'
 import type { Channel } from './channel.ts'
-import { type Circuit, createCircuit } from './circuit.ts'
 import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
 import { createRecipients, type Recipients, rememberedStart } from './recipients.ts'
 

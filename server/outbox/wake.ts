@@ -1,3 +1,4 @@
+import { VENDORS, type Vendor } from '../../contract/vendor.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 
@@ -6,9 +7,11 @@ export const TIMERS_TASK = 'timers'
 export const EFFECTS_TASK = 'effects'
 export const PDFS_TASK = 'pdfs'
 export const PUSHES_TASK = 'pushes'
-export const DIRECTORIES_TASK = 'directories'
-export const VENDOR_MESSAGES_TASK = 'vendor-messages'
 export const EXPORTS_TASK = 'exports'
+
+/** Each vendor has tasks of its own: one that hangs holds up no other. */
+export const directoriesTaskOf = (vendor: Vendor): string => `directories-${vendor}`
+export const vendorMessagesTaskOf = (vendor: Vendor): string => `vendor-messages-${vendor}`
 
 /** Writes of one moment wake together: no one sees the wait, and a busy server wakes ten times a second, not forty. */
 const GATHER_MS = 100
@@ -64,8 +67,8 @@ export function createWake(log: Log): Wake {
     effects: () => wake(EFFECTS_TASK),
     pdfs: () => wake(PDFS_TASK),
     pushes: () => wake(PUSHES_TASK),
-    directories: () => wake(DIRECTORIES_TASK),
-    vendorMessages: () => wake(VENDOR_MESSAGES_TASK),
+    directories: () => VENDORS.map(directoriesTaskOf).forEach(wake),
+    vendorMessages: () => VENDORS.map(vendorMessagesTaskOf).forEach(wake),
     exports: () => wake(EXPORTS_TASK),
     connect: (given) => {
       jobs = given

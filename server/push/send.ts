@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Circuit, createCircuit } from '../outbox/circuit.ts'
+import { type Circuit, createCircuit } from '../outside/circuit.ts'
 import { pushServiceOf } from './allowed.ts'
 import { askPushService } from './ask-service.ts'
 import { encryptPush } from './encrypt.ts'

@@ -57,18 +57,20 @@ export type VendorMessageKey = {
 
 export async function claimVendorMessages(
   db: Queryable,
+  vendor: Vendor,
   limit: number,
   leaseSeconds: number,
 ): Promise<VendorMessageKey[]> {
   const { rows } = await db.query<VendorMessageKey>({
     name: 'vendor-message-claim',
     text: `with due as (select corp_id, vendor, user_id, message_key from vendor_message
-        where state = 'waiting' and due_at <= app_now() order by due_at limit $1 for update skip locked)
+        where state = 'waiting' and vendor = $3 and due_at <= app_now() order by due_at limit $1
+        for update skip locked)
       update vendor_message m set attempts = m.attempts + 1, due_at = app_now() + make_interval(secs => $2) from due
       where m.corp_id = due.corp_id and m.vendor = due.vendor and m.user_id = due.user_id
         and m.message_key = due.message_key
       returning m.corp_id, m.vendor, m.user_id, m.message_key, m.attempts`,
-    values: [limit, leaseSeconds],
+    values: [limit, leaseSeconds, vendor],
   })
   return rows
 }
@@ -141,7 +143,8 @@ export type VendorMessageEnd =
       readonly counted: boolean
       readonly sentAs: SentAs
     }
-  | { readonly state: 'sent' | 'closed'; readonly sentAs: SentAs }
+  /** `outcome`: what of it did not reach the person. */
+  | { readonly state: 'sent' | 'closed'; readonly outcome?: string; readonly sentAs: SentAs }
   | { readonly state: 'failed'; readonly outcome: string; readonly sentAs: SentAs }
 
 export async function settleVendorMessage(
@@ -153,7 +156,7 @@ export async function settleVendorMessage(
   await db.query({
     name: 'vendor-message-settle',
     text: `update vendor_message set state = $5, due_at = app_now() + make_interval(secs => $6),
-        attempts = case when $7 then attempts else 0 end, sent_as = sent_as || $8::jsonb, outcome = $9,
+        attempts = case when $7 then attempts else 0 end, sent_as = sent_as || $8::jsonb, outcome = coalesce($9, outcome),
         sent_at = case when $5 in ('sent', 'closed') then coalesce(sent_at, app_now()) else sent_at end
       where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
     values: [
@@ -165,17 +168,23 @@ export async function settleVendorMessage(
       isWaiting ? end.seconds : 0,
       !isWaiting || end.counted,
       JSON.stringify(end.sentAs),
-      end.state === 'failed' ? end.outcome : null,
+      end.state === 'waiting' ? null : (end.outcome ?? null),
     ],
   })
 }
 
 /** Something at a vendor that still says a task waits, though it does not. */
-export type StaleVendorMessage = VendorMessageRow & { readonly sent_at: Date }
+export type StaleVendorMessage = VendorMessageRow & {
+  readonly sent_at: Date
+  /** Since when it is to be closed, and how often that was tried. */
+  readonly close_since: Date
+  readonly close_attempts: number
+}
 
 /** Takes in hand what was handled anywhere meanwhile: the task does not wait for this person any more. */
 export async function claimStaleVendorMessages(
   db: Queryable,
+  vendor: Vendor,
   limit: number,
   leaseSeconds: number,
 ): Promise<StaleVendorMessage[]> {
@@ -183,16 +192,32 @@ export async function claimStaleVendorMessages(
     name: 'vendor-message-stale',
     text: `with stale as (select m.corp_id, m.vendor, m.user_id, m.message_key from vendor_message m
         join notification n on n.corp_id = m.corp_id and n.user_id = m.user_id and n.message_key = m.message_key
-        where m.state = 'sent' and m.due_at <= app_now() and ${HANDLED} order by m.due_at limit $1
+        where m.state = 'sent' and m.vendor = $3 and m.due_at <= app_now() and ${HANDLED} order by m.due_at limit $1
         for update of m skip locked),
-      q as (update vendor_message o set attempts = o.attempts + 1, due_at = app_now() + make_interval(secs => $2)
+      q as (update vendor_message o set close_attempts = o.close_attempts + 1,
+          close_since = coalesce(o.close_since, app_now()), due_at = app_now() + make_interval(secs => $2)
         from stale where o.corp_id = stale.corp_id and o.vendor = stale.vendor and o.user_id = stale.user_id
           and o.message_key = stale.message_key
-        returning o.corp_id, o.vendor, o.user_id, o.message_key, o.attempts)
-      select ${DETAILS}, m.sent_at, ${LISTED} from q ${AROUND}`,
-    values: [limit, leaseSeconds],
+        returning o.corp_id, o.vendor, o.user_id, o.message_key, o.attempts, o.close_since, o.close_attempts)
+      select ${DETAILS}, m.sent_at, q.close_since, q.close_attempts, ${LISTED} from q ${AROUND}`,
+    values: [limit, leaseSeconds, vendor],
   })
   return rows
+}
+
+/** It could not be closed now: again after so many seconds. A try that the vendor was not asked in is not counted. */
+export async function postponeClosing(
+  db: Queryable,
+  row: StaleVendorMessage,
+  { seconds, counted }: { readonly seconds: number; readonly counted: boolean },
+): Promise<void> {
+  await db.query({
+    name: 'vendor-message-close-later',
+    text: `update vendor_message set due_at = app_now() + make_interval(secs => $5),
+        close_attempts = case when $6 then close_attempts else greatest(0, close_attempts - 1) end
+      where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
+    values: [row.corp_id, row.vendor, row.user_id, row.message_key, seconds, counted],
+  })
 }
 
 /** The work item is closed or somebody else's; looking at it is not enough (as UNREAD has it for what is only told). */
@@ -200,14 +225,23 @@ const HANDLED = `not exists (select from work_item w where w.corp_id = n.corp_id
   and w.status = 2 and (w.holder_id = n.user_id or exists (select from work_item_candidate c
     where c.corp_id = n.corp_id and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
 
-/** Notices that were sent within the day and not asked about yet: whom did they reach? */
-export async function unconfirmedNotices(db: Queryable, limit: number): Promise<VendorMessageRow[]> {
+/**
+ * Takes in hand notices of the last day of which DingTalk has not said yet whom they reached. One that gets no answer
+ * comes again less and less, every two hours at last.
+ */
+export async function claimUnconfirmed(db: Queryable, limit: number): Promise<VendorMessageRow[]> {
   const { rows } = await db.query<VendorMessageRow>({
     name: 'vendor-message-unconfirmed',
-    text: `with q as (select m.corp_id, m.vendor, m.user_id, m.message_key, m.attempts from vendor_message m
+    text: `with unconfirmed as (select m.corp_id, m.vendor, m.user_id, m.message_key from vendor_message m
         where m.vendor = 'dingtalk' and m.state in ('sent', 'closed') and m.outcome is null and m.sent_as ? 'notice'
           and m.sent_at between app_now() - interval '20 hours' and app_now() - interval '1 minute'
-        order by m.sent_at limit $1)
+          and coalesce(m.receipt_due_at, m.sent_at) <= app_now()
+        order by m.sent_at limit $1 for update of m skip locked),
+      q as (update vendor_message o set receipt_attempts = o.receipt_attempts + 1,
+          receipt_due_at = app_now() + make_interval(mins => least(120, (2 ^ least(o.receipt_attempts, 7))::int))
+        from unconfirmed w where o.corp_id = w.corp_id and o.vendor = w.vendor and o.user_id = w.user_id
+          and o.message_key = w.message_key
+        returning o.corp_id, o.vendor, o.user_id, o.message_key, o.attempts)
       select ${DETAILS}, ${LISTED} from q ${AROUND}`,
     values: [limit],
   })

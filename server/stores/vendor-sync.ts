@@ -26,16 +26,20 @@ export async function askForSync(
 export type DueSync = VendorCorpRow & { readonly sync_forced: boolean; readonly lease: string }
 
 /** Takes one in hand: nobody else gets it before the lease is over. */
-export async function claimSync(db: Queryable, leaseSeconds: number): Promise<DueSync | undefined> {
+export async function claimSync(
+  db: Queryable,
+  vendor: Vendor,
+  leaseSeconds: number,
+): Promise<DueSync | undefined> {
   const { rows } = await db.query<DueSync>({
     name: 'vendor-sync-claim',
     text: `update vendor_corp v set sync_due_at = app_now() + make_interval(secs => $1)
-      from (select corp_id, vendor from vendor_corp where sync_due_at <= app_now()
+      from (select corp_id, vendor from vendor_corp where sync_due_at <= app_now() and vendor = $2
         order by sync_due_at limit 1 for update skip locked) as due
       where v.corp_id = due.corp_id and v.vendor = due.vendor
       returning v.corp_id, v.vendor, v.vendor_corp_id, v.client_id, v.agent_id, v.sealed_secrets, v.sync_forced,
         v.sync_due_at::text as lease`,
-    values: [leaseSeconds],
+    values: [leaseSeconds, vendor],
   })
   return rows[0]
 }
@@ -60,17 +64,22 @@ export async function endSync(
 /** A person to be asked about, with whom to ask. */
 export type DueHint = VendorCorpRow & { readonly vendor_user_id: string; readonly attempts: number }
 
-export async function claimHints(db: Queryable, limit: number, leaseSeconds: number): Promise<DueHint[]> {
+export async function claimHints(
+  db: Queryable,
+  vendor: Vendor,
+  limit: number,
+  leaseSeconds: number,
+): Promise<DueHint[]> {
   const { rows } = await db.query<DueHint>({
     name: 'vendor-hint-claim',
     text: `update vendor_hint h set attempts = h.attempts + 1, due_at = app_now() + make_interval(secs => $2)
-      from (select corp_id, vendor, vendor_user_id from vendor_hint where due_at <= app_now()
+      from (select corp_id, vendor, vendor_user_id from vendor_hint where due_at <= app_now() and vendor = $3
         order by due_at limit $1 for update skip locked) as due
       join vendor_corp v on v.corp_id = due.corp_id and v.vendor = due.vendor
       where h.corp_id = due.corp_id and h.vendor = due.vendor and h.vendor_user_id = due.vendor_user_id
       returning v.corp_id, v.vendor, v.vendor_corp_id, v.client_id, v.agent_id, v.sealed_secrets, h.vendor_user_id,
         h.attempts`,
-    values: [limit, leaseSeconds],
+    values: [limit, leaseSeconds, vendor],
   })
   return rows
 }

@@ -22,8 +22,8 @@ const LIMIT_CODES =
   /^(90002|90018|90019|900\d\d|45009|45033|1111|flowControlError|.*(Throttling|flowControl|qpsLimit).*)$/i
 
 /** Asks once; a redirect, an endless answer, no JSON and eight seconds of silence are all "down". */
-export async function askVendor(call: VendorCall): Promise<unknown> {
-  const { status, body } = await exchange(call)
+export async function askVendor(call: VendorCall, signal?: AbortSignal): Promise<unknown> {
+  const { status, body } = await exchange(call, signal)
   const code = codeOf(body)
   if (code !== null && LIMIT_CODES.test(code)) throw new VendorError('limited', code)
   if (status === 429) throw new VendorError('limited', code ?? '429')
@@ -33,27 +33,34 @@ export async function askVendor(call: VendorCall): Promise<unknown> {
   return body
 }
 
-/** For work nobody waits for: limits and short outages are waited out, a few times. */
+/**
+ * For work nobody waits for: limits and short outages are waited out, a few times, but never a silence; whoever is
+ * silent once is not asked again in the same breath.
+ */
 export async function askPatiently(call: VendorCall, signal?: AbortSignal): Promise<unknown> {
+  const until = performance.now() + TIMEOUT_MS
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await askVendor(call)
+      return await askVendor(call, signal)
     } catch (error) {
       const isPassing = error instanceof VendorError && error.kind !== 'refused'
-      if (!isPassing || attempt === PATIENT_TRIES) throw error
+      if (!isPassing || attempt === PATIENT_TRIES || performance.now() >= until) throw error
       await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { ...(signal ? { signal } : {}) })
     }
   }
 }
 
-async function exchange({ method, url, query = {}, json, headers = {} }: VendorCall) {
+async function exchange(
+  { method, url, query = {}, json, headers = {} }: VendorCall,
+  signal: AbortSignal | undefined,
+) {
   const address = new URL(url)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   try {
     const answer = await fetch(address, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     })

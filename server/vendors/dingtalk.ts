@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { askPatiently, askVendor, readVendor as read, type VendorCall } from './ask.ts'
+import { readVendor as read, type VendorCall } from './ask.ts'
+import type { CallKind, VendorCalls } from './calls.ts'
 import type { Connection } from './connection.ts'
 import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
 import type { Pace } from './pace.ts'
@@ -37,10 +38,12 @@ export type DingTalkCall = {
 type Parts = {
   readonly bases: { readonly dingTalkApi: string; readonly dingTalkOapi: string }
   readonly cache: TokenCache
+  readonly calls: VendorCalls
   readonly pace: Pace
 }
 
 const ROOT_DEPARTMENT = 1
+const FOR_PEOPLE: CallKind = { patient: false }
 const PAGE = 100
 const TOKEN_INVALID = new Set(['40014', '42001', '40001', 'InvalidAuthentication'])
 const NOT_FOUND = new Set(['60121', '33012', '60003'])
@@ -73,19 +76,26 @@ const peoplePage = z.object({
   }),
 })
 
-export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
+export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
   const keyOf = ({ vendorCorpId, clientId }: Connection, kind: string) =>
     `dingtalk ${vendorCorpId} ${clientId} ${kind}`
 
-  const accessToken = (connection: Connection): Promise<string> =>
+  const askParty = (connection: Connection, call: VendorCall, kind: CallKind) =>
+    calls(keyOf(connection, 'app'), call, kind)
+
+  const accessToken = (connection: Connection, kind = FOR_PEOPLE): Promise<string> =>
     cache.get(keyOf(connection, 'token'), async () => {
       const { accessToken, expireIn } = read(
         token,
-        await askVendor({
-          method: 'POST',
-          url: `${bases.dingTalkApi}/v1.0/oauth2/accessToken`,
-          json: { appKey: connection.clientId, appSecret: connection.secrets.appSecret },
-        }),
+        await askParty(
+          connection,
+          {
+            method: 'POST',
+            url: `${bases.dingTalkApi}/v1.0/oauth2/accessToken`,
+            json: { appKey: connection.clientId, appSecret: connection.secrets.appSecret },
+          },
+          kind,
+        ),
       )
       return { value: accessToken, seconds: expireIn }
     })
@@ -99,20 +109,20 @@ export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
       headers: oapi ? {} : { 'x-acs-dingtalk-access-token': used },
       json,
     }
-    if (!patient) return askVendor(request)
-    await pace(keyOf(connection, 'calls'))
-    return askPatiently(request, signal)
+    if (patient) await pace(keyOf(connection, 'calls'))
+    return askParty(connection, request, { patient, signal })
   }
 
   /** One forced refresh and one more try when the vendor does not know the token any more. */
   const ask: DingTalk['ask'] = async (connection, call) => {
-    const used = await accessToken(connection)
+    const kind: CallKind = { patient: call.patient ?? false, signal: call.signal }
+    const used = await accessToken(connection, kind)
     try {
       return await askWith(connection, call, used)
     } catch (error) {
       if (!(error instanceof VendorError && TOKEN_INVALID.has(error.code))) throw error
       cache.forget(keyOf(connection, 'token'), used)
-      return await askWith(connection, call, await accessToken(connection))
+      return await askWith(connection, call, await accessToken(connection, kind))
     }
   }
   const old = (
@@ -154,7 +164,7 @@ export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
 
   return {
     ask,
-    token: accessToken,
+    token: (connection) => accessToken(connection),
     ticket: (connection) =>
       cache.get(keyOf(connection, 'ticket'), async () => {
         const answer = await ask(connection, { oapi: false, path: '/v1.0/oauth2/jsapiTickets', json: {} })
@@ -168,25 +178,33 @@ export function createDingTalk({ bases, cache, pace }: Parts): DingTalk {
     scannedIdentityOf: async (connection, code) => {
       const granted = read(
         z.object({ accessToken: z.string(), corpId: z.optional(z.string()) }),
-        await askVendor({
-          method: 'POST',
-          url: `${bases.dingTalkApi}/v1.0/oauth2/userAccessToken`,
-          json: {
-            clientId: connection.clientId,
-            clientSecret: connection.secrets.appSecret,
-            code,
-            grantType: 'authorization_code',
+        await askParty(
+          connection,
+          {
+            method: 'POST',
+            url: `${bases.dingTalkApi}/v1.0/oauth2/userAccessToken`,
+            json: {
+              clientId: connection.clientId,
+              clientSecret: connection.secrets.appSecret,
+              code,
+              grantType: 'authorization_code',
+            },
           },
-        }),
+          FOR_PEOPLE,
+        ),
       )
       // Signed in for another organisation of his: not ours to let in.
       if (granted.corpId !== undefined && granted.corpId !== connection.vendorCorpId)
         throw new VendorError('refused', '33001')
-      const me = await askVendor({
-        method: 'GET',
-        url: `${bases.dingTalkApi}/v1.0/contact/users/me`,
-        headers: { 'x-acs-dingtalk-access-token': granted.accessToken },
-      })
+      const me = await askParty(
+        connection,
+        {
+          method: 'GET',
+          url: `${bases.dingTalkApi}/v1.0/contact/users/me`,
+          headers: { 'x-acs-dingtalk-access-token': granted.accessToken },
+        },
+        FOR_PEOPLE,
+      )
       return { userId: '', unionId: read(z.object({ unionId: z.string() }), me).unionId }
     },
     person: async (connection, userId) => {

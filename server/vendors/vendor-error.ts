@@ -11,12 +11,15 @@ export class VendorError extends Error {
   readonly kind: VendorErrorKind
   /** The vendor's own number or word; empty when there was no answer. */
   readonly code: string
+  /** Given: it was not even asked, because it failed too often of late, and is not to be for so long. */
+  readonly waitMs: number | null
 
-  constructor(kind: VendorErrorKind, code: string) {
+  constructor(kind: VendorErrorKind, code: string, waitMs: number | null = null) {
     super(code === '' ? `the vendor is ${kind}` : `the vendor answered ${code}`)
     this.name = 'VendorError'
     this.kind = kind
     this.code = code
+    this.waitMs = waitMs
   }
 }
 

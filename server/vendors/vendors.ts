@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { createVendorCalls } from './calls.ts'
 import { createDingTalk, type DingTalk } from './dingtalk.ts'
 import { createPace } from './pace.ts'
 import { createTokenCache } from './token-cache.ts'
@@ -13,8 +14,9 @@ const WECOM_PER_SECOND = 100
 
 export function createVendors(bases: Config['vendorBases'], clock: () => number): Vendors {
   const cache = createTokenCache(clock)
+  const calls = createVendorCalls()
   return {
-    dingtalk: createDingTalk({ bases, cache, pace: createPace(DINGTALK_PER_SECOND) }),
-    wecom: createWeCom({ bases, cache, pace: createPace(WECOM_PER_SECOND) }),
+    dingtalk: createDingTalk({ bases, cache, calls, pace: createPace(DINGTALK_PER_SECOND) }),
+    wecom: createWeCom({ bases, cache, calls, pace: createPace(WECOM_PER_SECOND) }),
   }
 }

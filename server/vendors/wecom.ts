@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { askPatiently, askVendor, readVendor as read, type VendorCall } from './ask.ts'
+import { readVendor as read, type VendorCall } from './ask.ts'
+import type { CallKind, VendorCalls } from './calls.ts'
 import type { Connection } from './connection.ts'
 import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
 import type { Pace } from './pace.ts'
@@ -18,11 +19,16 @@ export type WeCom = {
   person(connection: Connection, userId: string): Promise<VendorPerson | null>
   /** All that our app may see. */
   directory(connection: Connection, signal?: AbortSignal): Promise<VendorDirectory>
-  /** Any call with the app's token, for messages. */
+  /** Any call with the app's token, for messages; nobody waits for it. */
   ask(connection: Connection, path: string, json: unknown): Promise<unknown>
 }
 
-type Parts = { readonly bases: { readonly weCom: string }; readonly cache: TokenCache; readonly pace: Pace }
+type Parts = {
+  readonly bases: { readonly weCom: string }
+  readonly cache: TokenCache
+  readonly calls: VendorCalls
+  readonly pace: Pace
+}
 
 const TOKEN_INVALID = new Set(['40014', '42001'])
 const NOT_FOUND = new Set(['60111', '60011'])
@@ -47,17 +53,18 @@ const person = z.object({
   status: z.optional(z.number()),
 })
 
-export function createWeCom({ bases, cache, pace }: Parts): WeCom {
+export function createWeCom({ bases, cache, calls, pace }: Parts): WeCom {
   const keyOf = ({ vendorCorpId, agentId }: Connection, kind: string) =>
     `wecom ${vendorCorpId} ${agentId} ${kind}`
 
-  const accessToken = (connection: Connection): Promise<string> =>
+  const accessToken = (connection: Connection, kind: CallKind = { patient: false }): Promise<string> =>
     cache.get(keyOf(connection, 'token'), async () => {
-      const answer = await askVendor({
+      const call: VendorCall = {
         method: 'GET',
         url: `${bases.weCom}/cgi-bin/gettoken`,
         query: { corpid: connection.vendorCorpId, corpsecret: connection.secrets.appSecret },
-      })
+      }
+      const answer = await calls(keyOf(connection, 'app'), call, kind)
       const { access_token, expires_in } = read(z.object({ access_token: z.string(), ...expires }), answer)
       return { value: access_token, seconds: expires_in }
     })
@@ -67,21 +74,24 @@ export function createWeCom({ bases, cache, pace }: Parts): WeCom {
     /** Given: nobody waits for it. */
     readonly patient?: { readonly signal?: AbortSignal | undefined }
   }
+  const kindOf = (patient: Call['patient']): CallKind => ({
+    patient: patient !== undefined,
+    signal: patient?.signal,
+  })
   const askWith = async (connection: Connection, call: Call, used: string): Promise<unknown> => {
     const { path, query = {}, patient, ...rest } = call
     const request = { ...rest, url: `${bases.weCom}${path}`, query: { ...query, access_token: used } }
-    if (patient === undefined) return askVendor(request)
-    await pace(keyOf(connection, 'calls'))
-    return askPatiently(request, patient.signal)
+    if (patient !== undefined) await pace(keyOf(connection, 'calls'))
+    return calls(keyOf(connection, 'app'), request, kindOf(patient))
   }
   const ask = async (connection: Connection, call: Call): Promise<unknown> => {
-    const used = await accessToken(connection)
+    const used = await accessToken(connection, kindOf(call.patient))
     try {
       return await askWith(connection, call, used)
     } catch (error) {
       if (!(error instanceof VendorError && TOKEN_INVALID.has(error.code))) throw error
       cache.forget(keyOf(connection, 'token'), used)
-      return await askWith(connection, call, await accessToken(connection))
+      return await askWith(connection, call, await accessToken(connection, kindOf(call.patient)))
     }
   }
   const get = (
@@ -130,7 +140,7 @@ export function createWeCom({ bases, cache, pace }: Parts): WeCom {
   }
 
   return {
-    token: accessToken,
+    token: (connection) => accessToken(connection),
     ticket: (connection, kind) =>
       cache.get(keyOf(connection, `ticket ${kind}`), async () => {
         const answer =
@@ -160,7 +170,7 @@ export function createWeCom({ bases, cache, pace }: Parts): WeCom {
       }
       return { departments, people }
     },
-    ask: (connection, path, json) => ask(connection, { method: 'POST', path, json }),
+    ask: (connection, path, json) => ask(connection, { method: 'POST', path, json, patient: {} }),
   }
 }
 

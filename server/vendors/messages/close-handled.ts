@@ -1,6 +1,8 @@
+import type { Vendor } from '../../../contract/vendor.ts'
 import { wordOf } from '../../push/texts.ts'
 import {
   claimStaleVendorMessages,
+  postponeClosing,
   type StaleVendorMessage,
   sentAs,
   settleVendorMessage,
@@ -8,23 +10,33 @@ import {
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeAtDingTalk } from './dingtalk-messages.ts'
+import { createShare, inPlaces } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 import { localeFor } from './notice.ts'
+import { retrySeconds } from './retry.ts'
 import { closeAtWeCom } from './wecom-messages.ts'
 
 const AT_ONCE = 50
 const LEASE_SECONDS = 300
-const MOST_ATTEMPTS = 12
+/** A refusal may pass too, such as of an app that was switched off by mistake: everything is tried for a day. */
+const PATIENCE_MS = 24 * 3_600_000
 /** WeCom's code of a card counts so long. */
 const CARD_MS = 72 * 3_600_000
 
-/** What was handled anywhere does not stand at the vendor as a task any more. */
-export async function closeHandled(deps: VendorMessageDeps, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
-    const stale = await claimStaleVendorMessages(deps.database, AT_ONCE, LEASE_SECONDS)
-    if (stale.length === 0) return
-    for (const row of stale) await close(deps, row)
+/** What was handled anywhere does not stand at the vendor as a task any more. True: the time was not enough. */
+export async function closeHandled(
+  deps: VendorMessageDeps,
+  vendor: Vendor,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const share = createShare(signal)
+  while (!share.isOver()) {
+    const stale = await claimStaleVendorMessages(deps.database, vendor, AT_ONCE, LEASE_SECONDS)
+    if (stale.length === 0) return false
+    const left = await inPlaces(stale, share, (row) => close(deps, row))
+    for (const row of left) await postponeClosing(deps.database, row, { seconds: 0, counted: false })
   }
+  return true
 }
 
 async function close(deps: VendorMessageDeps, row: StaleVendorMessage): Promise<void> {
@@ -34,15 +46,16 @@ async function close(deps: VendorMessageDeps, row: StaleVendorMessage): Promise<
     await settleVendorMessage(database, row, { state: 'closed', sentAs: {} })
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
-    const isOver = error.kind === 'refused' || row.attempts >= MOST_ATTEMPTS
-    if (isOver) {
+    if (row.now.getTime() - row.close_since.getTime() >= PATIENCE_MS) {
       log.warn(
         { vendor: row.vendor, key: row.message_key, reason: error.code },
         'an entry could not be changed',
       )
-      await settleVendorMessage(database, row, { state: 'closed', sentAs: {} })
+      return settleVendorMessage(database, row, { state: 'closed', sentAs: {} })
     }
-    // Otherwise it comes again when its lease is over.
+    const counted = error.waitMs === null
+    const seconds = counted ? retrySeconds(row.close_attempts) : error.waitMs / 1_000
+    await postponeClosing(database, row, { seconds, counted })
   }
 }
 

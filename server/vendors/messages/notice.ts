@@ -24,6 +24,8 @@ export type SendResult =
   /** `stays`: it shows something that changes when the task is handled. */
   | { readonly kind: 'sent'; readonly sentAs: SentAs; readonly stays: boolean }
   | { readonly kind: 'later'; readonly reason: string; readonly sentAs: SentAs }
+  /** The vendor was not asked: it failed too often of late. */
+  | { readonly kind: 'leftAlone'; readonly waitMs: number; readonly sentAs: SentAs }
   | { readonly kind: 'failed'; readonly reason: string; readonly sentAs: SentAs }
 
 /** Kinds that bring a person a task; the others tell of one, or of something else. */

@@ -1,25 +1,20 @@
-import {
-  noteReceipt,
-  sentAs,
-  unconfirmedNotices,
-  type VendorMessageRow,
-} from '../../stores/vendor-messages.ts'
+import { claimUnconfirmed, noteReceipt, sentAs, type VendorMessageRow } from '../../stores/vendor-messages.ts'
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { receiptOfDingTalk } from './dingtalk-messages.ts'
+import { createShare, inPlaces } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 
 const AT_ONCE = 50
 
 /**
  * Over its limits DingTalk says yes and shows nothing: a minute after sending it is asked once whom a notice reached.
- * WeCom says so at once.
+ * WeCom says so at once. What gets no answer is asked less and less.
  */
 export async function collectReceipts(deps: VendorMessageDeps, signal?: AbortSignal): Promise<void> {
-  for (const row of await unconfirmedNotices(deps.database, AT_ONCE)) {
-    if (signal?.aborted === true) return
-    await collect(deps, row)
-  }
+  const rows = await claimUnconfirmed(deps.database, AT_ONCE)
+  // What the time is not enough for comes again as if it had no answer.
+  await inPlaces(rows, createShare(signal), (row) => collect(deps, row))
 }
 
 async function collect(

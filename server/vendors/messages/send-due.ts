@@ -1,4 +1,4 @@
-import { type Circuit, createCircuit } from '../../outbox/circuit.ts'
+import type { Vendor } from '../../../contract/vendor.ts'
 import { presentMessage } from '../../presenters/message.ts'
 import { tellAt } from '../../push/when.ts'
 import {
@@ -13,57 +13,67 @@ import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeHandled } from './close-handled.ts'
 import { sendByDingTalk } from './dingtalk-messages.ts'
+import { createShare, inPlaces } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 import { noticeFor, type SendResult } from './notice.ts'
 import { collectReceipts } from './receipts.ts'
+import { retrySeconds } from './retry.ts'
 import { sendByWeCom } from './wecom-messages.ts'
 
 const AT_ONCE = 50
-/** Longer than patient calls take for all of them. */
+/** Longer than a run works on what it took in hand. */
 const LEASE_SECONDS = 300
-const MOST_ATTEMPTS = 8
-const FIRST_RETRY_SECONDS = 15
-const LONGEST_RETRY_SECONDS = 1_800
 const UNWRITTEN_SECONDS = 30
 const MOST_UNWRITTEN = 20
-/** Older than this nobody is told any more: the app's own list has it. */
+/** A message is tried for so long; older than this nobody is told any more: the app's own list has it. */
 const PATIENCE_MS = 24 * 3_600_000
 
 /**
- * Tells people at DingTalk and WeCom what is due, changes there what was handled anywhere, and asks whom notices
- * reached. Without PUBLIC_URL no message could have a link, so none is sent.
+ * Tells people at a vendor what is due, changes there what was handled anywhere, and asks whom notices reached. Without
+ * PUBLIC_URL no message could have a link, so none is sent. True: the time was not enough, something is due still.
  */
-export function createVendorMessages(): (deps: VendorMessageDeps, signal?: AbortSignal) => Promise<void> {
-  const circuits = new Map<string, Circuit>()
-  const circuitOf = ({ corp_id, vendor }: VendorMessageRow): Circuit => {
-    const key = `${corp_id} ${vendor}`
-    const circuit = circuits.get(key) ?? createCircuit()
-    circuits.set(key, circuit)
-    return circuit
-  }
-  return async (deps, signal) => {
-    const { publicUrl, basePath } = deps.config
-    if (publicUrl === undefined) return
-    const base = new URL(publicUrl).origin + basePath
-    while (signal?.aborted !== true) {
-      const claimed = await claimVendorMessages(deps.database, AT_ONCE, LEASE_SECONDS)
-      if (claimed.length === 0) break
-      const rows = await readVendorMessages(deps.database, claimed)
-      const known = new Set(rows.map(keyOf))
-      for (const one of claimed.filter((row) => !known.has(keyOf(row)))) {
-        const end =
-          one.attempts > MOST_UNWRITTEN
-            ? ({ state: 'closed', sentAs: {} } as const)
-            : ({ state: 'waiting', seconds: UNWRITTEN_SECONDS, counted: true, sentAs: {} } as const)
-        await settleVendorMessage(deps.database, one, end)
-      }
-      // One organisation's vendor may be slow: the others do not wait for it.
-      const places = Map.groupBy(rows, ({ corp_id, vendor }) => `${corp_id} ${vendor}`)
-      await Promise.all(places.values().map((each) => tellAll(deps, each, circuitOf, base)))
+export async function sendVendorMessages(
+  deps: VendorMessageDeps,
+  vendor: Vendor,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { publicUrl, basePath } = deps.config
+  if (publicUrl === undefined) return false
+  const isLeft = await sendDue(deps, vendor, new URL(publicUrl).origin + basePath, signal)
+  const isOpen = await closeHandled(deps, vendor, signal)
+  if (vendor === 'dingtalk') await collectReceipts(deps, signal)
+  return isLeft || isOpen
+}
+
+async function sendDue(
+  deps: VendorMessageDeps,
+  vendor: Vendor,
+  base: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { database } = deps
+  const share = createShare(signal)
+  while (!share.isOver()) {
+    const claimed = await claimVendorMessages(database, vendor, AT_ONCE, LEASE_SECONDS)
+    if (claimed.length === 0) return false
+    const rows = await readVendorMessages(database, claimed)
+    const known = new Set(rows.map(keyOf))
+    for (const one of claimed.filter((row) => !known.has(keyOf(row)))) {
+      const end =
+        one.attempts > MOST_UNWRITTEN
+          ? ({ state: 'closed', sentAs: {} } as const)
+          : ({ state: 'waiting', seconds: UNWRITTEN_SECONDS, counted: true, sentAs: {} } as const)
+      await settleVendorMessage(database, one, end)
     }
-    await closeHandled(deps, signal)
-    await collectReceipts(deps, signal)
+    const left = await inPlaces(rows, share, (row) => tell(deps, row, base))
+    for (const row of left) await settleVendorMessage(database, row, untried(0))
   }
+  return true
+}
+
+/** It was not sent and is no try. */
+function untried(seconds: number) {
+  return { state: 'waiting', seconds, counted: false, sentAs: {} } as const
 }
 
 function keyOf(row: {
@@ -75,35 +85,18 @@ function keyOf(row: {
   return `${row.corp_id} ${row.vendor} ${row.user_id} ${row.message_key}`
 }
 
-async function tellAll(
-  deps: VendorMessageDeps,
-  rows: readonly VendorMessageRow[],
-  circuitOf: (row: VendorMessageRow) => Circuit,
-  base: string,
-): Promise<void> {
-  for (const row of rows) await tell(deps, row, circuitOf(row), base)
-}
-
-async function tell(
-  deps: VendorMessageDeps,
-  row: VendorMessageRow,
-  circuit: Circuit,
-  base: string,
-): Promise<void> {
+async function tell(deps: VendorMessageDeps, row: VendorMessageRow, base: string): Promise<void> {
   const { database, log } = deps
   const now = row.now.getTime()
   const before = sentAs.parse(row.sent_as)
-  const isLate = now - row.created_at.getTime() > PATIENCE_MS
-  if (!row.alive || !row.wanted || !row.unread || isLate) {
-    const state = before.notice === undefined && before.todo === undefined ? 'closed' : 'sent'
-    return settleVendorMessage(database, row, { state, sentAs: {} })
-  }
-  const wait = Math.max(quietFor(row, now), circuit.waitMs(row.now)) / 1_000
-  if (wait > 0)
-    return settleVendorMessage(database, row, { state: 'waiting', seconds: wait, counted: false, sentAs: {} })
+  const age = now - row.created_at.getTime()
+  if (!row.alive || !row.wanted || !row.unread || age > PATIENCE_MS)
+    return settleVendorMessage(database, row, { state: isOut(before) ? 'sent' : 'closed', sentAs: {} })
+  const quietMs = quietFor(row, now)
+  if (quietMs > 0) return settleVendorMessage(database, row, untried(quietMs / 1_000))
   const result = await send(deps, row, before, base)
-  if (result.kind === 'later') circuit.failed(row.now)
-  else circuit.succeeded()
+  if (result.kind === 'leftAlone')
+    return settleVendorMessage(database, row, { ...untried(result.waitMs / 1_000), sentAs: result.sentAs })
   if (result.kind !== 'sent')
     log.warn(
       { corpId: row.corp_id, vendor: row.vendor, key: row.message_key, reason: result.reason },
@@ -112,13 +105,17 @@ async function tell(
   await settleVendorMessage(database, row, endOf(result, row.attempts))
 }
 
-function endOf(result: SendResult, attempts: number) {
+function isOut({ notice, todo, card }: SentAs): boolean {
+  return notice !== undefined || todo !== undefined || card !== undefined
+}
+
+function endOf(result: Exclude<SendResult, { readonly kind: 'leftAlone' }>, attempts: number) {
   const { sentAs: parts } = result
   if (result.kind === 'sent') return { state: result.stays ? 'sent' : 'closed', sentAs: parts } as const
-  if (result.kind === 'failed' || attempts >= MOST_ATTEMPTS)
-    return { state: 'failed', outcome: result.reason, sentAs: parts } as const
-  const seconds = Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 4 ** (attempts - 1))
-  return { state: 'waiting', seconds, counted: true, sentAs: parts } as const
+  // The part that is out says that a task waits, until it is closed there.
+  if (result.kind === 'failed')
+    return { state: isOut(parts) ? 'sent' : 'failed', outcome: result.reason, sentAs: parts } as const
+  return { state: 'waiting', seconds: retrySeconds(attempts), counted: true, sentAs: parts } as const
 }
 
 /** Milliseconds until the person's quiet hours are over; 0: not quiet. A task stands in the vendor's list anyway. */
@@ -152,6 +149,7 @@ async function send(
     return { kind: 'sent', sentAs: parts, stays: notice.isTask }
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
+    if (error.waitMs !== null) return { kind: 'leftAlone', waitMs: error.waitMs, sentAs: parts }
     const kind = error.kind === 'refused' ? 'failed' : 'later'
     return { kind, reason: error.code === '' ? error.kind : error.code, sentAs: parts }
   }

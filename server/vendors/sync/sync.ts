@@ -1,3 +1,4 @@
+import type { Vendor } from '../../../contract/vendor.ts'
 import type { Deps } from '../../deps.ts'
 import { touchOrganisation } from '../../stores/corps.ts'
 import { lockDirectory, mappedDepartments } from '../../stores/vendor-directory.ts'
@@ -26,12 +27,12 @@ const STUCK_SECONDS = NIGHTLY_SECONDS
 const HINTS_AT_ONCE = 50
 const MOST_HINT_TRIES = 6
 
-/** Reads every address book that is due, then asks about the people that events or logins named. */
-export async function syncDirectories(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
+/** Reads every address book of a vendor that is due, then asks about the people that events or logins named. */
+export async function syncDirectories(deps: SyncDeps, vendor: Vendor, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
-    const due = await claimSync(deps.database, LEASE_SECONDS)
+    const due = await claimSync(deps.database, vendor, LEASE_SECONDS)
     if (due === undefined) break
-    const { corp_id, vendor } = due
+    const { corp_id } = due
     try {
       const connection = openConnection(deps.auth.keys, due)
       const directory = await readDirectory(deps, connection, signal)
@@ -44,7 +45,7 @@ export async function syncDirectories(deps: SyncDeps, signal?: AbortSignal): Pro
       deps.log.warn({ corpId: corp_id, vendor, err: error }, 'an address book could not be read')
     }
   }
-  await settleHints(deps, signal)
+  await settleHints(deps, vendor, signal)
 }
 
 /** For the organisation's log: no word of a request. */
@@ -89,9 +90,9 @@ function ended({ auth, log }: SyncDeps, { corpId, vendor }: Connection, applied:
   )
 }
 
-async function settleHints(deps: SyncDeps, signal: AbortSignal | undefined): Promise<void> {
+async function settleHints(deps: SyncDeps, vendor: Vendor, signal: AbortSignal | undefined): Promise<void> {
   while (signal?.aborted !== true) {
-    const hints = await claimHints(deps.database, HINTS_AT_ONCE, LEASE_SECONDS)
+    const hints = await claimHints(deps.database, vendor, HINTS_AT_ONCE, LEASE_SECONDS)
     if (hints.length === 0) return
     for (const hint of hints) await settle(deps, hint)
   }

@@ -50,7 +50,7 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'messages of everyone, each to people of its own organisation',
   ],
   ['vendor-messages.ts', 'with stale as (', 'the job changes what stands at vendors for everyone'],
-  ['vendor-messages.ts', 'with q as (', 'the job asks for the receipts of everyone'],
+  ['vendor-messages.ts', 'with unconfirmed as (', 'the job asks for the receipts of everyone'],
   ['vendor-messages.ts', 'delete from vendor_message where created_at', 'housekeeping of what is over'],
   ['login-attempts.ts', 'delete from login_nonce where expires_at', 'housekeeping of what is over'],
   ['login-attempts.ts', 'delete from login_attempt where last_at', 'housekeeping of what is over'],

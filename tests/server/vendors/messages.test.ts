@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getMessageFormUrl } from '../../../contract/form-calls.ts'
 import { saveMessageSettings } from '../../../contract/message-settings.ts'
 import { searchMessages } from '../../../contract/messages.ts'
-import type { Vendor } from '../../../contract/vendor.ts'
+import { VENDORS, type Vendor } from '../../../contract/vendor.ts'
 import { vendorsChannel } from '../../../server/outbox/vendors.ts'
 import { cutTo } from '../../../server/vendors/messages/notice.ts'
-import { createVendorMessages } from '../../../server/vendors/messages/send-due.ts'
+import { sendVendorMessages } from '../../../server/vendors/messages/send-due.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../containers/vendors/fake-organisation.ts'
 import { startVendorFake, type VendorFake } from '../../containers/vendors/vendor-fake.ts'
@@ -21,7 +21,6 @@ let server: TestServer
 let world: World
 let clock: ShiftedClock
 let organisation: FakeOrganisation
-let send: ReturnType<typeof createVendorMessages>
 
 async function connect(vendor: Vendor): Promise<void> {
   organisation =
@@ -42,7 +41,6 @@ beforeEach(async () => {
   server = await startTestServer({ env: { ...fake.env, PUBLIC_URL: ORIGIN, BASE_PATH: '/sign/' } })
   world = await workflowWorld(server.fresh.database)
   clock = shiftableClock(server.fresh)
-  send = createVendorMessages()
 })
 afterEach(async () => {
   await server.close()
@@ -60,7 +58,7 @@ async function run(): Promise<void> {
 
 async function sendDue(): Promise<void> {
   const database = { ...server.fresh.database, ...clock.database }
-  await send({ ...server.deps, database })
+  for (const vendor of VENDORS) await sendVendorMessages({ ...server.deps, database }, vendor)
 }
 
 async function stored(): Promise<readonly { readonly state: string; readonly outcome: string | null }[]> {
@@ -254,7 +252,10 @@ describe('what is not told at the vendor', () => {
       key: 'k',
       at: new Date().toISOString(),
     })
-    await send({ ...server.deps, config: { ...server.deps.config, publicUrl: undefined } })
+    await sendVendorMessages(
+      { ...server.deps, config: { ...server.deps.config, publicUrl: undefined } },
+      'dingtalk',
+    )
     expect(initiator).not.toBe(manager)
     expect(fake.dingtalk.notices).toHaveLength(1)
   })

@@ -44,7 +44,7 @@ describe('the ids of a container’s own picker', () => {
     server.call(resolveVendorIds, { vendor: 'wecom', people, departments }, { as })
 
   it('become people and departments of ours, in their order; those that are nobody’s stay without one', async () => {
-    await syncDirectories(server.deps)
+    await syncDirectories(server.deps, 'wecom')
     const { data } = await ask(['WangMin', 'nobody', 'linjing'], ['3', '99'])
     expect(data.people.map(({ vendorId, unit }) => [vendorId, unit?.name, unit?.type])).toEqual([
       ['WangMin', '王敏', 3],

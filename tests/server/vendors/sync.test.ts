@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beginContainerLogin, mobileLogin } from '../../../contract/container-login.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
+import { VENDORS } from '../../../contract/vendor.ts'
 import { tasksOf } from '../../../server/jobs/tasks.ts'
 import { maintainedInstances } from '../../../server/stores/maintenance.ts'
 import { vendorCorpStates } from '../../../server/stores/vendor-corps.ts'
@@ -38,7 +39,9 @@ async function connected(vendor: 'dingtalk' | 'wecom', corpId = 'one'): Promise<
   return organisation
 }
 
-const sync = () => syncDirectories(server.deps)
+const sync = async () => {
+  for (const vendor of VENDORS) await syncDirectories(server.deps, vendor)
+}
 
 async function again(vendor: 'dingtalk' | 'wecom', forced = false): Promise<void> {
   await askForSync(server.fresh.database, 'one', vendor, { forced, inSeconds: 0 })
@@ -276,7 +279,7 @@ describe('Q1: somebody who has left', () => {
     }
     expect((await login()).fault?.fault).toBe('vendorPersonUnknown')
     const tasks = tasksOf({ ...server.deps, add: async () => {}, fire: async () => 'notDue' })
-    const task = tasks.find(({ name }) => name === 'directories')
+    const task = tasks.find(({ name }) => name === 'directories-dingtalk')
     expect(task?.everySeconds).toBeLessThanOrEqual(60)
     await task?.run({}, new AbortController().signal)
     expect((await login()).data.userinfo.name).toBe('新人')

@@ -2,16 +2,16 @@ const FAILURES = 5
 const FIRST_MS = 30_000
 const LONGEST_MS = 600_000
 
-/** Keeps a server from asking a channel that is down, message after message (security K-12). */
+/** Keeps a server from asking another party that is down, call after call (security K-12). */
 export type Circuit = {
-  /** How long the channel is left alone, in milliseconds; 0: ask it. Asking an open circuit again is a single trial. */
+  /** How long the party is left alone, in milliseconds; 0: ask it. Asking an open circuit again is a single trial. */
   waitMs(now: Date): number
   succeeded(): void
   failed(now: Date): void
 }
 
-/** Opens after five failures in a row, for 30 s at first and ten minutes at most. Times are the database's. */
-export function createCircuit(): Circuit {
+/** Opens after five failures in a row, for 30 s at first and, unless told otherwise, ten minutes at most. */
+export function createCircuit(longestMs = LONGEST_MS): Circuit {
   let failures = 0
   let opened = 0
   let openUntil = 0
@@ -31,7 +31,7 @@ export function createCircuit(): Circuit {
     failed: (now) => {
       failures += 1
       if (failures < FAILURES) return
-      openUntil = now.getTime() + Math.min(LONGEST_MS, FIRST_MS * 2 ** opened)
+      openUntil = now.getTime() + Math.min(longestMs, FIRST_MS * 2 ** opened)
       opened += 1
     },
   }
