@@ -169,7 +169,8 @@ test('a kind that hangs holds one worker: every other kind runs at once, and it 
   )
   await jobs.start()
   for (let number = 1; number <= 8; number += 1) await jobs.add('hangs', { number })
-  await expect.poll(() => hung).toEqual([{ number: 1 }])
+  // Two that are taken up at once may come in either order.
+  await expect.poll(() => hung).toHaveLength(1)
   // The library has taken up and put aside the others: none of them holds a worker.
   await expect.poll(async () => (await waiting()).length).toBe(1)
   await jobs.add('one')
