@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { access, constants, copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runProgram } from '../outside/run-program.ts'
 
 const NAMES = ['soffice', 'libreoffice']
-const LIMIT_MS = 30_000
 /** Of the PDF. */
 const MOST_BYTES = 100 * 1_048_576
 
@@ -41,7 +40,7 @@ async function isProgram(place: string): Promise<boolean> {
 
 /**
  * Turns an office file into a PDF inside `folder`, with a profile of its own that allows no macros, and gives its path.
- * The program and everything it started is killed after 30 seconds, and when the server stops.
+ * The program and everything it started is killed when `signal` says so.
  */
 export async function officeToPdf(
   soffice: string,
@@ -57,7 +56,13 @@ export async function officeToPdf(
   await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), PROFILE)
   const document = path.join(folder, `document.${ending}`)
   await copyFile(source, document)
-  await run(soffice, argumentsFor(profile, folder, document), folder, signal)
+  const code = await runProgram(soffice, argumentsFor(profile, folder, document), {
+    cwd: folder,
+    signal,
+    // Nothing of ours: no database address, no keys.
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
+  })
+  if (code !== 0) throw new Error(`the conversion ended with ${code}`)
   const result = path.join(folder, 'document.pdf')
   const { size } = await stat(result)
   if (size === 0 || size > MOST_BYTES) throw new Error(`the PDF has ${size} bytes`)
@@ -78,35 +83,4 @@ function argumentsFor(profile: string, folder: string, document: string): string
     folder,
     document,
   ]
-}
-
-function run(program: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(program, args, {
-    cwd: folder,
-    // A group of its own: the program starts others, and all of them have to go.
-    detached: process.platform !== 'win32',
-    stdio: 'ignore',
-    windowsHide: true,
-    // Nothing of ours: no database address, no keys.
-    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
-  })
-  const kill = () => {
-    if (child.pid === undefined || child.exitCode !== null) return
-    try {
-      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
-    } catch {
-      // It ended by itself.
-    }
-  }
-  const timer = setTimeout(kill, LIMIT_MS)
-  signal.addEventListener('abort', kill)
-  return new Promise<void>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the conversion ended with ${code ?? 'a signal'}`)),
-    )
-  }).finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', kill)
-  })
 }

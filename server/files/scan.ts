@@ -1,21 +1,38 @@
-import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { type Asker, createFairQueue } from '../base/fair-queue.ts'
+import { Fault } from '../http/fault.ts'
+import { createParty } from '../outside/party.ts'
+import { runProgram } from '../outside/run-program.ts'
 
 /** Looks for malware in a file; throws when it cannot tell, and then the file is not taken (security F-10). */
-export type Scan = (path: string) => Promise<'clean' | 'infected'>
+export type Scan = (asker: Asker, path: string) => Promise<'clean' | 'infected'>
 
 /** Built from two halves, so that a scanner of the host does not take this very file for the test virus. */
 const TEST_VIRUS = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 const LIMIT_MS = 30_000
+/** Whoever sends a file waits for it: one that is back is asked again soon. */
+const LONGEST_MS = 30_000
 const INFECTED = 1
 
-/** The industry's test virus always; behind it the program that the configuration names, as clamdscan answers. */
+/**
+ * The industry's test virus always; behind it the program that the configuration names, as clamdscan answers: a few of
+ * it at once, shared fairly by the people who send files.
+ */
 export function scanWith(command: string | undefined): Scan {
-  return async (path) => {
+  const scanner = createParty({ name: 'the virus scanner', limitMs: LIMIT_MS, longestMs: LONGEST_MS })
+  const inTurn = createFairQueue({
+    width: 4,
+    ofOne: 2,
+    mostOfOne: 20,
+    mostOfAll: 200,
+    refusal: () => new Fault('tooManyRequests', { retryAfterSeconds: 5 }),
+  })
+  return async (asker, path) => {
     if (await startsWithTestVirus(path)) return 'infected'
-    return command === undefined ? 'clean' : await ask(command, path)
+    if (command === undefined) return 'clean'
+    return await inTurn.run(asker, () => scanner.ask((signal) => ask(command, path, signal)))
   }
 }
 
@@ -29,12 +46,9 @@ async function startsWithTestVirus(path: string): Promise<boolean> {
   }
 }
 
-function ask(command: string, path: string): Promise<'clean' | 'infected'> {
-  return new Promise((resolve, reject) => {
-    execFile(command, [path], { timeout: LIMIT_MS, killSignal: 'SIGKILL', windowsHide: true }, (error) => {
-      if (error === null) resolve('clean')
-      else if (error.code === INFECTED) resolve('infected')
-      else reject(new Error('the scan gave no answer', { cause: error }))
-    })
-  })
+async function ask(command: string, path: string, signal: AbortSignal): Promise<'clean' | 'infected'> {
+  const code = await runProgram(command, [path], { signal })
+  if (code === 0) return 'clean'
+  if (code === INFECTED) return 'infected'
+  throw new Error(`the scan ended with ${code}`)
 }

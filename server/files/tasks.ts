@@ -2,9 +2,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { endingOf } from '../../contract/file-types.ts'
 import type { Deps } from '../deps.ts'
+import { Fault } from '../http/fault.ts'
 import type { Task } from '../jobs/task.ts'
 import { PDFS_TASK } from '../outbox/wake.ts'
-import { nextAskedPdf, settlePdf } from '../stores/pdfs.ts'
+import { createParty, LeftAlone, type Party } from '../outside/party.ts'
+import { type AskedPdf, nextAskedPdf, settlePdf } from '../stores/pdfs.ts'
 import { dropExpired } from '../stores/uploads.ts'
 import { temporaryFolder } from './file-room.ts'
 import { fetchTo } from './looks.ts'
@@ -14,11 +16,19 @@ import { keysOf, variantKey } from './storage.ts'
 const BATCH = 200
 const HOUR_MS = 3_600_000
 const LOOK_SECONDS = 60
+const CONVERSION_MS = 30_000
 
 type FileTaskDeps = Pick<Deps, 'config' | 'database' | 'files' | 'log'>
 
 /** Converts the office files that people want to look at, one after the other. */
 export function pdfsTask({ database, files, log }: FileTaskDeps): Task {
+  // A document that LibreOffice cannot read says nothing about LibreOffice.
+  const office = createParty({
+    name: 'LibreOffice',
+    limitMs: CONVERSION_MS,
+    longestMs: 60_000,
+    isAway: never,
+  })
   return {
     name: PDFS_TASK,
     timeLimitSeconds: 600,
@@ -26,31 +36,45 @@ export function pdfsTask({ database, files, log }: FileTaskDeps): Task {
     run: async (_payload, signal) => {
       const soffice = await files.soffice
       if (soffice === null) return
-      let next = await nextAskedPdf(database)
-      while (next !== undefined && !signal.aborted) {
-        const asked = next
-        const state = await files.withTemporary(async (folder) => {
-          await mkdir(folder)
-          try {
-            const source = path.join(folder, 'source')
-            await fetchTo({ files, log }, asked.storageKey, source)
-            const ending = endingOf(asked.name)
-            const pdf = await officeToPdf(soffice, source, { folder, ending, signal })
-            await files.storage.put(variantKey(asked.storageKey, 'pdf'), pdf)
-            return 'ready' as const
-          } catch (err) {
-            log.warn({ err, fileId: asked.id }, 'an office file could not be converted')
-            return 'failed' as const
-          }
-        })
-        // Stopped in the middle: the next start tries again.
-        if (signal.aborted) return
-        await settlePdf(database, asked.corpId, asked.id, state)
-        next = await nextAskedPdf(database)
+      for (let next = await nextAskedPdf(database); next !== undefined; next = await nextAskedPdf(database)) {
+        const state = await pdfOf({ files, log }, office, soffice, next, signal)
+        // Stopped in the middle, or somebody who is needed is away: the next look tries again.
+        if (state === 'later' || signal.aborted) return
+        await settlePdf(database, next.corpId, next.id, state)
       }
     },
   }
 }
+
+async function pdfOf(
+  { files, log }: Pick<FileTaskDeps, 'files' | 'log'>,
+  office: Party,
+  soffice: string,
+  { id, name, storageKey }: AskedPdf,
+  stop: AbortSignal,
+): Promise<'ready' | 'failed' | 'later'> {
+  return files.withTemporary(async (folder) => {
+    await mkdir(folder)
+    try {
+      const source = path.join(folder, 'source')
+      await fetchTo({ files, log }, storageKey, source)
+      const ending = endingOf(name)
+      const convert = (signal: AbortSignal) => officeToPdf(soffice, source, { folder, ending, signal })
+      const pdf = await office.ask(convert, { stop })
+      await files.storage.put(variantKey(storageKey, 'pdf'), pdf)
+      return 'ready'
+    } catch (err) {
+      log.warn({ err, fileId: id }, 'an office file could not be converted')
+      return isAway(err) ? 'later' : 'failed'
+    }
+  })
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof LeftAlone || (error instanceof Fault && error.fault === 'fileStoreAway')
+}
+
+const never = () => false
 
 /** Forgets uploads that nothing took up, and what dead processes left of others. */
 export function sweepFilesTask({ config, database, files }: FileTaskDeps): Task {

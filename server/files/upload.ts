@@ -77,7 +77,7 @@ export async function storeUpload(
   return files.withTemporary(async (path) => {
     const { sha256 } = await receiveBytes(await part(size), path, announced)
     const { name, type } = await soundFile(path, announced.name, limits)
-    const isClean = (await scanned(deps, path)) === 'clean'
+    const isClean = (await scanned(deps, uploader, path)) === 'clean'
     const storageKey = randomBytes(24).toString('hex')
     const { kind, mimeType: mediaType } = type
     const file = { id: input.fileId, name, size, mediaType, kind, sha256, storageKey }
@@ -147,10 +147,15 @@ function differs(name: string): Fault {
   return new Fault('fileContentDiffers', { params: { name } })
 }
 
-async function scanned({ files, log }: Deps, path: string): Promise<'clean' | 'infected'> {
+async function scanned(
+  { files, log }: Deps,
+  { corpId, ownerId }: Uploader,
+  path: string,
+): Promise<'clean' | 'infected'> {
   try {
-    return await files.scan(path)
+    return await files.scan({ corpId, userId: ownerId }, path)
   } catch (err) {
+    if (err instanceof Fault) throw err
     log.error({ err }, 'the scan of an upload failed; it was not taken')
     throw new Fault('fileStoreAway')
   }

@@ -3,13 +3,15 @@ import { findAddress, getMapSetting, saveMapSetting } from '../../contract/maps.
 import { createRateLimit } from '../auth/rate-limit.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { findAddressAt } from '../maps/find-address.ts'
+import { createMapService, findAddressAt } from '../maps/find-address.ts'
 import { type MapDeps, publicMapSetting, readMapKey, storeMapKey } from '../maps/setting.ts'
 import { may } from '../policies/permissions.ts'
 
 /** The map setting and addresses by coordinates; the secret stays here. */
 export function registerMapRoutes(app: FastifyInstance, deps: MapDeps): void {
   const requireRate = createRateLimit(deps.auth.clock)
+  const { mapServiceUrl } = deps.config
+  const service = mapServiceUrl === undefined ? null : createMapService(mapServiceUrl)
   route(app, getMapSetting, async (_, { actor }) => publicMapSetting(deps, actor.corpId))
   route(app, saveMapSetting, async (setting, { actor }) => {
     if (!may(actor, 'manageSettings')) throw new Fault('noPermission')
@@ -19,8 +21,7 @@ export function registerMapRoutes(app: FastifyInstance, deps: MapDeps): void {
   route(app, findAddress, async (place, { actor }) => {
     requireRate(`map ${actor.corpId} ${actor.userId}`)
     const key = await readMapKey(deps, actor.corpId)
-    const { mapServiceUrl } = deps.config
-    if (key === null || mapServiceUrl === undefined) throw new Fault('mapNotConfigured')
-    return { address: await findAddressAt(mapServiceUrl, key, place) }
+    if (key === null || service === null) throw new Fault('mapNotConfigured')
+    return { address: await findAddressAt(service, key, place) }
   })
 }
