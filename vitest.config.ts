@@ -99,6 +99,22 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(long === 1
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: 'long',
+                include: ['tests/long/**/*.test.ts'],
+                environment: 'node' as const,
+                testTimeout: 900_000,
+                hookTimeout: 300_000,
+                maxWorkers: 1,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]),
     ],
   },
 })

@@ -17,16 +17,19 @@ export type Durable = {
   readonly socket: { readonly path: string }
   readonly pidFile: string
   readonly bearer: string
+  /** Somebody who starts trips. */
+  readonly starter: { readonly bearer: string; readonly departmentId: string }
   /** Open items of the manager, taken from the end. */
   readonly items: string[]
   addressThrough(port: number): string
   remove(): Promise<void>
 }
 
-export async function durableWorld(openItems: number): Promise<Durable> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'countersign-kill-'))
+/** `dataDir`: an empty folder of the caller's; it is his to remove. */
+export async function durableWorld(openItems: number, dataDir?: string): Promise<Durable> {
+  const own = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'countersign-kill-')))
   const secret = freshSecret()
-  const env = { DATA_DIR: dataDir, SECRET_KEY: secret, SAMPLES: 'off' }
+  const env = { DATA_DIR: own, SECRET_KEY: secret, SAMPLES: 'off' }
   const config = readConfig(env)
   const log = createLog('silent')
   const connected = await connectDatabase(config, log)
@@ -39,11 +42,18 @@ export async function durableWorld(openItems: number): Promise<Durable> {
     values: [manager],
   })
   const auth = createAuth({ database, log, config, masterSecret: new TextEncoder().encode(secret) })
-  const owner = { corpId: world.corpId, userId: manager, username: 'linjing', epoch: 1 }
-  const bearer = (await startSession(auth, owner, { ip: '127.0.0.1' })).tokens.access_token
+  const bearerOf = async (userId: string, username: string) => {
+    const owner = { corpId: world.corpId, userId, username, epoch: 1 }
+    return (await startSession(auth, owner, { ip: '127.0.0.1' })).tokens.access_token
+  }
+  const bearer = await bearerOf(manager, 'linjing')
+  const starter = {
+    bearer: await bearerOf(world.people.initiator, 'chensiyuan'),
+    departmentId: world.departmentId,
+  }
   const address = new URL(connectionString)
   const folder = address.searchParams.get('host') ?? ''
-  const pidFile = await findPidFile(path.join(dataDir, 'postgres'))
+  const pidFile = await findPidFile(path.join(own, 'postgres'))
   await connected.stop()
   return {
     env,
@@ -51,10 +61,13 @@ export async function durableWorld(openItems: number): Promise<Durable> {
     socket: { path: path.join(folder, '.s.PGSQL.5432') },
     pidFile,
     bearer,
+    starter,
     items: rows.map((row) => row.id),
     addressThrough: (port) =>
       `postgresql://${address.username}:${address.password}@127.0.0.1:${port}${address.pathname}`,
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove: async () => {
+      if (dataDir === undefined) await rm(own, { recursive: true, force: true })
+    },
   }
 }
 
