@@ -40,9 +40,9 @@ const [rounds = 7, seconds = 1.5] = process.argv.slice(2).map(Number)
 await withDataFolder(async (folder) => {
   const world = await approvalWorld(folder)
   await world.openItems(LEAST_ITEMS)
-  const reference = await openReference(folder.connectionString, MOST_CLIENTS)
+  const reference = await openReference(folder.addresses.owner, MOST_CLIENTS)
   // As autovacuum would have done within a minute: both sides are planned on real figures.
-  await folder.database.query({ text: 'analyze' })
+  await folder.owner.query({ text: 'analyze' })
   const server = await folder.serve(profiling())
   await measure({ url: server.url, world, reference }, folder)
   await reference.close()

@@ -23,9 +23,9 @@ const [rounds = 7, seconds = 1.5] = process.argv.slice(2).map(Number)
 
 await withDataFolder(async (folder) => {
   const world = await approvalWorld(folder, ENGINE_WORK)
-  const bpmn = await openBpmnChains(folder.connectionString, CLIENTS, LONG_CHAIN_NODES)
+  const bpmn = await openBpmnChains(folder.addresses.owner, CLIENTS, LONG_CHAIN_NODES)
   const decisions = await measureDecisions(world)
-  await folder.database.query({ text: 'analyze' })
+  await folder.owner.query({ text: 'analyze' })
   const engines = await measureEngines(world, bpmn)
   await bpmn.close()
   const countersign = await measureCountersign(world, folder)

@@ -73,13 +73,13 @@ await withDataFolder(async (folder) => {
   )
 }, 'on')
 
-async function personWith({ database }: DataFolder, open: number): Promise<string> {
+async function personWith({ database, owner }: DataFolder, open: number): Promise<string> {
   await seed(
     database,
     { corpId: CORP, open, finished: 0, person: { username: PERSON, items: open } },
     () => {},
   )
-  await settle(database)
+  await settle(owner)
   const { rows } = await database.query<{ id: string }>({
     text: 'select id from app_user where corp_id = $1 and username = $2',
     values: [CORP, PERSON],

@@ -12,8 +12,10 @@ const EMBEDDED = 18
 
 type Role = { readonly uid: number; readonly gid: number } | undefined
 
-/** Starts another PostgreSQL in a temporary folder, hands its address (a plain role) to `work`, stops it. */
-export async function withSecondPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+/** Starts another PostgreSQL in a temporary folder, hands its addresses (plain roles) to `work`, stops it. */
+export async function withSecondPostgres<T>(
+  work: (urls: { readonly owner: string; readonly serving: string }) => Promise<T>,
+): Promise<T> {
   const bin = findBinaries()
   const folder = mkdtempSync(path.join(tmpdir(), 'countersign-postgres-'))
   const role = unprivileged()
@@ -42,9 +44,10 @@ export async function withSecondPostgres<T>(work: (url: string) => Promise<T>): 
     writeFileSync(path.join(data, 'postgresql.auto.conf'), settings(folder, port))
     run('pg_ctl', ['-D', data, '-w', '-s', '-l', path.join(folder, 'log'), 'start'])
     try {
-      createPlainRole((sql) => run('psql', ['-h', folder, '-p', String(port), '-U', 'postgres', '-qc', sql]))
-      console.log(`\nServer tests on the PostgreSQL of ${bin}, under a plain role:`)
-      return await work(`postgres://countersign:countersign@127.0.0.1:${port}/countersign`)
+      createPlainRoles((sql) => run('psql', ['-h', folder, '-p', String(port), '-U', 'postgres', '-qc', sql]))
+      console.log(`\nServer tests on the PostgreSQL of ${bin}, under plain roles:`)
+      const urlOf = (name: string) => `postgres://${name}:${name}@127.0.0.1:${port}/countersign`
+      return await work({ owner: urlOf('countersign'), serving: urlOf('countersign_serve') })
     } finally {
       run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
     }
@@ -57,9 +60,14 @@ function settings(folder: string, port: number): string {
   return `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\n`
 }
 
-/** What a careful operator gives the product: its own database, no superuser. CREATEDB is for the test templates. */
-function createPlainRole(run: (sql: string) => unknown): void {
+/**
+ * What a careful operator gives the product: its own database, no superuser, a role that owns and one that serves.
+ * CREATEDB and the membership are for the tests' databases.
+ */
+function createPlainRoles(run: (sql: string) => unknown): void {
   run("create role countersign login nosuperuser createdb password 'countersign'")
+  run("create role countersign_serve login nosuperuser password 'countersign_serve'")
+  run('grant countersign_serve to countersign')
   run('create database countersign owner countersign')
 }
 

@@ -38,6 +38,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>): Promis
 function withoutOurSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours = [
     'DATABASE_URL',
+    'DATABASE_OWNER_URL',
     'DATA_DIR',
     'PUBLIC_URL',
     'BASE_PATH',

@@ -29,7 +29,9 @@ if (chosen.length === 0) {
 
 if (process.env.LONG === '1' && chosen.length === 0) {
   parts.push(
-    await withSecondPostgres((url) => runVitest(['--project', 'server'], { TEST_DATABASE_URL: url })),
+    await withSecondPostgres(({ owner, serving }) =>
+      runVitest(['--project', 'server'], { TEST_DATABASE_URL: owner, TEST_SERVING_URL: serving }),
+    ),
   )
 }
 

@@ -8,6 +8,7 @@ const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 8080),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string()),
+  DATABASE_OWNER_URL: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.string().check(z.url())),
   BASE_PATH: z._default(z.string().check(z.regex(/^\/([\w.-]+\/)*$/)), '/'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
@@ -35,6 +36,8 @@ export type Config = {
   readonly dataDir: string
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables and changes them; absent: the one of `databaseUrl`. */
+  readonly databaseOwnerUrl: string | undefined
   /** How people reach the server, without a trailing slash; absent: what the browser asked for. */
   readonly publicUrl: string | undefined
   /** Starts and ends with a slash. */
@@ -73,11 +76,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new PlainError(`The configuration is not usable.\n${lines.join('\n')}`)
   }
   const value = parsed.data
+  if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new PlainError('The configuration is not usable.\nDATABASE_OWNER_URL: needs DATABASE_URL')
+  }
   return {
     host: value.HOST,
     port: value.PORT,
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     basePath: value.BASE_PATH,
     secretKey: value.SECRET_KEY,

@@ -44,18 +44,18 @@ async function start(config: Config, log: Log): Promise<Running> {
   const masterSecret = await readMasterSecret(config)
   const connected = await connectDatabase(config, log)
   try {
-    const { database, connectionString } = connected
+    const { database, addresses } = connected
     const deps = compose({ config, database, log, masterSecret, build: readBuild() })
     await loadSamples(deps)
     const app = await buildApp(deps, AREAS)
     const listener = listenToDatabase({
-      connectionString,
+      connectionString: addresses.serving,
       channel: EVENTS_CHANNEL,
       onPayload: deps.hub.receive,
       onReconnect: deps.hub.refreshAll,
       log,
     })
-    const background = await startBackground(deps, connectionString, createFire)
+    const background = await startBackground(deps, addresses, createFire)
     const url = await listen(app, config)
     return {
       url,

@@ -72,7 +72,7 @@ async function prepare(folder: DataFolder): Promise<string> {
     { corpId: CORP, open, finished: 0, person: { username: PERSON, items: held + open } },
     () => {},
   )
-  await settle(database)
+  await settle(folder.owner)
   const session = (await issueSessions(folder, CORP, [id])).get(id)
   return `content-type: application/json\r\nauthorization: Bearer ${session?.tokens.access_token}\r\n`
 }

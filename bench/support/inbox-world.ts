@@ -25,7 +25,7 @@ export async function inboxWorld(folder: DataFolder, openItems: number): Promise
   const open = openItems - (await countOpen(folder))
   if (open < ITEMS_OF_PERSON) throw new Error(`the samples alone have nearly ${openItems} open work items`)
   await seed(database, { corpId: CORP, open, finished: 0, person }, () => {})
-  await settle(database)
+  await settle(folder.owner)
   const seedSeconds = (performance.now() - began) / 1_000
   const { rows } = await database.query<{ id: string }>({
     text: 'select id from app_user where corp_id = $1 and username = $2',

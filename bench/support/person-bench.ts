@@ -43,7 +43,7 @@ export async function benchPerson(many: number): Promise<void> {
     const { url } = await folder.serve()
     const began = performance.now()
     const people = { many: await give(folder, 'linjing', many), few: await give(folder, 'wangmin', FEW) }
-    await settle(folder.database)
+    await settle(folder.owner)
     console.error(`seeded in ${rounded((performance.now() - began) / 1_000, 1)} s`)
     const sessions = await issueSessions(folder, CORP, Object.values(people))
     const client = await openHttpClient(url)

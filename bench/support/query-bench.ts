@@ -47,7 +47,7 @@ export async function benchQuery(size: number): Promise<void> {
       { corpId: CORP, open: size / 10, finished: size - size / 10, person: null },
       () => {},
     )
-    await settle(folder.database)
+    await settle(folder.owner)
     console.error(`seeded in ${rounded((performance.now() - began) / 1_000, 1)} s`)
     const { rows } = await folder.database.query<{ id: string }>({
       text: "select user_id as id from permission_grant where corp_id = $1 and permission in ('ADMIN', 'SYS_MNG') limit 1",

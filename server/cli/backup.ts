@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
       return 0
     },
     // A backup before an upgrade holds what the old version left.
-    { migrate: false },
+    { migrate: false, asOwner: true },
   )
 }
 

@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
       request.replace && !request.confirm
         ? preview(database, request.file)
         : restore(database, config, request),
-    { migrate: false },
+    { migrate: false, asOwner: true },
   )
 }
 

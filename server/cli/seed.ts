@@ -17,15 +17,18 @@ export async function run(args: readonly string[]): Promise<number> {
     console.error(usage)
     return 2
   }
-  return await withDatabase(async (database) => {
-    const corp = await chooseCorp(database, wanted.corp)
-    if (!corp.ok) {
-      console.error(corp.message)
-      return 2
-    }
-    await fill(database, { ...wanted, corpId: corp.corpId })
-    return 0
-  })
+  return await withDatabase(
+    async (database) => {
+      const corp = await chooseCorp(database, wanted.corp)
+      if (!corp.ok) {
+        console.error(corp.message)
+        return 2
+      }
+      await fill(database, { ...wanted, corpId: corp.corpId })
+      return 0
+    },
+    { asOwner: true },
+  )
 }
 
 type Wanted = Omit<SeedOrder, 'corpId'> & { readonly corp: string | undefined }

@@ -4,13 +4,18 @@ import type { Database } from '../db/database.ts'
 import { endOnSignal } from '../endings.ts'
 import { createLog } from '../log.ts'
 
+type CommandOptions = ConnectOptions & {
+  /** True: as the role that owns the tables, for what needs more than rows. */
+  readonly asOwner?: boolean
+}
+
 /**
  * Runs a command on the server's database: the one of DATABASE_URL or of the data folder, beside a running server or
  * alone. The tables are brought up to date before, unless the options say otherwise.
  */
 export async function withDatabase<T>(
   work: (database: Database, config: Config) => Promise<T>,
-  options: ConnectOptions = {},
+  { asOwner = false, ...options }: CommandOptions = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   // Standard output belongs to the command's own words.
@@ -19,7 +24,7 @@ export async function withDatabase<T>(
   endOnSignal({ onTold: () => console.error('Interrupted.') })
   const connected = await connectDatabase(config, log, options)
   try {
-    return await work(connected.database, config)
+    return await work(asOwner ? connected.owner : connected.database, config)
   } finally {
     await connected.stop()
   }

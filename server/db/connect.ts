@@ -7,45 +7,63 @@ import type { Log } from '../log.ts'
 import { hasMigrationTable } from './applied-migrations.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { type Database, openDatabase } from './database.ts'
-import { startEmbedded } from './launcher.ts'
+import { SERVING_ROLE } from './embedded/address.ts'
+import { type Embedded, startEmbedded } from './launcher.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { checkRequirements } from './requirements.ts'
+import { grantServing } from './serving-rights.ts'
+import { refuseElsewhere, servingRole } from './serving-role.ts'
 import { waitForServer } from './wait-for-server.ts'
 
 /** A statement that runs longer is cut off: leaving must not hang on it. */
 const LONGEST_CLOSE_MS = 5_000
 
+/** How clients outside of the pools reach the database. */
+export type Addresses = {
+  /** Of the role that serves: LISTEN, what jobs do. */
+  readonly serving: string
+  /** Of the role that owns the tables: the library of the jobs. The same where there is one role. */
+  readonly owner: string
+}
+
 /** A database ready for use. */
 export type Connected = {
+  /** What serves: it may not change tables, nor what stands in the logs (security P-03). */
   readonly database: Database
-  /** For clients outside the pool: the job runner, LISTEN. */
-  readonly connectionString: string
-  /** Closes the pool; shuts the embedded PostgreSQL down when no other process uses it. */
+  /** For what changes tables or needs to own them. The same where there is one role. */
+  readonly owner: Database
+  readonly addresses: Addresses
+  /** Closes the pools; shuts the embedded PostgreSQL down when no other process uses it. */
   stop(): Promise<void>
 }
 
 export type ConnectOptions = {
-  /** False: leaves the tables as they are (backup, restore). */
+  /** False: leaves tables and rights as they are (backup, restore). */
   readonly migrate?: boolean
-  readonly maxConnections?: number
 }
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseOwnerUrl'>>
 
 /** The database of one process: DATABASE_URL, or the embedded PostgreSQL of the data folder; migrated. */
 export async function connectDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Where,
   log: Log,
   options: ConnectOptions = {},
 ): Promise<Connected> {
   const { databaseUrl, dataDir } = config
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
-  const connectionString = embedded?.connectionString ?? databaseUrl ?? ''
-  const database = openDatabase({
-    connectionString,
-    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
-    onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
-  })
+  const addresses = embedded ? addressesOf(embedded) : givenAddresses(config)
+  const open = (connectionString: string) =>
+    openDatabase({
+      connectionString,
+      onIdleError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
+    })
+  const database = open(addresses.serving)
+  const isSeparate = addresses.owner !== addresses.serving
+  const owner = isSeparate ? open(addresses.owner) : database
   const end = async () => {
-    await Promise.race([database.close(), pause(LONGEST_CLOSE_MS, undefined, { ref: false })])
+    const closed = Promise.all([database.close(), owner.close()])
+    await Promise.race([closed, pause(LONGEST_CLOSE_MS, undefined, { ref: false })])
     await embedded?.stop()
   }
   let ended: Promise<void> | undefined
@@ -57,20 +75,42 @@ export async function connectDatabase(
   const forget = onEnd(stop)
   try {
     if (embedded === undefined) {
-      await waitForServer(connectionString, log)
-      await checkRequirements(database, log)
+      await waitForServer(addresses.owner, log, undefined, isSeparate ? 'DATABASE_OWNER_URL' : 'DATABASE_URL')
+      await checkRequirements(owner, log)
     }
     if (options.migrate ?? true) {
-      if (embedded !== undefined) await saveBeforeMigrating(database, dataDir, log)
-      await migrate(database, {
+      if (embedded !== undefined) await saveBeforeMigrating(owner, dataDir, log)
+      await migrate(owner, {
         onApply: ({ name }) => log.info({ migration: name }, 'changing the tables'),
       })
+      if (embedded !== undefined) await grantServing(owner, SERVING_ROLE)
+      else if (isSeparate) await grantGiven({ serving: database, owner }, addresses, log)
+      else
+        log.info('one role owns the tables and serves, so it could rewrite the log: see DATABASE_OWNER_URL')
     }
-    return { database, connectionString, stop }
+    return { database, owner, addresses, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function addressesOf({ connectionString, servingConnectionString }: Embedded): Addresses {
+  return { serving: servingConnectionString, owner: connectionString }
+}
+
+function givenAddresses({ databaseUrl = '', databaseOwnerUrl }: Where): Addresses {
+  return { serving: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl }
+}
+
+async function grantGiven(
+  roles: Pick<Connected, 'owner'> & { readonly serving: Database },
+  addresses: Addresses,
+  log: Log,
+): Promise<void> {
+  await waitForServer(addresses.serving, log)
+  await grantServing(roles.owner, await servingRole(roles))
+  await refuseElsewhere(roles)
 }
 
 /** The embedded database has no administrator who saves it before an upgrade, so it is saved here (security K-18). */

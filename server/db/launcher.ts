@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onEnd } from '../endings.ts'
 import type { Log } from '../log.ts'
-import { APP_DATABASE, APP_ROLE, addressOf } from './embedded/address.ts'
+import { APP_DATABASE, APP_ROLE, addressOf, SERVING_ROLE } from './embedded/address.ts'
 import { currentBinaries, type OpenCluster, openCluster } from './embedded/open-cluster.ts'
 import { removeSocketFolder } from './embedded/place.ts'
 import { askToStop, stopPostmaster } from './embedded/postmaster.ts'
@@ -22,8 +22,10 @@ export type EmbeddedOptions = {
 
 /** The embedded PostgreSQL as one process uses it. */
 export type Embedded = {
-  /** Of the application's role and database. */
+  /** Of the application's database and the role that owns it. */
   readonly connectionString: string
+  /** Of the same database and the role that serves. */
+  readonly servingConnectionString: string
   /** False: another process had started it, this one attached. */
   readonly startedHere: boolean
   /** Ends the use; the last process to end it shuts the database down cleanly. Close the pools before. */
@@ -73,6 +75,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     watched = keepRunning(first, open, ending.signal, log)
     return {
       connectionString: addressOf(first.place, first.secrets, APP_ROLE, APP_DATABASE),
+      servingConnectionString: addressOf(first.place, first.secrets, SERVING_ROLE, APP_DATABASE),
       startedHere: first.startedHere,
       stop,
     }

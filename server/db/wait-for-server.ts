@@ -8,11 +8,12 @@ const POLL_MS = 250
 /** Refused, host not (yet) known, starting up or shutting down: passes when both are started together. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03', '57P01'])
 
-/** Returns when the PostgreSQL of DATABASE_URL takes connections; says in plain words why it does not. */
+/** Returns when the PostgreSQL of an address takes connections; says in plain words why it does not. */
 export async function waitForServer(
   connectionString: string,
   log: Log,
   patienceMs = PATIENCE_MS,
+  variable = 'DATABASE_URL',
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (let told = false; ; told = true) {
@@ -20,9 +21,9 @@ export async function waitForServer(
     if (error === undefined) return
     const code = 'code' in error ? String(error.code) : ''
     if (!PASSING.has(code) || Date.now() > deadline) {
-      throw new PlainError(`DATABASE_URL: the database cannot be used. ${reasonOf(error, code)}`)
+      throw new PlainError(`${variable}: the database cannot be used. ${reasonOf(error, code)}`)
     }
-    if (!told) log.info({ reason: code }, 'waiting for the database of DATABASE_URL')
+    if (!told) log.info({ reason: code }, `waiting for the database of ${variable}`)
     await pause(POLL_MS)
   }
 }

@@ -1,3 +1,4 @@
+import type { Addresses } from '../db/connect.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { FireTimer } from '../timers/timers.ts'
@@ -10,12 +11,12 @@ const CONNECTIONS = 4
 /** Runs the server's tasks in this process until `stop`; from then on commits wake them. */
 export async function startBackground(
   deps: Deps,
-  connectionString: string,
+  addresses: Addresses,
   fireWith: (deps: Deps) => FireTimer,
 ): Promise<Pick<Jobs, 'stop'>> {
   const opened = Promise.withResolvers<Jobs>()
   const database = openDatabase({
-    connectionString,
+    connectionString: addresses.serving,
     maxConnections: CONNECTIONS,
     onIdleError: (err) => deps.log.warn({ err }, 'a connection of the jobs broke'),
   })
@@ -25,7 +26,7 @@ export async function startBackground(
     add: async (...job) => (await opened.promise).add(...job),
     fire: fireWith(own),
   })
-  const jobs = await openJobs({ connectionString, tasks, log: deps.log })
+  const jobs = await openJobs({ connectionString: addresses.owner, tasks, log: deps.log })
   opened.resolve(jobs)
   deps.wake.connect(jobs)
   await jobs.start()

@@ -38,6 +38,7 @@ export type Jobs = {
 }
 
 export type JobsOptions = {
+  /** Of the role that owns the library's tables; tasks work with connections of their own. */
   readonly connectionString: string
   readonly tasks: readonly Task[]
   readonly log: Log

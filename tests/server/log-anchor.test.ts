@@ -53,13 +53,13 @@ async function rewrite(entry: number, client: string): Promise<void> {
       requestId: row.request_id,
     }
     const hash = chainHash(previous, changed)
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `update operation_log set client = $3, previous_hash = $4, hash = $5 where instance_id = $1 and entry = $2`,
       values: [id, row.entry, changed.client, previous, hash],
     })
     previous = hash
   }
-  await fresh.database.query({
+  await fresh.owner.query({
     text: 'update instance set log_hash = $2 where id = $1',
     values: [id, previous],
   })
@@ -86,11 +86,11 @@ describe('anchors of the operation log', () => {
   })
 
   test('I-27: a log that was cut together with its head is named at the first missing entry', async () => {
-    await fresh.database.query({
+    await fresh.owner.query({
       text: 'delete from operation_log where instance_id = $1 and entry > 2',
       values: [id],
     })
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `update instance i set log_entry = 2, log_hash = l.hash from operation_log l
         where i.id = $1 and l.instance_id = i.id and l.entry = 2`,
       values: [id],
@@ -103,10 +103,10 @@ describe('anchors of the operation log', () => {
 
   test('I-27 G7: a deleted instance has its tombstone instead, one that vanished is named', async () => {
     const deleteAll = async () => {
-      await fresh.database.query({ text: 'delete from operation_log where instance_id = $1', values: [id] })
-      await fresh.database.query({ text: 'delete from instance where id = $1', values: [id] })
+      await fresh.owner.query({ text: 'delete from operation_log where instance_id = $1', values: [id] })
+      await fresh.owner.query({ text: 'delete from instance where id = $1', values: [id] })
     }
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
           log_entry, log_hash)
         select corp_id, id, sequence_no, title, workflow_code, initiator_id, now(), 'test', log_entry, log_hash
@@ -115,9 +115,9 @@ describe('anchors of the operation log', () => {
     })
     await deleteAll()
     expect((await verify()).broken).toEqual([])
-    await fresh.database.query({ text: `update tombstone set log_hash = '\\x00'` })
+    await fresh.owner.query({ text: `update tombstone set log_hash = '\\x00'` })
     expect((await verify()).broken).toMatchObject([{ what: 'rewritten', upTo: 4 }])
-    await fresh.database.query({ text: 'delete from tombstone' })
+    await fresh.owner.query({ text: 'delete from tombstone' })
     expect((await verify()).broken).toMatchObject([{ instanceId: id, entry: 1, what: 'dropped tail' }])
   })
 
@@ -129,7 +129,7 @@ describe('anchors of the operation log', () => {
     writeFileSync(anchorFile(folder), `${text}{"corpId":\n`)
     expect(await brokenAnchors()).toEqual([{ corpId: '', number: 0, what: 'unreadable line' }])
     writeFileSync(anchorFile(folder), text)
-    await fresh.database.query({ text: 'delete from log_anchor where number = 1' })
+    await fresh.owner.query({ text: 'delete from log_anchor where number = 1' })
     expect(await brokenAnchors()).toEqual([
       { corpId: world.corpId, number: 1, what: 'removed from the database' },
     ])
@@ -142,8 +142,8 @@ describe('anchors of the operation log', () => {
 
   test('I-27: killed between file and database, the next anchor goes on and both lines hold', async () => {
     const text = readFileSync(anchorFile(folder), 'utf8')
-    await fresh.database.query({ text: 'delete from log_anchor where number = 2' })
-    await fresh.database.query({ text: 'update log_anchor_head set entry = 1' })
+    await fresh.owner.query({ text: 'delete from log_anchor where number = 2' })
+    await fresh.owner.query({ text: 'update log_anchor_head set entry = 1' })
     await world.start('100')
     await anchorLogs(fresh.database, folder)
     expect(readFileSync(anchorFile(folder), 'utf8').startsWith(text)).toBe(true)

@@ -18,10 +18,10 @@ export function shiftableClock(fresh: FreshDatabase): ShiftedClock {
       transaction: (work) => current.transaction(work),
     },
     shift: (duration) => {
-      const join = fresh.connectionString.includes('?') ? '&' : '?'
+      const join = fresh.addresses.serving.includes('?') ? '&' : '?'
       const options = encodeURIComponent(`-c countersign.clock_shift=${duration}`)
       const shifted = openDatabase({
-        connectionString: `${fresh.connectionString}${join}options=${options}`,
+        connectionString: `${fresh.addresses.serving}${join}options=${options}`,
         maxConnections: 4,
       })
       onTestFinished(() => shifted.close())

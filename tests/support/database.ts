@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Addresses } from '../../server/db/connect.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { withDatabaseName } from './with-database-name.ts'
 
 export type FreshDatabase = {
+  /** As a server uses it: the role that serves. */
   readonly database: Database
+  /** As the role that owns the tables: for what no server may do. */
+  readonly owner: Database
+  /** Of the owner. */
   readonly connectionString: string
+  readonly addresses: Addresses
   /** Closes the pool and removes the database. */
   drop(): Promise<void>
 }
@@ -19,13 +25,20 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   made += 1
   const name = `${run}${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${made}`
   await onServer((client) => untilFree(() => client.query(`create database ${name} template ${template}`)))
-  const connectionString = withDatabaseName(inject('testDatabaseServer').connectionString, name)
-  const database = openDatabase({ connectionString })
+  const server = inject('testDatabaseServer')
+  const addresses = {
+    serving: withDatabaseName(server.servingConnectionString, name),
+    owner: withDatabaseName(server.connectionString, name),
+  }
+  const database = openDatabase({ connectionString: addresses.serving })
+  const owner = openDatabase({ connectionString: addresses.owner })
   return {
     database,
-    connectionString,
+    owner,
+    connectionString: addresses.owner,
+    addresses,
     drop: async () => {
-      await database.close()
+      await Promise.all([database.close(), owner.close()])
       await onServer((client) =>
         untilFree(() => client.query(`drop database if exists ${name} with (force)`)),
       )
@@ -33,12 +46,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** A database without tables. */
+/** A database without tables; nobody but the owner has any use for it. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const fresh = await freshDatabase()
-  await fresh.database.query({ text: 'drop schema public cascade' })
-  await fresh.database.query({ text: 'create schema public' })
-  return fresh
+  await fresh.owner.query({ text: 'drop schema public cascade' })
+  await fresh.owner.query({ text: 'create schema public' })
+  await fresh.database.close()
+  return { ...fresh, database: fresh.owner }
 }
 
 async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

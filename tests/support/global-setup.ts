@@ -4,7 +4,12 @@ import { startTestServer } from './test-database-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a database from which others can be made, and the migrated template to make them from. */
-    testDatabaseServer: { readonly connectionString: string; readonly template: string; readonly run: string }
+    testDatabaseServer: {
+      readonly connectionString: string
+      readonly servingConnectionString: string
+      readonly template: string
+      readonly run: string
+    }
   }
 }
 
@@ -13,6 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startTestServer()
   project.provide('testDatabaseServer', {
     connectionString: server.connectionString,
+    servingConnectionString: server.servingConnectionString,
     template: server.template,
     run: server.run,
   })

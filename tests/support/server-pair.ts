@@ -27,9 +27,15 @@ export type ServerPair = {
 export async function startServerPair(corpId: string): Promise<ServerPair> {
   const secret = freshSecret()
   const inside = await startTestServer({ secret })
-  const { database, connectionString } = inside.fresh
+  const { database, connectionString, addresses } = inside.fresh
   const dataDir = await mkdtemp(path.join(tmpdir(), 'countersign-pair-'))
-  const env = { DATABASE_URL: connectionString, DATA_DIR: dataDir, SECRET_KEY: secret, SAMPLES: 'off' }
+  const env = {
+    DATABASE_URL: addresses.serving,
+    DATABASE_OWNER_URL: addresses.owner,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secret,
+    SAMPLES: 'off',
+  }
   const servers = await Promise.all([spawnServer(env), spawnServer(env)])
   const urls = [servers[0].url, servers[1].url] as const
   return {

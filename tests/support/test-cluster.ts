@@ -15,6 +15,7 @@ const PREFIX = 'countersign-tests-'
 /** An embedded PostgreSQL of this process, removed at the end; those of killed runs are removed at the next start. */
 export async function startTestCluster(): Promise<{
   readonly connectionString: string
+  readonly servingConnectionString: string
   stop(): Promise<void>
 }> {
   removeLeftovers()
@@ -28,6 +29,7 @@ export async function startTestCluster(): Promise<{
   await allowCreatingDatabases(dataDir)
   return {
     connectionString: embedded.connectionString,
+    servingConnectionString: embedded.servingConnectionString,
     stop: async () => {
       await embedded.stop()
       if (runningPostmaster(path.join(dataDir, 'postgres', 'cluster')) === undefined) {

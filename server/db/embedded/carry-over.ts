@@ -105,7 +105,7 @@ async function withApp<T>(
   { place, secrets }: Pick<Step, 'place' | 'secrets'>,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
+  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets)
   const database = openDatabase({
     connectionString: addressOf(place, secrets, APP_ROLE, APP_DATABASE),
     maxConnections: 2,

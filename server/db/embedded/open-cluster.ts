@@ -1,4 +1,3 @@
-import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { PlainError } from '../../plain-error.ts'
 import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from './address.ts'
@@ -29,8 +28,6 @@ export type OpenOptions = {
   readonly signal: AbortSignal
 }
 
-const NOT_MADE_YET = new Set(['28P01', '28000', '3D000'])
-
 /**
  * Makes, carries over, starts or attaches: whatever the folder needs; given up or failed, nothing runs that did not run
  * before. The caller holds the start lock.
@@ -56,8 +53,9 @@ export async function openCluster({
   try {
     const secrets = readSecrets(place.cluster)
     const startedHere = await ensureRunning({ place, cluster: place.cluster, secrets, binaries, log, signal })
-    if (major === undefined) await createApp(place, secrets)
-    const lease = await leaseOnApp(place, secrets)
+    // Also missing when the first start was killed before it made them, and in part in folders of earlier versions.
+    await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets)
+    const lease = await takeLease(addressOf(place, secrets, APP_ROLE, APP_DATABASE))
     return { place, secrets, startedHere, lease }
   } catch (error) {
     if (!wasRunning) await stopPostmaster(place, place.cluster, binaries)
@@ -67,22 +65,6 @@ export async function openCluster({
 
 export function currentBinaries(place: Place): Binaries {
   return runnable(place, keepBinaries(place, platformPackage()))
-}
-
-/** Role and database are missing when the first start was killed before it made them. */
-async function leaseOnApp(place: Place, secrets: ClusterSecrets): Promise<Lease> {
-  const address = addressOf(place, secrets, APP_ROLE, APP_DATABASE)
-  try {
-    return await takeLease(address)
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !NOT_MADE_YET.has(error.code ?? '')) throw error
-    await createApp(place, secrets)
-    return await takeLease(address)
-  }
-}
-
-async function createApp(place: Place, secrets: ClusterSecrets): Promise<void> {
-  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
 }
 
 async function bringToCurrentMajor(
@@ -105,7 +87,8 @@ async function bringToCurrentMajor(
 }
 
 async function hasUsers(place: Place): Promise<boolean> {
-  const lease = await leaseOnApp(place, readSecrets(place.cluster)).catch(() => undefined)
+  const address = addressOf(place, readSecrets(place.cluster), APP_ROLE, APP_DATABASE)
+  const lease = await takeLease(address).catch(() => undefined)
   // Still starting or already going: nobody can be connected.
   if (lease === undefined) return false
   const last = await lease.isLast()

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, lchownSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -23,6 +23,11 @@ export function makeSecrets(): ClusterSecrets {
     appPassword: randomBytes(32).toString('hex'),
     port: 42_000 + (randomBytes(2).readUInt16BE() % 8_000),
   }
+}
+
+/** Derived, so that folders of earlier versions have it too; nobody gets from it to the owner's. */
+export function servingPassword({ appPassword }: Pick<ClusterSecrets, 'appPassword'>): string {
+  return createHmac('sha256', appPassword).update('countersign_serve').digest('hex')
 }
 
 /** Owned like the cluster, so that whoever may start it may read them. */

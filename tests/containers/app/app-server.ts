@@ -15,13 +15,14 @@ export async function startAppServer(): Promise<AppServer> {
   const fake = await startVendorFake()
   const secret = freshSecret()
   const inside = await startTestServer({ secret })
-  const { database, connectionString } = inside.fresh
+  const { database, addresses } = inside.fresh
   const url = `http://localhost:${await freePort()}`
   const connected = await connectWorld(database, inside.deps.auth, fake, url)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'countersign-app-'))
   const server = await spawnServer({
     ...fake.env,
-    DATABASE_URL: connectionString,
+    DATABASE_URL: addresses.serving,
+    DATABASE_OWNER_URL: addresses.owner,
     DATA_DIR: dataDir,
     SECRET_KEY: secret,
     SAMPLES: 'off',

@@ -50,7 +50,7 @@ describe('the log on the command line', () => {
       code: 0,
       output: '1 instances, 2 entries, 0 broken\n1 anchors, 0 broken\n',
     })
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `update operation_log set command = 'disagree' where instance_id = $1 and entry = 2`,
       values: [id],
     })

@@ -61,7 +61,7 @@ async function oldDataFolder(): Promise<void> {
   const secrets = readSecrets(place.cluster)
   const { signal } = new AbortController()
   await ensureRunning({ place, cluster: place.cluster, secrets, binaries: () => old, log, signal })
-  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets.appPassword)
+  await createAppDatabase(addressOf(place, secrets, SUPERUSER, 'postgres'), secrets)
   const database = openDatabase({ connectionString: addressOf(place, secrets, APP_ROLE, APP_DATABASE) })
   await migrate(database)
   await database.query({ text: "insert into corp (corp_id, name, created_at) values ('a', '会签', now())" })

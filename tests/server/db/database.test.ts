@@ -95,7 +95,7 @@ describe('listen', () => {
     const payloads: string[] = []
     let reconnected = 0
     listener = listen({
-      connectionString: fresh.connectionString,
+      connectionString: fresh.addresses.serving,
       channel: 'Channel',
       onPayload: (payload) => payloads.push(payload),
       onReconnect: () => {

@@ -241,7 +241,7 @@ test('the database is saved before its tables change (K-18)', async () => {
   expect(existsSync(path.join(dataDir, 'backups'))).toBe(false)
   const creating = readMigrations().findLast(({ sql }) => /^create table /m.test(sql))
   const { name = '', number = 0 } = creating ?? {}
-  await first.database.query({ text: 'delete from schema_migration where number >= $1', values: [number] })
+  await first.owner.query({ text: 'delete from schema_migration where number >= $1', values: [number] })
   await first.stop()
   // Its table stands already, so the migration fails; the copy was made before.
   await expect(connectDatabase(config, log)).rejects.toThrow(`${name} failed`)

@@ -12,6 +12,7 @@ import { workflowWorld } from '../../support/workflow-world.ts'
 /** A data folder with an organisation and many open items of one manager, and how to reach it from outside. */
 export type Durable = {
   readonly env: Readonly<Record<string, string>>
+  /** Of the role that owns the tables. */
   readonly connectionString: string
   /** PostgreSQL's own socket. */
   readonly socket: { readonly path: string }
@@ -33,7 +34,7 @@ export async function durableWorld(openItems: number, dataDir?: string): Promise
   const config = readConfig(env)
   const log = createLog('silent')
   const connected = await connectDatabase(config, log)
-  const { database, connectionString } = connected
+  const { database, addresses } = connected
   const world = await workflowWorld(database)
   await startMany(openItems, () => world.start('800'))
   const { manager } = world.people
@@ -51,13 +52,13 @@ export async function durableWorld(openItems: number, dataDir?: string): Promise
     bearer: await bearerOf(world.people.initiator, 'chensiyuan'),
     departmentId: world.departmentId,
   }
-  const address = new URL(connectionString)
+  const address = new URL(addresses.owner)
   const folder = address.searchParams.get('host') ?? ''
   const pidFile = await findPidFile(path.join(own, 'postgres'))
   await connected.stop()
   return {
     env,
-    connectionString,
+    connectionString: addresses.owner,
     socket: { path: path.join(folder, '.s.PGSQL.5432') },
     pidFile,
     bearer,

@@ -32,10 +32,10 @@ afterEach(async () => {
 
 /** A process does the task until it is killed at the point; then its leases run out. */
 async function killed(task: string, point: string, shift = ''): Promise<void> {
-  const join = fresh.connectionString.includes('?') ? '&' : '?'
+  const join = fresh.addresses.serving.includes('?') ? '&' : '?'
   const options =
     shift === '' ? '' : `${join}options=${encodeURIComponent(`-c countersign.clock_shift=${shift}`)}`
-  const child = spawn(process.execPath, [SCRIPT, `${fresh.connectionString}${options}`, task, point], {
+  const child = spawn(process.execPath, [SCRIPT, `${fresh.addresses.serving}${options}`, task, point], {
     stdio: 'inherit',
   })
   const [, signal] = await once(child, 'exit')

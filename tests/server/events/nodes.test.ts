@@ -12,7 +12,7 @@ beforeAll(async () => {
   one = await startTestServer({ areas: [] })
   other = await startTestServer({ areas: [], beside: one })
   listener = listen({
-    connectionString: other.fresh.connectionString,
+    connectionString: other.fresh.addresses.serving,
     channel: EVENTS_CHANNEL,
     onPayload: other.deps.hub.receive,
     log: other.deps.log,

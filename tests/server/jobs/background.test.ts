@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 async function background(fire: FireTimer = async () => 'notDue') {
-  const started = await startBackground(server.deps, server.fresh.connectionString, () => fire)
+  const started = await startBackground(server.deps, server.fresh.addresses, () => fire)
   running.push(started)
   return started
 }

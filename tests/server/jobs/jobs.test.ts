@@ -32,7 +32,7 @@ function task(name: string, run: Task['run'], more: Partial<Task> = {}): Task {
 type Waiting = { readonly attempts: number; readonly wait: number }
 
 async function waiting(): Promise<Waiting[]> {
-  const { rows } = await fresh.database.query<Waiting>({
+  const { rows } = await fresh.owner.query<Waiting>({
     text: `select attempts::int as attempts, extract(epoch from run_at - now())::float as wait
       from graphile_worker.jobs order by id`,
   })
@@ -42,13 +42,13 @@ async function waiting(): Promise<Waiting[]> {
 /** The library stores a failure a moment behind the run. */
 async function settled(): Promise<Waiting[]> {
   const held = { text: 'select count(*)::int as count from graphile_worker.jobs where locked_at is not null' }
-  await expect.poll(async () => (await fresh.database.query(held)).rows).toEqual([{ count: 0 }])
+  await expect.poll(async () => (await fresh.owner.query(held)).rows).toEqual([{ count: 0 }])
   return waiting()
 }
 
 async function makeDue(): Promise<void> {
   await settled()
-  await fresh.database.query({
+  await fresh.owner.query({
     text: 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
   })
 }
@@ -135,7 +135,7 @@ describe('K-13: poison jobs', () => {
       }),
     )
     await jobs.add('kills')
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '3 minutes',
         attempts = 5`,
     })
@@ -208,7 +208,7 @@ test('stop lets a running job finish, and a regular task runs at start', async (
 
 test('K-5: when the database cannot store how a job went, the process lives and the jobs run again', async () => {
   const rename = (from: string, to: string) =>
-    fresh.database.query({ text: `alter table graphile_worker.${from} rename to ${to}` })
+    fresh.owner.query({ text: `alter table graphile_worker.${from} rename to ${to}` })
   let done = 0
   const jobs = await jobsWith(
     task('loses', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: SENT }, () => promiseTo([]))
   await promiseRows(fresh.database, corpId, rows)
   await fresh.database.query({ text: 'delete from outbox' })
-  await fresh.database.query({ text: 'analyze outbox' })
+  await fresh.owner.query({ text: 'analyze outbox' })
   await promiseRows(fresh.database, corpId, rows)
   const all = await claimMessages(fresh.database, SENT, 60)
   await closeMessages(fresh.database, all)

@@ -92,7 +92,7 @@ describe('sending', () => {
 
   test('I-24 K-9: killed between sending and marking, the message is sent again and nobody has it twice', async () => {
     await promiseRows(fresh.database, CORP, [promiseTo(people)])
-    const killed = spawn(process.execPath, [KILLED_RELAY, fresh.connectionString])
+    const killed = spawn(process.execPath, [KILLED_RELAY, fresh.addresses.serving])
     const [, signal] = await once(killed, 'exit')
     expect(signal).toBe('SIGKILL')
     expect(await notificationCounts(fresh.database)).toEqual({ all: 3, people: 3 })

@@ -169,7 +169,7 @@ describe('definitions', () => {
     const definitions = createDefinitions(fresh.database)
     await publish(smallPackage())
     const before = await definitions.current(corpId, 'tripApproval')
-    const elsewhere = openDatabase({ connectionString: fresh.connectionString })
+    const elsewhere = openDatabase({ connectionString: fresh.addresses.serving })
     await publishPackage(elsewhere, corpId, otherLimit(), { by: null, now: new Date() })
     await elsewhere.close()
     const after = await definitions.current(corpId, 'tripApproval')

@@ -31,7 +31,7 @@ beforeAll(async () => {
       from generate_series(1, $5::int) n`,
     values: [world.corpId, initiator, stranger, world.departmentId, RECORDS],
   })
-  await server.fresh.database.query({ text: 'analyze biz_object' })
+  await server.fresh.owner.query({ text: 'analyze biz_object' })
 }, 240_000)
 afterAll(() => server.close())
 

@@ -40,7 +40,7 @@ describe('seed', () => {
       organisations: createOrganisations(database),
     })
     await fill({ open: 5_000, finished: 300, person: { username: 'linjing', items: 200 } })
-    await settle(database)
+    await settle(fresh.owner)
   })
   afterAll(async () => {
     await fresh.drop()

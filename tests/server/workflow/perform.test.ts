@@ -93,7 +93,7 @@ describe('perform', () => {
   it('I-27: the log of everything above verifies, and names a changed entry', async () => {
     expect((await verifyLogs(fresh.database)).broken).toEqual([])
     const { workflowInstanceId } = await world.start('800')
-    await fresh.database.query({
+    await fresh.owner.query({
       text: `update operation_log set command = 'agree' where instance_id = $1 and entry = 1`,
       values: [workflowInstanceId],
     })
