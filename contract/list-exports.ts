@@ -25,7 +25,7 @@ export const exportListAsync = endpoint({
   body: 'list',
   input: z.extend(exportedList, { replayToken }),
   output: z.object({ id }),
-  faults: [...queryList.faults, 'duplicateSubmission', 'tooManySheets'],
+  faults: [...queryList.faults, 'noPermission', 'duplicateSubmission', 'tooManySheets', 'tooManyRequests'],
 })
 
 /** An export of mine; `count` rows are written. */

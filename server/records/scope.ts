@@ -27,6 +27,11 @@ export function recordScope(
   }
 }
 
+/** No right reaches any record, and no run could: whoever reads so will never find anything. */
+export function readsNothing({ all, own, departmentIds, runs }: RecordScope): boolean {
+  return !all && !own && departmentIds === null && runs === null
+}
+
 /** Workflows that name the person among those who read or administer every run. */
 function workflowsRead(
   userId: string,

@@ -9,6 +9,7 @@ import {
 } from '../../contract/list-exports.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
+import { requireExportRoom } from '../exports/export-room.ts'
 import { attachmentHeader } from '../files/disposition.ts'
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
@@ -17,19 +18,11 @@ import { once } from '../once.ts'
 import { oneOf } from '../presenters/one-of.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { listingOf } from '../records/listing.ts'
-import {
-  insertListExport,
-  KEPT_HOURS,
-  listExportOf,
-  openExportsOf,
-  placeOfExport,
-} from '../stores/list-exports.ts'
-import { lockQuota } from '../stores/quota-lock.ts'
+import { readsNothing } from '../records/scope.ts'
+import { insertListExport, KEPT_HOURS, listExportOf, placeOfExport } from '../stores/list-exports.ts'
 import { XLSX } from './form-rows.ts'
 
 const HOUR_MS = 3_600_000
-/** Exports of one person that wait or are being made; more are nobody's honest work. */
-const MOST_OPEN = 5
 
 /** Exports of lists in the background (spec §7 "Query lists"). */
 export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,14 +30,14 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
   route(app, exportListAsync, async (input, context) => {
     const { actor, call } = context
     // What the job would be refused is refused here, by name.
-    const { fields, published } = await listingOf(deps, context, input)
+    const { fields, published, sight } = await listingOf(deps, context, input)
+    if (readsNothing(sight.scope)) throw new Fault('noPermission')
     const view = listViewOf(fields, input.queryCode)
     columnsOf(fields, view, input)
     sortKeysOf(fields, view, input)
     const { name, output } = exportListAsync
     const answer = await once(database, actor, { name, output, input }, async (tx) => {
-      await lockQuota(tx, actor.corpId, 'exports', actor.userId)
-      if ((await openExportsOf(tx, actor.corpId, actor.userId)) >= MOST_OPEN) throw new Fault('tooManySheets')
+      await requireExportRoom(tx, actor.corpId, actor.userId)
       const id = randomUUID()
       await insertListExport(tx, {
         corp_id: actor.corpId,

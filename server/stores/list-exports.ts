@@ -53,15 +53,26 @@ export async function listExportOf(
   return rows[0]
 }
 
-/** How many exports of this person wait or are being made. */
-export async function openExportsOf(db: Queryable, corpId: string, userId: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
-    name: 'open-exports-of',
-    text: `select count(*)::int as count from list_export
-      where corp_id = $1 and user_id = $2 and status in ('INIT', 'RUN')`,
+/** Exports that wait or are being made, and those asked for within a day. */
+export type ExportCounts = { readonly open: number; readonly ofDay: number }
+
+/** How much one person and his whole organisation have asked for. */
+export async function exportCounts(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+): Promise<{ readonly own: ExportCounts; readonly all: ExportCounts }> {
+  const { rows } = await db.query<{ open: number; of_day: number; own_open: number; own_of_day: number }>({
+    name: 'export-counts',
+    text: `select count(*) filter (where is_open)::int as open, count(*) filter (where is_of_day)::int as of_day,
+        count(*) filter (where is_open and is_own)::int as own_open,
+        count(*) filter (where is_of_day and is_own)::int as own_of_day
+      from (select status in ('INIT', 'RUN') as is_open, created_at > app_now() - interval '1 day' as is_of_day,
+          user_id = $2 as is_own from list_export where corp_id = $1) e`,
     values: [corpId, userId],
   })
-  return rows[0]?.count ?? 0
+  const { open = 0, of_day = 0, own_open = 0, own_of_day = 0 } = rows[0] ?? {}
+  return { own: { open: own_open, ofDay: own_of_day }, all: { open, ofDay: of_day } }
 }
 
 /**

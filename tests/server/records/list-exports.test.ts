@@ -17,12 +17,18 @@ import { freshToken, type World, workflowWorld } from '../../support/workflow-wo
 
 let server: TestServer
 let world: World
+let other: World
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'countersign-exports-'))
   server = await startTestServer({ env: { DATA_DIR: folder } })
   world = await workflowWorld(server.fresh.database, 'yuanshan', withContracts)
+  other = await workflowWorld(server.fresh.database, 'haitang', (pkg) =>
+    withContracts(pkg, (contract) => {
+      contract.access = [{ to: { roles: ['finance'] }, records: 'own', may: ['create'] }]
+    }),
+  )
   const calls = recordCalls(server, world.corpId)
   const { initiator } = world.people
   await calls.create(initiator, {
@@ -49,16 +55,30 @@ beforeEach(async () => {
     await server.fresh.database.query({ text: `delete from ${table}` })
 })
 
-const as = (userId: string) => ({
-  as: { corpId: 'yuanshan', userId },
+const as = (userId: string, corpId = 'yuanshan') => ({
+  as: { corpId, userId },
   headers: { 'accept-language': 'zh' },
 })
-const ask = (userId: string, input: Record<string, unknown> = {}, replayToken = freshToken()) =>
+const ask = (
+  userId: string,
+  input: Record<string, unknown> = {},
+  replayToken = freshToken(),
+  corpId = 'yuanshan',
+) =>
   server.call(
     exportListAsync,
     { schemaCode: 'contract', queryCode: 'all', replayToken, ...input },
-    as(userId),
+    as(userId, corpId),
   )
+/** So many exports of a person, as the table keeps them. */
+const plant = (userId: string, count: number, status: 'INIT' | 'DONE') =>
+  server.fresh.database.query({
+    text: `insert into list_export (corp_id, id, user_id, app_code, schema_code, asked, language, status, created_at, ended_at)
+      select $1, gen_random_uuid(), $2, 'travel', 'contract', '{"schemaCode": "contract"}', 'zh', $4, app_now(),
+        case when $4 = 'DONE' then app_now() end
+      from generate_series(1, $3)`,
+    values: ['yuanshan', userId, count, status],
+  })
 const progress = async (userId: string, id: string) => server.call(exportProgress, { id }, as(userId))
 const messagesOf = async (userId: string) => {
   await relayMessages(server.fresh.database)
@@ -231,4 +251,48 @@ it('nor are more than five of a person taken when they are asked for together', 
   const faults = answers.map(({ fault }) => fault?.fault ?? 'taken')
   expect(faults.filter((fault) => fault === 'taken')).toHaveLength(5)
   expect(faults.filter((fault) => fault === 'tooManySheets')).toHaveLength(25)
+})
+
+it('nor more than a hundred of an organisation, whoever of it asks, while another has room', async () => {
+  const { initiator, manager, stranger } = world.people
+  await plant(stranger, 97, 'INIT')
+  const people = [initiator, manager, ...world.people.finance]
+  const answers = await Promise.all([...people, ...people, ...people].map((userId) => ask(userId)))
+  const faults = answers.map(({ fault }) => fault?.fault ?? 'taken')
+  expect(faults.filter((fault) => fault === 'taken')).toHaveLength(3)
+  expect(faults.filter((fault) => fault === 'tooManySheets')).toHaveLength(9)
+  const elsewhere = await ask(other.people.finance[0], {}, freshToken(), 'haitang')
+  expect(elsewhere.fault).toBeNull()
+})
+
+it('of a person a hundred are made in a day, counted exactly; a colleague still gets his', async () => {
+  const { initiator, manager } = world.people
+  await plant(initiator, 98, 'DONE')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(initiator)))
+  expect(answers.filter(({ fault }) => fault === null)).toHaveLength(2)
+  const refused = answers.filter(({ fault }) => fault !== null)
+  expect(refused.map(({ status, fault }) => [status, fault?.fault])).toEqual(
+    Array(8).fill([429, 'tooManyRequests']),
+  )
+  expect((await ask(manager)).fault).toBeNull()
+})
+
+it('fifty exports of one organisation do not delay the one of another', async () => {
+  await plant(world.people.stranger, 50, 'INIT')
+  const { database } = server.deps
+  expect((await takeListExport(database, 5))?.corp_id).toBe('yuanshan')
+  const { id } = (await ask(other.people.finance[0], {}, freshToken(), 'haitang')).data
+  const own = as(other.people.finance[0], 'haitang')
+  expect((await server.call(exportProgress, { id }, own)).data.place).toBe(1)
+  expect((await takeListExport(database, 5))?.id).toBe(id)
+  expect((await takeListExport(database, 5))?.corp_id).toBe('yuanshan')
+})
+
+it('who may read nothing is refused before there is a job', async () => {
+  const { initiator, finance } = other.people
+  const refused = await ask(initiator, {}, freshToken(), 'haitang')
+  expect([refused.status, refused.fault?.fault]).toEqual([403, 'noPermission'])
+  const { rows } = await server.fresh.database.query({ text: 'select id from list_export' })
+  expect(rows).toEqual([])
+  expect((await ask(finance[0], {}, freshToken(), 'haitang')).fault).toBeNull()
 })
