@@ -28,10 +28,23 @@ export function requireSameSite(exchange: Exchange, publicUrl: string | undefine
     return
   }
   const origin = exchange.header('origin')
-  if (origin === undefined) return
-  const isOwn = hostOf(origin) === exchange.header('host')?.toLowerCase()
-  const isPublic = publicUrl !== undefined && origin === new URL(publicUrl).origin
-  if (!isOwn && !isPublic) throw new Fault('noPermission')
+  if (origin !== undefined && !isOwnOrigin(exchange, origin, publicUrl)) throw new Fault('noPermission')
+}
+
+/**
+ * Whether a script of our own pages called, as the browser itself says: no link, form, picture or page of another site
+ * can. Old browsers say it of POST alone; a call without a word of it counts for none.
+ */
+export function isByOwnScript(exchange: Exchange, publicUrl: string | undefined): boolean {
+  const site = exchange.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' && exchange.header('sec-fetch-dest') === 'empty'
+  const origin = exchange.header('origin')
+  return origin !== undefined && isOwnOrigin(exchange, origin, publicUrl)
+}
+
+function isOwnOrigin(exchange: Exchange, origin: string, publicUrl: string | undefined): boolean {
+  if (hostOf(origin) === exchange.header('host')?.toLowerCase()) return true
+  return publicUrl !== undefined && origin === new URL(publicUrl).origin
 }
 
 function hostOf(origin: string): string | undefined {

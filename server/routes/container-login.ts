@@ -14,7 +14,7 @@ import { clearLoginCookie, loginBrowser, setLoginCookie, setSessionCookie } from
 import { originOf } from '../auth/device-of.ts'
 import { randomToken } from '../auth/digest.ts'
 import { createRateLimit } from '../auth/rate-limit.ts'
-import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
+import { isByOwnScript, requireSameSite, requireSecureTransport } from '../auth/transport.ts'
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
 import { type PublicContext, route } from '../http/route.ts'
@@ -50,8 +50,9 @@ export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDe
     requireSameSite(exchange, config.publicUrl)
     const { code, state, corpId } = input
     const browser = loginBrowser(exchange)
+    const byOwnScript = isByOwnScript(exchange, config.publicUrl)
     const from = originOf(context)
-    const done = await finishLogin(deps, { vendor, ways, code, state, corpId, browser, from })
+    const done = await finishLogin(deps, { vendor, ways, code, state, corpId, browser, byOwnScript, from })
     grantTo(context, done)
     return answerOf(done, call.client === 'APP')
   }
@@ -72,6 +73,7 @@ export function registerContainerLoginRoutes(app: FastifyInstance, deps: LoginDe
         code: shown,
         state,
         browser: loginBrowser(exchange),
+        byOwnScript: false,
         corpId: undefined,
         from: originOf(context),
       })

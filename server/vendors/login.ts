@@ -36,6 +36,8 @@ export type LoginAttempt = {
   readonly state: string
   /** Of the cookie; undefined: none came. */
   readonly browser: string | undefined
+  /** A script of one of our own pages says so itself (transport.ts). */
+  readonly byOwnScript: boolean
   readonly corpId: string | undefined
   readonly from: Origin
 }
@@ -72,11 +74,11 @@ export async function finishLogin(deps: LoginDeps, attempt: LoginAttempt): Promi
 }
 
 /**
- * Begun by this browser, for this vendor, in this way. Where another site's frame allows no cookies the state itself is
- * the proof: it was handed to a page of ours only, and never stood in an address.
+ * Begun by this browser, for this vendor, in this way. Where another site's frame allows no cookies, the state and a call
+ * that only a script of ours can make are the proof: anybody can begin a login and put its state into a link.
  */
-function isOurs(login: VendorLogin, { vendor, ways, browser }: LoginAttempt): boolean {
+function isOurs(login: VendorLogin, { vendor, ways, browser, byOwnScript }: LoginAttempt): boolean {
   if (login.vendor !== vendor || !ways.includes(login.way)) return false
   if (browser !== undefined) return timingSafeEqual(sha256(browser), login.browserHash)
-  return login.framed && login.vendor === 'dingtalk' && login.way === 'silent'
+  return byOwnScript && login.framed && login.vendor === 'dingtalk' && login.way === 'silent'
 }

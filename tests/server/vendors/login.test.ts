@@ -68,7 +68,7 @@ function cookiesOf(response: { readonly cookies: readonly { name: string; value:
     .join('; ')
 }
 
-const tls = { ...OWN, 'x-forwarded-proto': 'https' }
+const tls = { ...OWN, 'sec-fetch-dest': 'empty', 'x-forwarded-proto': 'https' }
 
 async function begin(
   vendor: Vendor,
