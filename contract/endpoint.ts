@@ -17,7 +17,8 @@ export type Access = 'public' | 'session'
  * `raw` marks replies outside the envelope (login, key, files); `form` marks a form-encoded body; `upload` a multipart
  * body of one file, whose input travels in the query; `xml` marks a body of XML, handed on as the text `xml`.
  * `body` declares one that is larger than usual (body-size.ts). `fewPerAddress` holds a public call to what people do by
- * hand: what guesses or makes work; other public calls may come as often as a whole office makes them.
+ * hand: what guesses or makes work; other public calls may come as often as a whole office makes them. `signed` marks
+ * what another server sends and signs: no count comes before the signature, forged ones are counted by the handler.
  */
 export type Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -38,6 +39,7 @@ export type Endpoint<
   readonly xml?: boolean
   readonly body?: LargeBody
   readonly fewPerAddress?: boolean
+  readonly signed?: boolean
   readonly also?: readonly { method: Method; path: string }[]
 }
 

@@ -71,7 +71,11 @@ describe('C-02: a state counts with the browser that it was handed to', () => {
   const FROM_NOWHERE = {}
   const ORIGIN_OURS = { origin: ORIGIN }
   const ORIGIN_OTHERS = { origin: 'https://evil.example' }
-  const CROSS_SITE = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+  const CROSS_SITE = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-dest': 'image',
+  }
   const TYPED = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
   const OWN_LINK = {
     'sec-fetch-site': 'same-origin',
