@@ -1,3 +1,4 @@
+import type { NameI18n } from '../../contract/shapes.ts'
 import type { Queryable } from '../db/database.ts'
 import type { VendorPlace } from './vendor-people.ts'
 
@@ -48,14 +49,15 @@ export async function mapDepartments(
 
 export type DepartmentChange = Pick<MappedDepartment, 'id' | 'name' | 'parent_id' | 'sort_key' | 'active'>
 
-/** All in one statement. */
+/** All in one statement. A translation is of the name it was made of: it goes with that. */
 export async function changeDepartments(
   tx: Queryable,
   corpId: string,
   changes: readonly DepartmentChange[],
 ): Promise<void> {
   await tx.query({
-    text: `update department d set name = given.name, parent_id = given.parent_id, sort_key = given.sort_key,
+    text: `update department d set name = given.name,
+        name_i18n = case when d.name = given.name then d.name_i18n else '{}' end, parent_id = given.parent_id, sort_key = given.sort_key,
         active = given.active
       from jsonb_to_recordset($2::jsonb) as given(id uuid, name text, parent_id uuid, sort_key int, active boolean)
       where d.corp_id = $1 and d.id = given.id`,
@@ -69,6 +71,7 @@ export type MappedPerson = {
   readonly union_id: string | null
   readonly id: string
   readonly name: string
+  readonly name_i18n: NameI18n
   readonly username: string
   readonly employee_no: string
   readonly position: string
@@ -84,7 +87,7 @@ export async function mappedPeople(
   only: readonly string[] | null,
 ): Promise<MappedPerson[]> {
   const { rows } = await tx.query<MappedPerson>({
-    text: `select v.vendor_user_id, v.union_id, u.id, u.name, u.username, u.employee_no, u.position, u.active,
+    text: `select v.vendor_user_id, v.union_id, u.id, u.name, u.name_i18n, u.username, u.employee_no, u.position, u.active,
         coalesce((select array_agg(d.department_id::text order by d.position) from user_department d
           where d.corp_id = u.corp_id and d.user_id = u.id), '{}') as department_ids,
         exists (select from permission_grant g where g.corp_id = u.corp_id and g.user_id = u.id
@@ -130,15 +133,16 @@ export type PersonChange = {
   readonly search_rules: number
 }
 
-/** What the vendor calls people now; all in one statement. */
+/** What the vendor calls people now; all in one statement. A translation goes with the name that it was made of. */
 export async function changePeople(
   tx: Queryable,
   corpId: string,
   changes: readonly PersonChange[],
 ): Promise<void> {
   await tx.query({
-    text: `update app_user u set name = given.name, position = given.position, search_text = given.search_text,
-        sort_name = given.sort_name, search_rules = given.search_rules
+    text: `update app_user u set name = given.name,
+        name_i18n = case when u.name = given.name then u.name_i18n else '{}' end,
+        position = given.position, search_text = given.search_text, sort_name = given.sort_name, search_rules = given.search_rules
       from jsonb_to_recordset($2::jsonb)
         as given(id uuid, name text, position text, search_text text, sort_name text, search_rules int)
       where u.corp_id = $1 and u.id = given.id`,

@@ -140,7 +140,7 @@ async function renew(
       id: was.id,
       name: now.name,
       position: now.position,
-      search_text: searchTextOf(now.name, was.username, was.employee_no),
+      search_text: searchTextOf(now.name, ...otherNames(now, was), was.username, was.employee_no),
       sort_name: sortNameOf(now.name),
       search_rules: SEARCH_RULES,
     })),
@@ -149,6 +149,11 @@ async function renew(
     .filter(({ now, was }) => now.unionId !== null && now.unionId !== was.union_id)
     .map(({ now, was }) => ({ vendorUserId: now.id, userId: was.id, unionId: now.unionId }))
   if (links.length > 0) await linkPeople(tx, place, links)
+}
+
+/** Of the same name; of another one nobody knows them. */
+function otherNames(now: VendorPerson, was: MappedPerson): readonly string[] {
+  return now.name === was.name ? Object.values(was.name_i18n) : []
 }
 
 /** The last root administrator stays: without one nobody could set anything right. */

@@ -94,6 +94,37 @@ describe.each(['dingtalk', 'wecom'] as const)('the address book of %s', (vendor)
     expect(now.departments.map(({ name }) => name).sort()).toEqual(['财务部', '远山精工'])
   })
 
+  it('a new name takes the translations of the old one with it, also for search; another position leaves them', async () => {
+    const { database } = server.fresh
+    await insertCorp(database, { corpId: 'one' })
+    const organisation = await connected(vendor)
+    await sync()
+    await database.query({
+      text: `update app_user set name_i18n = jsonb_build_object('zh', name, 'en', 'Somebody Else') where corp_id = 'one'`,
+    })
+    await database.query({
+      text: `update department set name_i18n = '{"en": "East Sales"}' where corp_id = 'one' and name = '华东销售部'`,
+    })
+    organisation.people.set('linjing', { userid: 'linjing', name: '赵磊', departments: [2] })
+    organisation.people.set('wangmin', { userid: 'wangmin', name: '王敏', title: '经理', departments: [3] })
+    const sales = organisation.departments.get(2)
+    if (sales !== undefined) organisation.departments.set(2, { ...sales, name: '西部销售部' })
+    await again(vendor)
+    const now = await server.deps.organisations.current('one')
+    const named = (list: readonly { name: string; name_i18n: object }[], name: string) =>
+      list.find((one) => one.name === name)?.name_i18n
+    expect(named(now.people, '赵磊')).toEqual({})
+    expect(named(now.people, '王敏')).toEqual({ zh: '王敏', en: 'Somebody Else' })
+    expect(named(now.departments, '西部销售部')).toEqual({})
+    const { rows } = await database.query<{ name: string; search_text: string }>({
+      text: `select name, search_text from app_user where corp_id = 'one' order by name`,
+    })
+    const found = (word: string) =>
+      rows.filter(({ search_text }) => search_text.includes(word)).map(({ name }) => name)
+    expect(found('somebody')).not.toContain('赵磊')
+    expect(found('somebody')).toContain('王敏')
+  })
+
   it('whoever has left is switched off and out at once, and comes back as the same person', async () => {
     await insertCorp(server.fresh.database, { corpId: 'one' })
     const organisation = await connected(vendor)
