@@ -2,6 +2,17 @@ import * as z from 'zod/mini'
 import { readVendor as read, type VendorCall } from './ask.ts'
 import type { CallKind, VendorCalls } from './calls.ts'
 import type { Connection } from './connection.ts'
+import {
+  department,
+  departmentList,
+  identity,
+  ofUnion,
+  peoplePage,
+  person,
+  presentPerson,
+  ticket,
+  token,
+} from './dingtalk-answers.ts'
 import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
 import type { Pace } from './pace.ts'
 import type { TokenCache } from './token-cache.ts'
@@ -12,10 +23,12 @@ export type DingTalk = {
   /** Whether the vendor takes the credentials. The token itself stays here. */
   token(connection: Connection): Promise<string>
   ticket(connection: Connection): Promise<string>
-  /** Of a code of the container. */
-  identityOf(connection: Connection, code: string): Promise<VendorIdentity>
+  /** Of a code of the container; null: somebody of another organisation. */
+  identityOf(connection: Connection, code: string): Promise<VendorIdentity | null>
   /** Of a code of an ordinary browser's login; `userId` is empty: the union id is what counts. */
   scannedIdentityOf(connection: Connection, code: string): Promise<VendorIdentity>
+  /** The id within the organisation of somebody whose id across apps is known; null: not of this organisation. */
+  userIdOfUnion(connection: Connection, unionId: string): Promise<string | null>
   /** Null: not of this organisation any more. */
   person(connection: Connection, userId: string): Promise<VendorPerson | null>
   /** All that our app may see. */
@@ -47,34 +60,6 @@ const FOR_PEOPLE: CallKind = { patient: false }
 const PAGE = 100
 const TOKEN_INVALID = new Set(['40014', '42001', '40001', 'InvalidAuthentication'])
 const NOT_FOUND = new Set(['60121', '33012', '60003'])
-
-const token = z.object({ accessToken: z.string(), expireIn: z.number() })
-const ticket = z.object({ jsapiTicket: z.string(), expireIn: z.number() })
-const identity = z.object({ result: z.object({ userid: z.string(), unionid: z.optional(z.string()) }) })
-const person = z.object({
-  userid: z.string(),
-  unionid: z.optional(z.string()),
-  name: z.string(),
-  title: z.optional(z.string()),
-  dept_id_list: z.optional(z.array(z.number())),
-})
-const departmentList = z.object({
-  result: z.array(z.object({ dept_id: z.number() })),
-})
-const department = z.object({
-  result: z.object({
-    name: z.string(),
-    order: z.optional(z.number()),
-    dept_manager_userid_list: z.optional(z.array(z.string())),
-  }),
-})
-const peoplePage = z.object({
-  result: z.object({
-    has_more: z.boolean(),
-    next_cursor: z.optional(z.number()),
-    list: z.array(person),
-  }),
-})
 
 export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
   const keyOf = ({ vendorCorpId, clientId }: Connection, kind: string) =>
@@ -173,7 +158,14 @@ export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
       }),
     identityOf: async (connection, code) => {
       const { result } = read(identity, await old(connection, '/topapi/v2/user/getuserinfo', { code }))
-      return { userId: result.userid, unionId: result.unionid ?? null }
+      // Whoever is of another organisation has no id in this one.
+      return result.userid ? { userId: result.userid, unionId: result.unionid ?? null } : null
+    },
+    userIdOfUnion: async (connection, unionId) => {
+      const answer = await old(connection, '/topapi/user/getbyunionid', { unionid: unionId }).catch(notThere)
+      if (answer === null) return null
+      const { result } = read(ofUnion, answer)
+      return result.contact_type === 1 || result.userid === '' ? null : result.userid
     },
     scannedIdentityOf: async (connection, code) => {
       const granted = read(
@@ -208,13 +200,9 @@ export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
       return { userId: '', unionId: read(z.object({ unionId: z.string() }), me).unionId }
     },
     person: async (connection, userId) => {
-      try {
-        const answer = await old(connection, '/topapi/v2/user/get', { userid: userId, language: 'zh_CN' }, {})
-        return presentPerson(read(z.object({ result: person }), answer).result)
-      } catch (error) {
-        if (error instanceof VendorError && NOT_FOUND.has(error.code)) return null
-        throw error
-      }
+      const asked = { userid: userId, language: 'zh_CN' }
+      const answer = await old(connection, '/topapi/v2/user/get', asked, {}).catch(notThere)
+      return answer === null ? null : presentPerson(read(z.object({ result: person }), answer).result)
     },
     directory: async (connection, signal) => {
       const departments = await departmentsOf(connection, signal)
@@ -226,19 +214,7 @@ export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
   }
 }
 
-function presentPerson({
-  userid,
-  unionid,
-  name,
-  title,
-  dept_id_list,
-}: z.output<typeof person>): VendorPerson {
-  return {
-    id: userid,
-    unionId: unionid ?? null,
-    name,
-    position: title ?? '',
-    departmentIds: (dept_id_list ?? []).map(String),
-    active: true,
-  }
+function notThere(error: unknown): null {
+  if (error instanceof VendorError && NOT_FOUND.has(error.code)) return null
+  throw error
 }

@@ -19,10 +19,15 @@ export async function identityOfCode(
   way: LoginWay,
   code: string,
 ): Promise<VendorIdentity> {
+  const identity = await told(ask(vendors, connection, way, code))
+  if (identity === null) throw new Fault('vendorOutsider')
+  return identity
+}
+
+/** What the vendor answers; its refusal is a Fault. */
+async function told<T>(answer: Promise<T>): Promise<T> {
   try {
-    const identity = await ask(vendors, connection, way, code)
-    if (identity === null) throw new Fault('vendorOutsider')
-    return identity
+    return await answer
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     if (CODE_INVALID.has(error.code)) throw new Fault('vendorCodeInvalid')
@@ -44,17 +49,24 @@ async function ask(vendors: Vendors, connection: Connection, way: LoginWay, code
  * Somebody unknown is looked up in the vendor's address book meanwhile, so that the next try may find him.
  */
 export async function personOfIdentity(
-  db: Queryable,
+  { database, vendors }: { readonly database: Queryable; readonly vendors: Vendors },
   connection: Connection,
   { userId, unionId }: VendorIdentity,
 ): Promise<LinkedPerson> {
-  const person =
+  let person =
     userId === ''
-      ? await personOfUnion(db, connection, unionId ?? '')
-      : await personOfVendor(db, connection, userId)
+      ? await personOfUnion(database, connection, unionId ?? '')
+      : await personOfVendor(database, connection, userId)
   if (person === undefined) {
-    if (userId !== '') await addHints(db, connection.corpId, connection.vendor, [userId])
-    throw new Fault('vendorPersonUnknown')
+    // Of an ordinary browser only the id across apps is known: whether that is somebody of the organisation, it says.
+    const theirs =
+      userId === '' ? await told(vendors.dingtalk.userIdOfUnion(connection, unionId ?? '')) : userId
+    if (theirs === null) throw new Fault('vendorOutsider')
+    if (userId === '') person = await personOfVendor(database, connection, theirs)
+    if (person === undefined) {
+      await addHints(database, connection.corpId, connection.vendor, [theirs])
+      throw new Fault('vendorPersonUnknown')
+    }
   }
   if (!person.active) throw new Fault('accountSwitchedOff')
   return person

@@ -63,7 +63,7 @@ export async function finishLogin(deps: LoginDeps, attempt: LoginAttempt): Promi
     const spent = `${vendor} ${sha256(code).toString('hex')}`
     if (!(await spendNonce(database, spent, CODE_SECONDS))) throw new Fault('vendorCodeInvalid')
     const identity = await identityOfCode(vendors, connection, login.way, code)
-    const person = await personOfIdentity(database, connection, identity)
+    const person = await personOfIdentity(deps, connection, identity)
     const issued = await startSession(auth, { corpId: login.corpId, ...person }, from)
     return { login, person, issued }
   } catch (error) {

@@ -65,6 +65,9 @@ export function createDingTalkFake(now: () => number) {
     if (found === null || found.organisation !== organisation || found.way !== 'silent')
       return no(40078, 'the code is unknown, too old or used')
     const known = person(organisation, found.userid)
+    // Of another organisation: they are told by their id across apps alone.
+    if (!organisation.people.has(found.userid))
+      return ok({ result: { unionid: `union-${found.userid}`, name: found.userid } })
     if (known === null) return { json: { errcode: 88, sub_code: '60011', errmsg: 'ding talk error' } }
     return ok({ result: { userid: known.userid, unionid: known.unionid, name: known.name } })
   }
@@ -74,6 +77,11 @@ export function createDingTalkFake(now: () => number) {
     '/topapi/v2/user/get': (organisation, { body }) => {
       const found = person(organisation, String(body.userid))
       return found === null ? no(60121, 'the person does not exist') : ok({ result: found })
+    },
+    '/topapi/user/getbyunionid': (organisation, { body }) => {
+      const found = [...organisation.people.values()].find(({ unionid }) => unionid === body.unionid)
+      if (found === undefined) return no(60121, 'the person does not exist')
+      return ok({ result: { contact_type: found.external === true ? 1 : 0, userid: found.userid } })
     },
     '/topapi/v2/department/get': ({ departments }, { body }) => {
       const one = departments.get(Number(body.dept_id))

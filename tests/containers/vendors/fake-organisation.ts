@@ -9,6 +9,8 @@ export type FakePerson = {
   readonly mobile?: string
   /** WeCom: 1 signed in, 2 switched off, 4 not yet, 5 left. */
   readonly status?: number
+  /** Somebody of another organisation whom this one keeps among its contacts. */
+  readonly external?: boolean
   /** Outside of the app's range. */
   readonly hidden?: boolean
 }

@@ -427,6 +427,60 @@ describe('A-11: who somebody is', () => {
     expect(fault?.fault).toBe('vendorPersonUnknown')
   })
 
+  describe('somebody of another organisation is told so', () => {
+    const silent = async (code: string) => {
+      const begun = await begin('dingtalk')
+      return (await ajax(mobileLogin, { code, state: begun.state }, begun.cookie)).fault?.fault
+    }
+    const scanned = async (userid: string) => {
+      const begun = await begin('dingtalk', 'scan')
+      const code = fake.dingtalk.code(ding, userid, 'scan')
+      const answer = await server.raw({
+        url: `/login/dingtalk?authCode=${code}&state=${begun.state}`,
+        headers: { ...tls, cookie: begun.cookie },
+      })
+      return answer.headers.location
+    }
+
+    it('inside DingTalk, however it answers', async () => {
+      expect(await silent(fake.dingtalk.code(ding, 'outsider'))).toBe('vendorOutsider')
+      for (const json of [
+        { errcode: 0, result: { userid: '', unionid: 'u' } },
+        { errcode: 0, result: { userid: null, name: 'x' } },
+        { errcode: 60121, errmsg: 'not found' },
+        { errcode: 88, sub_code: '33001', errmsg: 'x' },
+      ]) {
+        fake.dingtalk.script('/topapi/v2/user/getuserinfo', { json })
+        expect(await silent(fake.dingtalk.code(ding, 'outsider'))).toBe('vendorOutsider')
+      }
+    })
+
+    it('by scan in an ordinary browser; a contact from outside is one too', async () => {
+      expect(await scanned('outsider')).toBe('/login?failed=vendorOutsider')
+      ding.people.set('customer', {
+        userid: 'customer',
+        name: 'x',
+        unionid: 'union-customer',
+        external: true,
+      })
+      expect(await scanned('customer')).toBe('/login?failed=vendorOutsider')
+    })
+
+    it('a colleague who is not known yet is no outsider, and is looked up', async () => {
+      ding.people.set('fresh', { userid: 'fresh', name: 'x', unionid: 'union-fresh' })
+      expect(await scanned('fresh')).toBe('/login?failed=vendorPersonUnknown')
+      const { rows } = await server.fresh.database.query({
+        text: `select from vendor_hint where vendor_user_id = 'fresh'`,
+      })
+      expect(rows).toHaveLength(1)
+    })
+
+    it('a vendor that cannot say it is not taken for a no', async () => {
+      fake.dingtalk.script('/topapi/user/getbyunionid', { status: 503, json: {} })
+      expect(await scanned('outsider')).toBe('/login?failed=vendorUnreachable')
+    })
+  })
+
   it('somebody who was switched off, or whom the app is not open to, is told so', async () => {
     const { database } = server.fresh
     const off = await insertPerson(database, 'one')
