@@ -128,7 +128,7 @@ describe.each(PARTIES)('K-12: while $name hangs', ({ env, prepare, ask }) => {
     scene = await fileScene({}, env())
     await prepare?.(scene)
     const { deps, fresh } = scene.server
-    jobs = await startBackground(deps, fresh.connectionString, () => async () => 'notDue')
+    jobs = await startBackground(deps, fresh.addresses, () => async () => 'notDue')
   })
   afterAll(async () => {
     writeFileSync(path.join(folder, 'enough'), '')
