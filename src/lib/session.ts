@@ -21,6 +21,8 @@ const OWNER = 'owner'
 let token: { value: string; expiresAt: number } | undefined
 let phase: SessionPhase = 'unknown'
 let refreshing: Promise<boolean> | undefined
+/** From pressing "sign out" until somebody signs in: what the page still asks for finds no session, and lost none. */
+let isLeaving = false
 const listeners = createListeners()
 type Run = () => Promise<void> | void
 const endings = new Set<Run>()
@@ -57,6 +59,7 @@ export function accessToken(): string | undefined {
 export function openSession(tokens: Tokens): void {
   token = { value: tokens.access_token, expiresAt: Date.now() + tokens.expires_in * 1000 }
   keepDeviceValue(LEAVING, undefined)
+  isLeaving = false
   setPhase('open')
 }
 
@@ -129,6 +132,7 @@ export async function startSession(): Promise<SessionPhase> {
  */
 export function loseSession(): void {
   token = undefined
+  if (isLeaving) return
   const wasOpen = phase === 'open' || phase === 'offline' || phase === 'lost'
   setPhase(wasOpen ? 'lost' : 'closed')
 }
@@ -147,6 +151,7 @@ export function onSessionEnd(run: Run): () => void {
 export async function endSession(): Promise<void> {
   const ending = token?.value
   token = undefined
+  isLeaving = true
   keepDeviceValue(LEAVING, true)
   if (ending !== undefined) await finishLeaving(ending).catch(() => {})
   await forgetSession()
@@ -179,5 +184,6 @@ export function keepSessionOwner(next: { corpId: string; userId: string }): void
 export function resetSession(): void {
   token = undefined
   refreshing = undefined
+  isLeaving = false
   setPhase('unknown')
 }

@@ -152,6 +152,26 @@ describe('signing out while the server is away (S-10)', () => {
   })
 })
 
+describe('signing out while the page still asks (S-10)', () => {
+  it('is no lost session: no login opens over the page that is being left, and none is led back to it', async () => {
+    const told = Promise.withResolvers<Response>()
+    const { transport } = scriptedTransport({
+      [REFRESH]: [granted('first'), refused('unauthenticated'), refused('unauthenticated')],
+      '/logout': [() => told.promise],
+      [COUNT]: [refused('unauthenticated'), refused('unauthenticated')],
+    })
+    setTransport(transport)
+    await startSession()
+    const leaving = endSession()
+    await call(getWorkCount, {}).catch(() => {})
+    expect(sessionPhase()).toBe('open')
+    told.resolve(answered(true))
+    await leaving
+    await call(getWorkCount, {}).catch(() => {})
+    expect(sessionPhase()).toBe('left')
+  })
+})
+
 describe('another person signed in in another tab (S-10)', () => {
   const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ corp: 'main', sub }))}.sign`
 
