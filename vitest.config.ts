@@ -18,7 +18,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     // A busy machine is slow, not wrong: what does not come fails its test by this time.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
     projects: [
       {
@@ -42,8 +42,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000 * long,
-          hookTimeout: 60_000,
+          testTimeout: 60_000 * long,
+          hookTimeout: 120_000,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -61,8 +61,8 @@ export default defineConfig({
           css: false,
           // As the journeys: a screen on the real server that only came too late.
           retry: 1,
-          testTimeout: 30_000 * long,
-          hookTimeout: 60_000,
+          testTimeout: 60_000 * long,
+          hookTimeout: 120_000,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
