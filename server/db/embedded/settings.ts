@@ -10,7 +10,8 @@ export function serverSettings(): readonly string[] {
     'full_page_writes=on',
     'synchronous_commit=on',
     `shared_buffers=${shared}MB`,
-    'max_connections=100',
+    // Three servers on one cluster open some 75, in the middle of an upgrade twice as many.
+    'max_connections=200',
     'jit=off',
     'max_wal_size=1GB',
     'checkpoint_completion_target=0.9',

@@ -85,7 +85,8 @@ describe('starting', () => {
     const { rows } =
       await client.query(`select current_setting('is_superuser') as superuser, current_user::text as role,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('jit') as jit,
-        current_setting('listen_addresses') as addresses, datlocprovider::text as provider, datlocale as locale
+        current_setting('listen_addresses') as addresses, current_setting('max_connections')::int as connections,
+        datlocprovider::text as provider, datlocale as locale
       from pg_database where datname = current_database()`)
     await client.end()
     expect(rows[0]).toEqual({
@@ -95,6 +96,8 @@ describe('starting', () => {
       commit: 'on',
       jit: 'off',
       addresses: '',
+      // Three servers of 25 each, twice while one release takes over from another.
+      connections: 200,
       provider: 'b',
       locale: 'C.UTF-8',
     })
