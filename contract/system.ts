@@ -94,6 +94,7 @@ export const ACTIONS = [
   'maintainInstances',
   'deleteFormComments',
   'readContacts',
+  'readSecurityEvents',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -30,7 +30,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Pr
   let sendPage = NO_PAGE
   registerRouteTable(app)
   registerBodyParsers(app)
-  registerErrorHandler(app, log)
+  registerErrorHandler(app, log, deps.securityEvents)
   registerNotFound(app, headers, () => sendPage)
   registerAnswerHeaders(app, headers)
   registerSlowBodies(app)

@@ -32,6 +32,7 @@ import { registerQueryRoutes } from './routes/query.ts'
 import { registerRecentlyUsedRoutes } from './routes/recently-used.ts'
 import { registerRecordRoutes } from './routes/records.ts'
 import { registerRuleRoutes } from './routes/rules.ts'
+import { registerSecurityEventRoutes } from './routes/security-events.ts'
 import { registerSessionRoutes } from './routes/session.ts'
 import { registerSettingsRoutes } from './routes/settings.ts'
 import { registerShortCodeRoutes } from './routes/short-codes.ts'
@@ -70,6 +71,7 @@ export const AREAS: readonly RegisterRoutes[] = [
   registerVendorEventRoutes,
   registerVendorIdRoutes,
   registerSystemRoutes,
+  registerSecurityEventRoutes,
   registerOrganisationRoutes,
   registerPeopleListRoutes,
   registerSettingsRoutes,

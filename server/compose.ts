@@ -1,3 +1,4 @@
+import { createSecurityEvents } from './audit/event-buffer.ts'
 import { createAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -32,9 +33,11 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
       database.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [EVENTS_CHANNEL, payload] }),
     onNotifyError: (err) => log.warn({ err }, 'other servers were not told of a change'),
   })
+  const securityEvents = createSecurityEvents(database, log)
   const auth = createAuth({
     database,
     log,
+    securityEvents,
     config,
     masterSecret,
     closeStreams: hub.closeSession,
@@ -46,6 +49,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     database,
     log,
     auth,
+    securityEvents,
     authenticate: auth.authenticate,
     hub,
     wake: createWake(log),

@@ -16,6 +16,7 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
+  SECURITY_EVENT_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(90), z.maximum(3_650)), 365),
   MAP_SERVICE_URL: z.optional(z.url({ protocol: /^https?$/ })),
   PUSH_SERVICES: z._default(
     z.string().check(z.regex(/^(https?:\/\/[\w.:-]+(,|$))*$/, 'origins, separated by commas')),
@@ -46,6 +47,8 @@ export type Config = {
   /** `auto`: sample organisation when the database is new and embedded. */
   readonly samples: 'auto' | 'on' | 'off'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** How long security events are kept; the database keeps them for 90 days at least. */
+  readonly securityEventDays: number
   /** The one map service the server may ask for addresses (security F-09), without a trailing slash; absent: none. */
   readonly mapServiceUrl: string | undefined
   /** Addresses whose X-Forwarded-* headers count (security H-04). */
@@ -90,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: value.SECRET_KEY,
     samples: value.SAMPLES,
     logLevel: value.LOG_LEVEL,
+    securityEventDays: value.SECURITY_EVENT_DAYS,
     mapServiceUrl: value.MAP_SERVICE_URL?.replace(/\/$/, ''),
     trustedProxies: value.TRUSTED_PROXIES.split(',').filter((part) => part !== ''),
     frameAncestors: value.FRAME_ANCESTORS.split(',').filter((part) => part !== ''),

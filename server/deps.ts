@@ -1,3 +1,4 @@
+import type { SecurityEvents } from './audit/event-buffer.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +24,7 @@ export type Deps = {
   readonly database: Database
   readonly log: Log
   readonly auth: Auth
+  readonly securityEvents: SecurityEvents
   readonly authenticate: Authenticate
   readonly hub: EventHub
   readonly wake: Wake

@@ -56,6 +56,7 @@ async function start(config: Config, log: Log): Promise<Running> {
       log,
     })
     const background = await startBackground(deps, addresses, createFire)
+    deps.securityEvents.start()
     const url = await listen(app, config)
     return {
       url,
@@ -63,6 +64,7 @@ async function start(config: Config, log: Log): Promise<Running> {
         await drain(app, deps.hub)
         await background.stop()
         await listener.close()
+        await deps.securityEvents.stop()
         await connected.stop()
       },
     }

@@ -1,3 +1,4 @@
+import { createSecurityEvents, type SecurityEvents } from '../audit/event-buffer.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
@@ -11,6 +12,7 @@ import { createLoginKeys, type LoginKeys } from './login-keys.ts'
 export type Auth = {
   readonly database: Database
   readonly log: Log
+  readonly securityEvents: SecurityEvents
   readonly config: Config
   readonly keys: DerivedKeys
   readonly clock: () => number
@@ -26,6 +28,8 @@ export type Auth = {
 export type AuthParts = {
   readonly database: Database
   readonly log: Log
+  /** Absent: of its own. */
+  readonly securityEvents?: SecurityEvents
   readonly config: Config
   readonly masterSecret: Uint8Array
   /** Milliseconds since 1970; tests hold it still. */
@@ -36,12 +40,14 @@ export type AuthParts = {
 
 export function createAuth(parts: AuthParts): Auth {
   const { database, log, config, masterSecret, clock = Date.now, closeStreams } = parts
+  const { securityEvents = createSecurityEvents(database, log) } = parts
   const keys = deriveKeys(masterSecret)
   const accessTokens = createAccessTokens(keys.accessToken, clock)
   const liveSessions = createLiveSessions(database, clock)
   return {
     database,
     log,
+    securityEvents,
     config,
     keys,
     clock,

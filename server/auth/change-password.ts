@@ -1,9 +1,12 @@
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { modifyUserPassword } from '../../contract/my-account.ts'
+import { noteThrottled } from '../audit/note-throttled.ts'
+import { fromOrigin } from '../audit/security-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { readPasswordSetting } from '../organisation/settings.ts'
 import { type Credentials, credentialsOf, replacePassword } from '../stores/credentials.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import type { Auth } from './auth.ts'
 import type { Origin } from './device-of.ts'
 import { openPasswords } from './open-password.ts'
@@ -23,7 +26,8 @@ export async function changePassword(auth: Auth, actor: Actor, input: Input, fro
   const { corpId, userId } = actor
   const user = await credentialsOf(database, corpId, userId)
   if (user === undefined) throw new Fault('unauthenticated')
-  const attempt = await admitAttempt(database, { corpId, username: user.username, ip: from.ip })
+  const admitting = admitAttempt(database, { corpId, username: user.username, ip: from.ip })
+  const attempt = await noteThrottled(auth, { corpId, from }, admitting)
   const [oldPassword, newPassword] = await openPasswords(auth, input.index, [
     input.oldPassword,
     input.newPassword,
@@ -31,15 +35,22 @@ export async function changePassword(auth: Auth, actor: Actor, input: Input, fro
   requireGiven({ oldPassword, newPassword })
   if (!(await isPassword(user.password_hash, oldPassword))) {
     log.warn({ event: 'passwordChangeRefused', corpId, userId, ip: from.ip }, 'wrong old password')
+    await addSecurityEvents(database, corpId, [fromOrigin(from, 'passwordChangeRefused', userId)])
     throw new Fault('wrongOldPassword')
   }
   await forgiveAttempt(database, attempt)
   await requireBetter(auth, user, oldPassword, newPassword)
-  const changed = await replacePassword(database, corpId, user, await hashPassword(newPassword))
+  const nextHash = await hashPassword(newPassword)
+  const changed = await database.transaction(async (tx) => {
+    const replaced = await replacePassword(tx, corpId, user, nextHash)
+    if (replaced !== undefined)
+      await addSecurityEvents(tx, corpId, [fromOrigin(from, 'passwordChanged', userId)])
+    return replaced
+  })
   // Another device was faster: the old password of this call is not in force any more.
   if (changed === undefined) throw new Fault('wrongOldPassword')
   const owner = { corpId, userId, username: user.username, epoch: changed.epoch }
-  const issued = await startSession(auth, owner, from)
+  const issued = await startSession(auth, owner, from, 'newPassword')
   auth.sessionsEnded(corpId, userId)
   log.info({ event: 'passwordChanged', corpId, userId, ip: from.ip }, 'password changed')
   return issued

@@ -1,7 +1,12 @@
 import type { PublicContext } from '../http/route.ts'
 
 /** Where a session is begun from. */
-export type Origin = { readonly ip: string; readonly userAgent?: string | undefined }
+export type Origin = {
+  readonly ip: string
+  readonly userAgent?: string | undefined
+  readonly client?: string
+  readonly requestId?: string
+}
 
 /** What a person tells their devices apart by; empty where the browser does not say. */
 export type Device = { readonly browser: string; readonly system: string }
@@ -39,5 +44,6 @@ export function deviceOf(userAgent: string | undefined): Device {
 
 /** Where a call comes from. */
 export function originOf({ call, exchange }: PublicContext): Origin {
-  return { ip: call.ip, userAgent: exchange.header('user-agent') }
+  const { ip, client, requestId } = call
+  return { ip, client, requestId, userAgent: exchange.header('user-agent') }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
 import type { describeFirstRun, firstRun } from '../../contract/login.ts'
+import { fromOrigin } from '../audit/security-event.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
@@ -9,8 +10,10 @@ import { createCorp, createDepartments, createUsers, grantPermission } from '../
 import { findAdminLink, insertAdminLink, type LinkOwner, spendAdminLinks } from '../stores/admin-links.ts'
 import { findCorp } from '../stores/corps.ts'
 import { credentialsOf, findCredentials, setPassword } from '../stores/credentials.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { firstWithPermission } from '../stores/users.ts'
 import type { Auth } from './auth.ts'
+import type { Origin } from './device-of.ts'
 import { randomToken, sha256 } from './digest.ts'
 import { openPassword } from './open-password.ts'
 import { passwordRuleOf, requireStrongPassword } from './password-policy.ts'
@@ -74,7 +77,11 @@ export async function describeLink(auth: Auth, code: string): Promise<OutputOf<t
 type FirstRun = InputOf<typeof firstRun>
 
 /** Sets up the organisation, or gives its root administrator a new password; then the link is used up. */
-export async function carryOutLink(auth: Auth, input: FirstRun): Promise<OutputOf<typeof firstRun>> {
+export async function carryOutLink(
+  auth: Auth,
+  input: FirstRun,
+  from: Origin,
+): Promise<OutputOf<typeof firstRun>> {
   const { purpose, username } = await describeLink(auth, input.code)
   const password = await openPassword(auth, input.index, input.password)
   const { profile } = await readPasswordSetting(auth.database)
@@ -85,13 +92,27 @@ export async function carryOutLink(auth: Auth, input: FirstRun): Promise<OutputO
     const link = await findAdminLink(tx, sha256(input.code), true)
     if (link === undefined) throw new Fault('firstRunLinkInvalid')
     await spendAdminLinks(tx, link)
-    if (purpose === 'create') return await createFirst(tx, input, passwordHash)
-    return link.userId === null
-      ? await resetRoot(tx, link.corpId, input.username, passwordHash)
-      : await resetPerson(tx, link, passwordHash)
+    const owner = await carriedOut(tx, { link, purpose, input, passwordHash })
+    const kind = purpose === 'create' ? 'organisationCreated' : 'passwordLinkUsed'
+    await addSecurityEvents(tx, owner.corpId, [fromOrigin(from, kind, owner.userId)])
+    return owner
   })
   auth.sessionsEnded(done.corpId, done.userId)
   return { corpId: done.corpId, username: done.username }
+}
+
+type Carried = {
+  readonly link: LinkOwner
+  readonly purpose: 'create' | 'reset'
+  readonly input: FirstRun
+  readonly passwordHash: string
+}
+
+async function carriedOut(tx: Queryable, { link, purpose, input, passwordHash }: Carried): Promise<Done> {
+  if (purpose === 'create') return await createFirst(tx, input, passwordHash)
+  return link.userId === null
+    ? await resetRoot(tx, link.corpId, input.username, passwordHash)
+    : await resetPerson(tx, link, passwordHash)
 }
 
 /** Whose password a link is about: the person's it names, else the root administrator's. */

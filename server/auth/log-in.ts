@@ -1,9 +1,13 @@
+import { noteThrottled } from '../audit/note-throttled.ts'
+import { fromOrigin } from '../audit/security-event.ts'
 import { Fault } from '../http/fault.ts'
 import { readLoginSetting, readPasswordSetting } from '../organisation/settings.ts'
 import { findCorp, listCorps } from '../stores/corps.ts'
 import { type Credentials, findCredentials, notePasswordWeak } from '../stores/credentials.ts'
 import { insertLoginCode } from '../stores/login-codes.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import type { Auth } from './auth.ts'
+import type { Origin } from './device-of.ts'
 import { randomToken, sha256 } from './digest.ts'
 import { openPassword } from './open-password.ts'
 import { isStrongPassword, passwordRuleOf } from './password-policy.ts'
@@ -15,7 +19,7 @@ export type LoginInput = {
   readonly username: string
   readonly index: string
   readonly password: string
-  readonly ip: string
+  readonly from: Origin
 }
 
 /**
@@ -29,12 +33,17 @@ export async function logIn(
   const { database } = auth
   const corpId = await corpOf(auth, input.corpId)
   const username = input.username.trim().toLowerCase()
-  const attempt = await admitAttempt(database, { corpId, username, ip: input.ip })
+  const { from } = input
+  const admitting = admitAttempt(database, { corpId, username, ip: from.ip })
+  const attempt = await noteThrottled(auth, { corpId, from }, admitting)
   const password = await openPassword(auth, input.index, input.password)
   const user = await findCredentials(database, corpId, username)
   const matches = await isPassword(user?.password_hash ?? null, password)
   if (user === undefined || !user.active || !matches) {
-    auth.log.warn({ event: 'loginRefused', corpId, username, ip: input.ip }, 'login refused')
+    auth.log.warn({ event: 'loginRefused', corpId, username, ip: from.ip }, 'login refused')
+    // Of an unknown account nothing is kept: people type passwords there.
+    const failed = fromOrigin(from, 'signInFailed', user?.id ?? null, { by: 'password' })
+    await addSecurityEvents(database, corpId, [failed])
     throw new Fault('wrongCredentials')
   }
   await forgiveAttempt(database, attempt)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Tokens } from '../../contract/session.ts'
+import { fromOrigin } from '../audit/security-event.ts'
 import { Fault } from '../http/fault.ts'
 import { takeLoginCode } from '../stores/login-codes.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession, sessionOwner } from '../stores/sessions.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
 import type { Auth } from './auth.ts'
@@ -19,21 +21,24 @@ export type SessionOwner = {
   readonly epoch: number
 }
 
+/** How somebody signed in. */
+export type SignedInBy = 'password' | 'dingtalk' | 'wecom' | 'switch' | 'newPassword'
+
 /** A new session with a new id, whatever cookie the browser sent (security S-06). */
-export async function startSession(auth: Auth, owner: SessionOwner, from: Origin): Promise<Issued> {
+export async function startSession(
+  auth: Auth,
+  owner: SessionOwner,
+  from: Origin,
+  by: SignedInBy = 'password',
+): Promise<Issued> {
   const sessionId = randomUUID()
   const { corpId, userId, epoch } = owner
   const refreshToken = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: 1 })
   const tokenHash = sha256(refreshToken)
   const device = deviceOf(from.userAgent)
-  await insertSession(auth.database, {
-    corpId,
-    id: sessionId,
-    userId,
-    epoch,
-    tokenHash,
-    ip: from.ip,
-    ...device,
+  await auth.database.transaction(async (tx) => {
+    await insertSession(tx, { corpId, id: sessionId, userId, epoch, tokenHash, ip: from.ip, ...device })
+    await addSecurityEvents(tx, corpId, [fromOrigin(from, 'signedIn', userId, { by, ...device })])
   })
   const subject = { userId, corpId, sessionId, epoch }
   return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken }
@@ -48,20 +53,31 @@ export async function redeemCode(auth: Auth, code: string, browser: string, from
 }
 
 /** The next access token and the next refresh token; using an old one ends the session (security S-01). */
-export async function refresh(auth: Auth, refreshToken: string): Promise<Issued> {
+export async function refresh(auth: Auth, refreshToken: string, from: Origin): Promise<Issued> {
   const shown = readRefreshToken(auth.keys.refreshToken, refreshToken)
   if (shown === null) throw new Fault('unauthenticated')
   const { corpId, sessionId, counter } = shown
   const next = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: counter + 1 })
   const hashes = { hash: sha256(refreshToken), nextHash: sha256(next) }
-  const { owner, reusedBy } = await rotateSession(auth.database, { corpId, sessionId, counter, ...hashes })
-  if (reusedBy !== null) {
-    auth.sessionsEnded(corpId, reusedBy, sessionId)
+  const { owner, reused } = await rotateSession(auth.database, { corpId, sessionId, counter, ...hashes })
+  if (reused !== null) {
+    auth.sessionsEnded(corpId, reused.userId, sessionId)
+    if (reused.isFirst) await noteReuse(auth, shown, reused.userId, from)
     auth.log.warn({ event: 'refreshTokenReused', corpId, sessionId }, 'a used refresh token came again')
   }
   if (owner === null) throw new Fault('unauthenticated')
   const subject = { userId: owner.userId, corpId, sessionId, epoch: owner.epoch }
   return { tokens: await issue(auth, subject, owner.username, owner.secondsLeft), refreshToken: next }
+}
+
+async function noteReuse(
+  { database }: Auth,
+  { corpId, sessionId }: { readonly corpId: string; readonly sessionId: string },
+  userId: string,
+  from: Origin,
+): Promise<void> {
+  const event = fromOrigin(from, 'refreshTokenReused', userId)
+  await addSecurityEvents(database, corpId, [{ ...event, subjectKind: 'session', subject: sessionId }])
 }
 
 /** A token for reads by the cookie alone: it stays inside this server, and the session does not move on. Null: over. */
@@ -80,10 +96,13 @@ export async function sessionForReading(
 }
 
 /** Ends the session that an access token belongs to; the token may have run out, but must be ours. */
-export async function endByToken(auth: Auth, token: string): Promise<Claims | null> {
+export async function endByToken(auth: Auth, token: string, from: Origin): Promise<Claims | null> {
   const claims = await auth.accessTokens.verify(token, { expired: true })
   if (claims === null) return null
-  await endSession(auth.database, claims.corp, claims.sid, 'logout')
+  await auth.database.transaction(async (tx) => {
+    const isEnded = await endSession(tx, claims.corp, claims.sid, 'logout')
+    if (isEnded) await addSecurityEvents(tx, claims.corp, [fromOrigin(from, 'signedOut', claims.sub)])
+  })
   auth.sessionsEnded(claims.corp, claims.sub, claims.sid)
   return claims
 }

@@ -1,5 +1,7 @@
+import { fromOrigin } from '../audit/security-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { endSession } from '../stores/sessions.ts'
 import { listMemberships } from '../stores/users.ts'
 import type { Auth } from './auth.ts'
@@ -15,8 +17,13 @@ export async function switchTo(auth: Auth, actor: Actor, corpId: string, from: O
     auth,
     { corpId, userId: target.user_id, username: target.username, epoch: target.session_epoch },
     from,
+    'switch',
   )
-  await endSession(auth.database, actor.corpId, actor.sessionId, 'switched')
+  await auth.database.transaction(async (tx) => {
+    await endSession(tx, actor.corpId, actor.sessionId, 'switched')
+    const left = fromOrigin(from, 'signedOut', actor.userId, { by: 'switch' })
+    await addSecurityEvents(tx, actor.corpId, [left])
+  })
   auth.sessionsEnded(actor.corpId, actor.userId, actor.sessionId)
   return issued
 }

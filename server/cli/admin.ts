@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { FIRST_RUN_FRAGMENT } from '../../contract/login.ts'
+import { byCommand } from '../audit/security-event.ts'
 import { createLink, createPasswordLink } from '../auth/first-run.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { countCorps, findCorp } from '../stores/corps.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `admin link                             one-time link, good for 24 hours, to set up an organisation
@@ -49,7 +51,11 @@ async function printLink(
   }
   if (corpId !== undefined && user !== undefined)
     return await printPasswordLink(database, config, corpId, user)
-  const code = await createLink(database, corpId ?? null)
+  const code = await database.transaction(async (tx) => {
+    const made = await createLink(tx, corpId ?? null)
+    await addSecurityEvents(tx, corpId ?? '*', [byCommand('passwordLinkMade', { forWhom: 'root' })])
+    return made
+  })
   console.log(linkOf(config, code))
   const others = corpId === undefined ? await countCorps(database) : 0
   if (others > 0) {
@@ -64,7 +70,11 @@ async function printPasswordLink(
   corpId: string,
   user: string,
 ): Promise<number> {
-  const code = await createPasswordLink(database, corpId, user)
+  const code = await database.transaction(async (tx) => {
+    const made = await createPasswordLink(tx, corpId, user)
+    if (made !== null) await addSecurityEvents(tx, corpId, [byCommand('passwordLinkMade', { forWhom: user })])
+    return made
+  })
   if (code === null) {
     console.error(`There is no active account ${user} in ${corpId}.`)
     return 1

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { VENDORS, type Vendor } from '../../contract/vendor.ts'
+import { byCommand } from '../audit/security-event.ts'
 import { deriveKeys } from '../auth/derived-keys.ts'
 import { readMasterSecret } from '../auth/master-secret.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { findCredentials } from '../stores/credentials.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { deleteVendorCorp, vendorCorpIdOf, vendorCorpStates } from '../stores/vendor-corps.ts'
 import { linkPeople } from '../stores/vendor-people.ts'
 import { askForSync } from '../stores/vendor-sync.ts'
@@ -96,7 +98,11 @@ async function connect({ database, config, corpId }: Parameters<Act>[0], values:
   const connection: Connection = { corpId, vendor, vendorCorpId, clientId, agentId, secrets }
   const trouble = await troubleWith(config, connection)
   if (trouble !== null) return refuse(trouble)
-  await saveConnection(database, deriveKeys(await readMasterSecret(config)), connection)
+  const keys = deriveKeys(await readMasterSecret(config))
+  await database.transaction(async (tx) => {
+    await saveConnection(tx, keys, connection)
+    await addSecurityEvents(tx, corpId, [byCommand('vendorConnected', { vendor, vendorCorpId })])
+  })
   console.log(
     `${corpId} is connected to ${vendor}. The running server reads the address book within a minute.`,
   )
@@ -127,8 +133,12 @@ async function troubleWith(config: Config, connection: Connection): Promise<stri
 async function disconnect({ database, corpId }: Parameters<Act>[0], values: Values): Promise<number> {
   const vendor = vendorOf(values)
   if (vendor === undefined) return wrongUse()
-  if (!(await deleteVendorCorp(database, corpId, vendor)))
-    return refuse(`${corpId} is not connected to ${vendor}.`)
+  const isGone = await database.transaction(async (tx) => {
+    const deleted = await deleteVendorCorp(tx, corpId, vendor)
+    if (deleted) await addSecurityEvents(tx, corpId, [byCommand('vendorDisconnected', { vendor })])
+    return deleted
+  })
+  if (!isGone) return refuse(`${corpId} is not connected to ${vendor}.`)
   console.log(`${corpId} is no longer connected to ${vendor}.`)
   return 0
 }
@@ -155,6 +165,8 @@ async function link({ database, corpId }: Parameters<Act>[0], values: Values): P
     const place = { corpId, vendor, vendorCorpId }
     await linkPeople(tx, place, [{ vendorUserId, userId: account.id, unionId: null }])
     await askForSync(tx, corpId, vendor, { forced: false, inSeconds: 0 })
+    const about = { subjectKind: 'person', subject: account.id }
+    await addSecurityEvents(tx, corpId, [{ ...byCommand('vendorPersonLinked', { vendor }), ...about }])
   })
   console.log(`${given} of ${vendor} is ${account.username} of ${corpId} from now on.`)
   return 0

@@ -1,19 +1,25 @@
+import { brokenEvents } from '../audit/broken-events.ts'
+import { byCommand } from '../audit/security-event.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { verifyAnchors } from '../log-anchor-verify.ts'
 import { rebuildInstance } from '../log-rebuild.ts'
 import { type Broken, verifyLogs } from '../log-verify.ts'
 import { PlainError } from '../plain-error.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
+import { printEvents } from './log-events.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `log verify          follow the hash chains and their anchors; names the first broken entry of each instance
-log rebuild INSTANCE [--at ENTRY]  print the state that the log leads to; compares the newest with what is stored`
+log rebuild INSTANCE [--at ENTRY]  print the state that the log leads to; compares the newest with what is stored
+log events [--corp CODE] [--from DAY] [--to DAY] [--csv]  print security events of an organisation (* for the system's), one a line as JSON or CSV`
 
 const INSTANCE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Exit code 0: everything holds. 1: something is broken. 2: wrong use. */
 export async function run(args: readonly string[]): Promise<number> {
   const [what, instanceId, flag, entry] = args
+  if (what === 'events') return await printEvents(args.slice(1))
   if (what === 'verify' && args.length === 1) return withDatabase(verify)
   const isFlagged = args.length === 4 && flag === '--at' && /^\d{1,9}$/.test(entry ?? '')
   if (what === 'rebuild' && instanceId !== undefined && (args.length === 2 || isFlagged)) {
@@ -26,6 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function verify(database: Database, { dataDir }: Config): Promise<number> {
   const chains = await verifyLogs(database)
   const anchored = await verifyAnchors(database, dataDir)
+  const brokenChains = await brokenEvents(database)
   const known = new Set(chains.broken.map(({ instanceId }) => instanceId))
   // A chain that is broken in itself says it more exactly than its anchor.
   const broken = [...chains.broken, ...anchored.broken.filter(({ instanceId }) => !known.has(instanceId))]
@@ -40,7 +47,15 @@ async function verify(database: Database, { dataDir }: Config): Promise<number> 
   }
   console.log(`${chains.instances} instances, ${chains.entries} entries, ${broken.length} broken`)
   console.log(`${anchored.anchors} anchors, ${anchored.brokenAnchors.length} broken`)
-  return broken.length + anchored.brokenAnchors.length === 0 ? 0 : 1
+  for (const { corpId, number } of brokenChains) {
+    console.error(`security events: changed or missing: organisation ${corpId}, entry ${number}`)
+  }
+  const corps = [...broken, ...anchored.brokenAnchors, ...brokenChains].map(({ corpId }) => corpId)
+  for (const corpId of new Set(corps)) {
+    const failed = byCommand('logVerifyFailed', { broken: corps.filter((one) => one === corpId).length })
+    await addSecurityEvents(database, corpId, [failed])
+  }
+  return corps.length === 0 ? 0 : 1
 }
 
 function describe({ what, corpId, instanceId, entry, upTo }: Broken): string {

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '../audit/security-event.ts'
 import { taskEnded } from '../outbox/task-ended.ts'
 import {
   dropOldExports,
@@ -7,6 +8,7 @@ import {
   returnListExport,
   takeListExport,
 } from '../stores/list-exports.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { type ExportDeps, makeExport } from './make-export.ts'
 
 /** An export is given up after so many attempts. */
@@ -69,10 +71,19 @@ async function end(
       broken: result.storageKey === null,
       at: endedAt.toISOString(),
     })
+    await addSecurityEvents(tx, task.corp_id, [exportMade(task, result)])
     return true
   })
   if (isEnded) wake.outbox()
   return isEnded
+}
+
+function exportMade(
+  task: ListExportRow,
+  { storageKey, count: rows }: { readonly storageKey: string | null; readonly count: number },
+): SecurityEvent {
+  const detail = { schemaCode: task.schema_code, rows, broken: storageKey === null }
+  return { kind: 'exportMade', actorId: task.user_id, subjectKind: 'export', subject: task.id, detail }
 }
 
 /** Forgets exports that nobody fetched in time, with their files. */

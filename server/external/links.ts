@@ -7,6 +7,7 @@ import type {
   switchExternalFormOn,
 } from '../../contract/external-form.ts'
 import { localised } from '../../rules/localised.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -18,6 +19,7 @@ import { isPlain } from '../policies/records.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { randomCode } from '../random-code.ts'
 import { endLink, endLinksOf, insertLink, liveLinks, modelOfLink } from '../stores/external-links.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { hindersOf } from './visitor-rights.ts'
 
 type Links = Awaited<ReturnType<typeof liveLinks>>
@@ -100,10 +102,19 @@ export async function switchOn(
 }
 
 /** Ends a link of an application that the caller manages; a form that is no more is ended by those who manage all. */
-export async function switchOff({ database, models }: Deps, actor: Actor, id: string): Promise<void> {
+export async function switchOff(
+  { database, models }: Deps,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  id: string,
+): Promise<void> {
+  const { actor } = context
   const schemaCode = await modelOfLink(database, actor.corpId, id)
   const published = schemaCode === null ? null : await models.find(actor.corpId, schemaCode)
   const isMine = may(actor, 'manageApps', { appCode: published?.appCode ?? '' })
   if (schemaCode === null || !isMine) throw new Fault('notFound')
-  await endLink(database, actor.corpId, id)
+  await database.transaction(async (tx) => {
+    await endLink(tx, actor.corpId, id)
+    const about = { subjectKind: 'externalLink', subject: id }
+    await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'externalLinkClosed', about)])
+  })
 }

@@ -64,7 +64,7 @@ export async function submitVisit(
   const link = await liveLink(deps.database, visit)
   const form = await visitorForm(deps, call, corpId, link)
   const fingerprint = fingerprintOf('visit', data)
-  return deps.database.transaction(async (tx) => {
+  const answer = await deps.database.transaction(async (tx) => {
     await lockLink(tx, corpId, link.id)
     await liveLink(tx, visit)
     const sent = await admitted(deps, tx, visit, call.ip)
@@ -84,6 +84,19 @@ export async function submitVisit(
     await settleVisit(tx, visit, { fingerprint, sequenceNo, bizObjectId })
     return { sequenceNo }
   })
+  const { client, requestId } = call
+  // Of a visitor no address is kept, but what his network is told from others by (embedding.md).
+  const address = deps.visits.networkOf(networkOf(call.ip)).toString('hex')
+  const about = { subjectKind: 'externalLink', subject: link.id }
+  deps.securityEvents.sum(corpId, {
+    kind: 'externalLinkUsed',
+    actorId: null,
+    address,
+    client,
+    requestId,
+    ...about,
+  })
+  return answer
 }
 
 type Upload = {

@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/shapes.ts'
 import { runHandover } from '../../contract/workflow/handover.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { once } from '../once.ts'
 import { readerOf } from '../reader.ts'
 import { touchOrganisation } from '../stores/corps.ts'
 import { handoverById, insertHandover, itemsOf, listItems } from '../stores/handovers.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { endTrusts, trustsAround } from '../stores/trusts.ts'
 import { settleTrust } from '../trusts/settle.ts'
 import { type Caller, eachItem } from './each-item.ts'
@@ -33,9 +35,12 @@ export async function handOverWork(
   const reader = await readerOf(deps, actor, call)
   const pair = pairOf(actor, reader.organisation, input)
   const { name } = runHandover
-  const { handoverId } = await once(database, actor, { name, output: begun, input }, (tx) =>
-    begin(tx, actor.corpId, actor.userId, input),
-  )
+  const { handoverId } = await once(database, actor, { name, output: begun, input }, async (tx) => {
+    const started = await begin(tx, actor.corpId, actor.userId, input)
+    const about = { subjectKind: 'person', subject: input.fromId, detail: { toId: input.toId } }
+    await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'workHandedOver', about)])
+    return started
+  })
   const handover = await handoverById(database, actor.corpId, handoverId)
   if (handover === null) throw new Error(`handover ${handoverId} is gone`)
   for (const trustId of handover.trustIds) await settleTrust(deps, { corpId: actor.corpId, id: trustId })

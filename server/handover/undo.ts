@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import type { BatchResult } from '../../contract/workflow/batch-result.ts'
 import { undoHandover } from '../../contract/workflow/handover.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { once } from '../once.ts'
@@ -9,6 +10,7 @@ import { mayHandOver } from '../policies/handover.ts'
 import { may } from '../policies/permissions.ts'
 import { readerOf } from '../reader.ts'
 import { handoverById, itemsOf, markUndone, UNDO_HOURS } from '../stores/handovers.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { type Caller, eachItem } from './each-item.ts'
 
 /** Gives back what a handover moved and nobody has decided since (engine Q3), once and in time. */
@@ -29,6 +31,8 @@ export async function undoHandedOver(
     const marked = await markUndone(tx, corpId, handover.id)
     if (marked === 'undone') throw new Fault('handoverUndone')
     if (marked === 'tooOld') throw new Fault('handoverTooOld', { params: { hours: UNDO_HOURS } })
+    const about = { subjectKind: 'person', subject: handover.fromId, detail: { toId: handover.toId } }
+    await addSecurityEvents(tx, corpId, [doneBy(context, 'handoverUndone', about)])
     return {}
   })
   const items = await itemsOf(deps.database, corpId, handover.id)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { SecurityEvents } from '../audit/event-buffer.ts'
+import { noteRefusal } from '../audit/refusals.ts'
 import type { Log } from '../log.ts'
 import { answerFault } from './answer-fault.ts'
 import { toFault } from './to-fault.ts'
 
 /** The one place where a failure becomes an answer; what the caller may not see goes to the log only. */
-export function registerErrorHandler(app: FastifyInstance, log: Log): void {
+export function registerErrorHandler(app: FastifyInstance, log: Log, events: SecurityEvents): void {
   app.setErrorHandler((error, request, reply) => {
     const fault = toFault(error)
     if (fault.status >= 500) {
@@ -19,6 +21,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Log): void {
         'request failed',
       )
     }
+    noteRefusal(events, request, fault)
     return answerFault(request, reply, fault)
   })
 }

@@ -28,6 +28,7 @@ import { forgetDoneEffects } from '../stores/effects.ts'
 import { settleReadMessages } from '../stores/messages.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { forgetOldPushes } from '../stores/push.ts'
+import { forgetSecurityEvents } from '../stores/security-events.ts'
 import { forgetVendorMessages } from '../stores/vendor-messages.ts'
 import { type FireTimer, fireDueTimers } from '../timers/timers.ts'
 import { settleTrusts } from '../trusts/settle.ts'
@@ -135,7 +136,7 @@ function vendorMessagesTask(deps: TasksDeps, vendor: Vendor): Task {
   }
 }
 
-function forgetTask({ database }: TasksDeps): Task {
+function forgetTask({ config, database }: TasksDeps): Task {
   return {
     name: 'forget',
     timeLimitSeconds: 600,
@@ -147,6 +148,7 @@ function forgetTask({ database }: TasksDeps): Task {
       await settleReadMessages(database)
       await forgetOldPushes(database)
       await forgetVendorMessages(database)
+      await forgetSecurityEvents(database, config.securityEventDays)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { MapSetting } from '../../contract/maps.ts'
 import { seal, unseal } from '../auth/sealed.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { readMapSetting, saveSetting } from '../organisation/settings.ts'
 
@@ -24,7 +25,7 @@ export async function readMapKey(deps: MapDeps, corpId: string): Promise<MapKey 
 }
 
 export async function storeMapKey(
-  deps: MapDeps,
+  deps: Pick<MapDeps, 'auth'> & { readonly database: Queryable },
   corpId: string,
   { key, secret }: { readonly key: string | null; readonly secret: string | null },
 ): Promise<void> {

@@ -6,6 +6,7 @@ import type { Scope } from '../policies/scopes.ts'
 import { insertCorp, touchOrganisation } from '../stores/corps.ts'
 import { insertDepartmentRows, replaceLeaders } from '../stores/departments.ts'
 import { insertRoleRow, replaceMembers } from '../stores/roles.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import {
   deleteUserDepartments,
   insertUserDepartments,
@@ -175,6 +176,8 @@ export async function grantPermission(
   scope: Scope = {},
 ): Promise<void> {
   await upsertGrant(tx, corpId, userId, permission, scope)
+  const about = { subjectKind: 'person', subject: userId, detail: { permission } }
+  await addSecurityEvents(tx, corpId, [{ kind: 'rightsChanged', actorId: null, ...about }])
 }
 
 function userRow(user: NewUser): NewUserRow {

@@ -7,6 +7,7 @@ import { localised } from '../../rules/localised.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { publishDictionaries } from '../dictionaries/publish.ts'
 import { publishRules } from '../rules/publish.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
 import { checkOwnRules } from './check-own-rules.ts'
 import { checkOwnership } from './check-ownership.ts'
@@ -74,6 +75,8 @@ export async function publishPackage(
       app,
       pkg.workflows.map((workflow) => workflow.code),
     )
+    const about = { subjectKind: 'app', subject: pkg.code, detail: { version, checksum } }
+    await addSecurityEvents(tx, corpId, [{ kind: 'packagePublished', actorId: publication.by, ...about }])
     return { ok: true, version, unchanged: false, workflows, disabled }
   })
 }

@@ -75,6 +75,13 @@ export const PERMISSION_TABLE = {
     DATA_MNG: 'none',
     WORKFLOW_ADMIN: 'none',
   },
+  readSecurityEvents: {
+    ADMIN: 'all',
+    SYS_MNG: 'all',
+    APP_MNG: 'none',
+    DATA_MNG: 'none',
+    WORKFLOW_ADMIN: 'none',
+  },
 } as const satisfies Record<Action, Record<Permission, Reach>>
 
 /** What an action is done to; for departments the one and all above it. Absent: asked whether anywhere at all. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { listAccounts, makePasswordLink } from '../../contract/accounts.ts'
 import { instant } from '../../contract/shapes.ts'
+import { doneBy } from '../audit/security-event.ts'
 import { createPersonalLink } from '../auth/first-run.ts'
 import { requireSecureTransport } from '../auth/transport.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,7 @@ import { looksAfter, mayMakePasswordLink } from '../policies/accounts.ts'
 import { may } from '../policies/permissions.ts'
 import { presentPersonRow } from '../presenters/user.ts'
 import { grantsOf } from '../stores/grants.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 
 /** Accounts of others, for those who look after them. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +37,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     }))
   })
 
-  route(app, makePasswordLink, async (input, { actor, exchange }) => {
+  route(app, makePasswordLink, async (input, { actor, call, exchange }) => {
     requireSecureTransport(exchange)
     const { corpId } = actor
     const organisation = await organisations.current(corpId)
@@ -46,9 +48,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     if (!mayMakePasswordLink(actor, person.id, grants, organisation)) throw new Fault('noPermission')
     // The code follows from the request and is stored nowhere, so a repeat gets it again.
     const link = createPersonalLink(auth, actor, input)
-    const { expiresAt } = await once(database, actor, named, async (tx) => ({
-      expiresAt: (await link.store(tx)).toISOString(),
-    }))
+    const made = doneBy({ actor, call }, 'passwordLinkMade', { subjectKind: 'person', subject: person.id })
+    const { expiresAt } = await once(database, actor, named, async (tx) => {
+      const until = await link.store(tx)
+      await addSecurityEvents(tx, corpId, [made])
+      return { expiresAt: until.toISOString() }
+    })
     return { code: link.code, expiresAt }
   })
 }

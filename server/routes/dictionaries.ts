@@ -8,17 +8,19 @@ import {
   searchDictionaryRecord,
   updateDictionaryStatus,
 } from '../../contract/dictionaries.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { saveOne } from '../dictionaries/save.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
-import { route } from '../http/route.ts'
+import { route, type SessionContext } from '../http/route.ts'
 import { once } from '../once.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
 import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
 import { may } from '../policies/permissions.ts'
 import { presentDictionary, presentRecord } from '../presenters/dictionary.ts'
 import { type DictionaryRow, findDictionary, listDictionaries, listRecords } from '../stores/dictionaries.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { switchDictionary } from '../stores/write-dictionaries.ts'
 
 /**
@@ -69,12 +71,14 @@ export function registerDictionaryRoutes(app: FastifyInstance, { database }: Dep
 
   route(app, saveDictionary, async (input, { actor, call }) => {
     if (!manages(actor)) throw new Fault('noPermission')
-    return once(database, actor, { ...saveDictionary, input }, (tx) =>
-      saveOne(tx, actor.corpId, input, call.locale),
-    )
+    return once(database, actor, { ...saveDictionary, input }, async (tx) => {
+      const saved = await saveOne(tx, actor.corpId, input, call.locale)
+      await addSecurityEvents(tx, actor.corpId, [changed({ actor, call }, 'dictionary', saved.id)])
+      return saved
+    })
   })
 
-  route(app, updateDictionaryStatus, async (input, { actor }) => {
+  route(app, updateDictionaryStatus, async (input, { actor, call }) => {
     if (!manages(actor)) throw new Fault('noPermission')
     return once(database, actor, { ...updateDictionaryStatus, input }, async (tx) => {
       const { id, recordId, status } = input
@@ -85,9 +89,14 @@ export function registerDictionaryRoutes(app: FastifyInstance, { database }: Dep
         if (!records.some((record) => record.id === recordId)) throw new Fault('notFound')
       }
       await switchDictionary(tx, corpId, id, recordId ?? null, status)
+      await addSecurityEvents(tx, corpId, [changed({ actor, call }, 'dictionary', id)])
       return { id }
     })
   })
+}
+
+function changed(context: Pick<SessionContext, 'actor' | 'call'>, subjectKind: string, subject: string) {
+  return doneBy(context, 'dictionaryChanged', { subjectKind, subject })
 }
 
 function manages(actor: Actor): boolean {

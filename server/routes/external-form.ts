@@ -10,6 +10,7 @@ import {
   switchExternalFormOn,
   uploadExternalFile,
 } from '../../contract/external-form.ts'
+import { doneBy } from '../audit/security-event.ts'
 import { networkOf } from '../auth/throttle.ts'
 import { offLoop } from '../calculation/off-loop.ts'
 import type { Deps } from '../deps.ts'
@@ -22,6 +23,7 @@ import { route } from '../http/route.ts'
 import { once } from '../once.ts'
 import { findCorp } from '../stores/corps.ts'
 import { linkByCode } from '../stores/external-links.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { dropUpload } from '../stores/uploads.ts'
 
 /** Forms for people without an account (wire.md §11 "external link form", security C-13), and switching them on. */
@@ -71,11 +73,17 @@ export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): vo
     const { actor } = context
     const organisation = await deps.organisations.current(actor.corpId)
     const named = { ...switchExternalFormOn, input }
-    return once(database, actor, named, (tx) => switchOn(tx, actor, input, organisation))
+    return once(database, actor, named, async (tx) => {
+      const link = await switchOn(tx, actor, input, organisation)
+      const { schemaCode, days, perDay } = input
+      const about = { subjectKind: 'externalLink', subject: link.id, detail: { schemaCode, days, perDay } }
+      await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'externalLinkMade', about)])
+      return link
+    })
   })
 
-  route(app, switchExternalFormOff, async ({ id }, { actor }) => {
-    await switchOff(deps, actor, id)
+  route(app, switchExternalFormOff, async ({ id }, context) => {
+    await switchOff(deps, context, id)
     return { id }
   })
 }

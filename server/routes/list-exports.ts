@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import {
   EXPORT_STATUS,
   exportedList,
@@ -8,6 +9,7 @@ import {
   exportProgress,
 } from '../../contract/list-exports.ts'
 import { localised } from '../../rules/localised.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { requireExportRoom } from '../exports/export-room.ts'
 import { attachmentHeader } from '../files/disposition.ts'
@@ -20,6 +22,7 @@ import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { listingOf } from '../records/listing.ts'
 import { readsNothing } from '../records/scope.ts'
 import { insertListExport, KEPT_HOURS, listExportOf, placeOfExport } from '../stores/list-exports.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { XLSX } from './form-rows.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,6 +51,7 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
         asked: exportedList.parse(input),
         language: call.locale,
       })
+      await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'exportAsked', aboutExport(id, input))])
       return { id }
     })
     wake.exports()
@@ -73,9 +77,13 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
     }
   })
 
-  route(app, exportFile, async ({ id }, { actor, call }) => {
+  route(app, exportFile, async ({ id }, context) => {
+    const { actor, call } = context
     const task = await listExportOf(database, actor.corpId, actor.userId, id)
     if (task === undefined || task.storage_key === null) throw new Fault('notFound')
+    const { schema_code: schemaCode, row_count: rows } = task
+    const about = { subjectKind: 'export', subject: id, detail: { schemaCode, rows } }
+    await addSecurityEvents(database, actor.corpId, [doneBy(context, 'exportDownloaded', about)])
     const found = await files.storage.read(task.storage_key)
     if (found === null) throw new Fault('notFound')
     const published = await deps.models.find(actor.corpId, task.schema_code)
@@ -88,4 +96,14 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
       'x-content-type-options': 'nosniff',
     })
   })
+}
+
+/** By which fields it is narrowed, not by what: words of filters are contents, which are deleted with the documents. */
+function aboutExport(
+  id: string,
+  { schemaCode, queryCode = '', filters = [], queryCondition }: ParsedInputOf<typeof exportListAsync>,
+) {
+  const fields = filters.map(({ propertyCode }) => propertyCode)
+  const hasCondition = queryCondition !== undefined
+  return { subjectKind: 'export', subject: id, detail: { schemaCode, queryCode, fields, hasCondition } }
 }

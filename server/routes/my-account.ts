@@ -9,6 +9,7 @@ import {
   removeMyPicture,
   setMyPicture,
 } from '../../contract/my-account.ts'
+import { doneBy, type SecurityEvent } from '../audit/security-event.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { setSessionCookie, shownSession } from '../auth/cookies.ts'
 import { originOf } from '../auth/device-of.ts'
@@ -16,10 +17,11 @@ import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
 import type { Deps } from '../deps.ts'
 import { takePicture } from '../files/take-picture.ts'
 import type { Actor } from '../http/actor.ts'
-import { route } from '../http/route.ts'
+import { route, type SessionContext } from '../http/route.ts'
 import { imageUrl } from '../presenters/people.ts'
 import { touchOrganisation } from '../stores/corps.ts'
 import { endOtherSessionsOf, endSessionOf, type MySessionRow, sessionsOf } from '../stores/my-sessions.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { dropPersonPicture, putPersonPicture } from '../stores/user-images.ts'
 
 /** What people do about their own accounts: password, devices, picture (spec §2 "Personal info and settings"). */
@@ -41,16 +43,30 @@ function registerDevices(app: FastifyInstance, { auth, database }: Deps): void {
     const rows = await sessionsOf(database, corpId, userId, sessionId)
     return rows.map((row) => presentSession(row, sessionId))
   })
-  route(app, endMySession, async ({ id }, { actor: { corpId, userId } }) => {
-    const ended = await endSessionOf(database, corpId, userId, id)
+  route(app, endMySession, async ({ id }, context) => {
+    const { corpId, userId } = context.actor
+    const ended = await database.transaction(async (tx) => {
+      const count = await endSessionOf(tx, corpId, userId, id)
+      if (count > 0) await addSecurityEvents(tx, corpId, [sessionsEnded(context, count)])
+      return count
+    })
     if (ended > 0) auth.sessionsEnded(corpId, userId, id)
     return { ended }
   })
-  route(app, endMyOtherSessions, async (_, { actor: { corpId, userId, sessionId } }) => {
-    const ended = await endOtherSessionsOf(database, corpId, userId, sessionId)
+  route(app, endMyOtherSessions, async (_, context) => {
+    const { corpId, userId, sessionId } = context.actor
+    const ended = await database.transaction(async (tx) => {
+      const ids = await endOtherSessionsOf(tx, corpId, userId, sessionId)
+      if (ids.length > 0) await addSecurityEvents(tx, corpId, [sessionsEnded(context, ids.length)])
+      return ids
+    })
     for (const id of ended) auth.sessionsEnded(corpId, userId, id)
     return { ended: ended.length }
   })
+}
+
+function sessionsEnded(context: SessionContext, sessions: number): SecurityEvent {
+  return doneBy(context, 'sessionsEnded', { detail: { sessions } })
 }
 
 function presentSession(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { loadPrintDatas, MOST_PRINTED, type PrintPage } from '../../contract/print.ts'
 import { LOG_TYPE } from '../../contract/workflow/logs.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
@@ -34,6 +35,13 @@ export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {
       kind: LOG_TYPE.print,
       client: call.client,
     })
+    for (const { workflowInstanceId, bizObject } of pages) {
+      const subject = workflowInstanceId ?? bizObject.id ?? ''
+      deps.securityEvents.note(
+        corpId,
+        doneBy({ actor, call }, 'printed', { subjectKind: 'document', subject }),
+      )
+    }
     const { organisation, now } = await readerOf(deps, actor, call)
     const printedBy = presentPerson(organisation, userId)
     return pages.map((page) => ({ ...page, printedBy, printedAt: now }))

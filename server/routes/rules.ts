@@ -14,9 +14,11 @@ import {
   updateRule,
 } from '../../contract/rules.ts'
 import { localised } from '../../rules/localised.ts'
+import { doneBy } from '../audit/security-event.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
-import { route } from '../http/route.ts'
+import { route, type SessionContext } from '../http/route.ts'
 import { once } from '../once.ts'
 import { may } from '../policies/permissions.ts'
 import { administeredRule, publishedModel, soundRule, storeRule } from '../rules/administer.ts'
@@ -24,6 +26,7 @@ import { askRules, calculate } from '../rules/ask-beforehand.ts'
 import { formRulesFor } from '../rules/form-rules.ts'
 import { pressButton } from '../rules/press-button.ts'
 import { deleteRules, listRules, type StoredRule } from '../stores/business-rules.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 
 /** Business rules and form rules (spec §7 "App package and metadata"), and the buttons that carry them out. */
 export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -60,7 +63,11 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, createRule, async (input, { actor, call }) => {
     const sound = await soundRule(deps, actor, input.rule, call.locale)
-    return once(database, actor, { ...createRule, input }, (tx) => storeRule(tx, actor, sound))
+    return once(database, actor, { ...createRule, input }, async (tx) => {
+      const stored = await storeRule(tx, actor, sound)
+      await noteChange(tx, { actor, call }, stored.id, 'created')
+      return stored
+    })
   })
 
   route(app, updateRule, async (input, { actor, call }) => {
@@ -71,15 +78,18 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
       if (before.fromPackage) throw new Fault('ruleOfApp')
       if (before.version !== input.version) throw new Fault('ruleChanged')
       if (before.appCode !== sound.appCode) throw new Fault('ruleInvalid')
-      return storeRule(tx, actor, { ...sound, id: input.id })
+      const stored = await storeRule(tx, actor, { ...sound, id: input.id })
+      await noteChange(tx, { actor, call }, stored.id, 'changed')
+      return stored
     })
   })
 
-  route(app, deleteRule, async (input, { actor }) =>
+  route(app, deleteRule, async (input, { actor, call }) =>
     once(database, actor, { ...deleteRule, input }, async (tx) => {
       const { id, fromPackage } = await administeredRule(tx, actor, input.id, 'lock')
       if (fromPackage) throw new Fault('ruleOfApp')
       await deleteRules(tx, actor.corpId, [id])
+      await noteChange(tx, { actor, call }, id, 'deleted')
       return { id }
     }),
   )
@@ -88,6 +98,16 @@ export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, calculateRules, async (input, context) => calculate(deps, context, input))
   route(app, listFormRules, async ({ schemaCode }, context) => formRulesFor(deps, context, schemaCode))
   route(app, executeCustomButton, async (input, context) => pressButton(deps, context, input))
+}
+
+async function noteChange(
+  tx: Queryable,
+  context: Pick<SessionContext, 'actor' | 'call'>,
+  id: string,
+  change: 'created' | 'changed' | 'deleted',
+): Promise<void> {
+  const about = { subjectKind: 'rule', subject: id, detail: { change } }
+  await addSecurityEvents(tx, context.actor.corpId, [doneBy(context, 'ruleChanged', about)])
 }
 
 function headOf({ id, rule, fromPackage, version }: StoredRule, locale: string): z.input<typeof ruleHead> {

@@ -49,7 +49,11 @@ function registerLogin(app: FastifyInstance, { auth, config }: SessionDeps): voi
   route(app, getCode, async (input, { call, exchange }) => {
     requireSecureTransport(exchange)
     requireSameSite(exchange, config.publicUrl)
-    const { code, browser } = await logIn(auth, { ...input, corpId: input.corpId, ip: call.ip })
+    const { code, browser } = await logIn(auth, {
+      ...input,
+      corpId: input.corpId,
+      from: originOf({ call, exchange }),
+    })
     setLoginCookie(exchange, browser)
     return { errcode: 0, errmsg: '', code }
   })
@@ -67,11 +71,15 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
     clearLoginCookie(exchange)
     return grant(exchange, issued, false)
   }
-  const renew = async ({ exchange }: PublicContext): Promise<Tokens> => {
+  const renew = async ({ call, exchange }: PublicContext): Promise<Tokens> => {
     ownPage(exchange)
     const shown = shownSession(exchange)
     if (shown === undefined) throw new Fault('unauthenticated')
-    return grant(exchange, await refresh(auth, shown.refreshToken), shown.framed)
+    return grant(
+      exchange,
+      await refresh(auth, shown.refreshToken, originOf({ call, exchange })),
+      shown.framed,
+    )
   }
   route(app, getToken, async ({ code }, context) => redeem(code, context))
   route(app, getRefreshToken, async (_, context) => renew(context))
@@ -79,9 +87,9 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
     const granted = grant_type === 'refresh_token' ? await renew(context) : await redeem(code, context)
     return { ...granted, client: client_id ?? 'api', username: granted.user_name }
   })
-  route(app, logout, async (_, { exchange }) => {
+  route(app, logout, async (_, { call, exchange }) => {
     ownPage(exchange)
-    await logOut(auth, exchange)
+    await logOut(auth, { call, exchange })
     return null
   })
   route(app, switchCorp, async ({ corpId }, { actor, call, exchange }) => {
@@ -93,9 +101,9 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
 
 function registerFirstRun(app: FastifyInstance, { auth }: SessionDeps): void {
   route(app, describeFirstRun, async ({ code }) => await describeLink(auth, code))
-  route(app, firstRun, async (input, { exchange }) => {
+  route(app, firstRun, async (input, { call, exchange }) => {
     requireSecureTransport(exchange)
-    return await carryOutLink(auth, input)
+    return await carryOutLink(auth, input, originOf({ call, exchange }))
   })
 }
 
@@ -108,7 +116,7 @@ function grant(exchange: Exchange, { tokens, refreshToken }: Issued, framed: boo
  * Ends the session that the token in the Authentication header belongs to. A bearer header beside it must be of the
  * same session: nobody is logged out by somebody else's call (security S-04).
  */
-async function logOut(auth: Auth, exchange: Exchange): Promise<Claims> {
+async function logOut(auth: Auth, { call, exchange }: PublicContext): Promise<Claims> {
   const token = bearerOf(exchange.header(LOGOUT_HEADER))
   const claims = token === undefined ? null : await auth.accessTokens.verify(token, { expired: true })
   if (token === undefined || claims === null) throw new Fault('unauthenticated')
@@ -117,7 +125,7 @@ async function logOut(auth: Auth, exchange: Exchange): Promise<Claims> {
     const actor: Actor | null = await auth.authenticate(other)
     if (actor !== null && actor.sessionId !== claims.sid) throw new Fault('noPermission')
   }
-  await endByToken(auth, token)
+  await endByToken(auth, token, originOf({ call, exchange }))
   clearSessionCookie(exchange)
   return claims
 }

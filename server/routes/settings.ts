@@ -8,12 +8,14 @@ import {
   READABLE_SETTING_TYPES,
 } from '../../contract/public-settings.ts'
 import { findTheme } from '../../contract/settings.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { readPublicSetting, readTheme, saveSetting } from '../organisation/settings.ts'
 import { may } from '../policies/permissions.ts'
 import { presentSettings } from '../presenters/user.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { mergeSettings } from '../stores/users.ts'
 import { SETTING_READERS } from './setting-readers.ts'
 
@@ -41,9 +43,13 @@ export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsDeps)
   route(app, findWorkCalendar, async (_, { actor }) => {
     return (await organisations.current(actor.corpId)).workCalendar
   })
-  route(app, saveWorkCalendar, async (calendar, { actor }) => {
+  route(app, saveWorkCalendar, async (calendar, { actor, call }) => {
     if (!may(actor, 'manageSettings')) throw new Fault('noPermission')
-    await database.transaction((tx) => saveSetting(tx, actor.corpId, 'workCalendar', calendar))
+    const about = { subjectKind: 'setting', subject: 'workCalendar' }
+    await database.transaction(async (tx) => {
+      await saveSetting(tx, actor.corpId, 'workCalendar', calendar)
+      await addSecurityEvents(tx, actor.corpId, [doneBy({ actor, call }, 'settingChanged', about)])
+    })
     return calendar
   })
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { FormPage } from '../../contract/form-page.ts'
 import { SHORT_CODES, type shortCodeTarget } from '../../contract/short-codes.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
@@ -8,6 +9,7 @@ import { loadFormPage } from '../load-form-page.ts'
 import { may } from '../policies/permissions.ts'
 import { randomCode } from '../random-code.ts'
 import { lockQuota } from '../stores/quota-lock.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import {
   countShortCodes,
   endShortCode,
@@ -58,9 +60,10 @@ function canonical(page: FormPage, sheetCode: string | undefined): ShortTarget {
 /** Codes for targets that the caller may open, in their order: all or none. */
 export async function codesFor(
   { database }: Pick<Deps, 'database'>,
-  { actor: { corpId, userId } }: Context,
+  context: Context,
   targets: readonly ShortTarget[],
 ): Promise<string[]> {
+  const { corpId, userId } = context.actor
   return database.transaction(async (tx) => {
     await lockQuota(tx, corpId, 'shortCodes', userId)
     const codes: string[] = []
@@ -70,6 +73,9 @@ export async function codesFor(
     if ((await countShortCodes(tx, corpId, userId)) > SHORT_CODES.perPerson) {
       throw new Fault('tooManyShortCodes', { params: { max: SHORT_CODES.perPerson } })
     }
+    await addSecurityEvents(tx, corpId, [
+      doneBy(context, 'shortCodeMade', { detail: { codes: codes.length } }),
+    ])
     return codes
   })
 }
@@ -109,9 +115,13 @@ export function presentTarget(
 
 export async function revoke(
   { database }: Pick<Deps, 'database'>,
-  { actor }: Context,
+  context: Context,
   pairCode: string,
 ): Promise<void> {
+  const { actor } = context
   const by = may(actor, 'manageSettings') ? null : actor.userId
-  if (!(await endShortCode(database, actor.corpId, pairCode, by))) throw new Fault('notFound')
+  await database.transaction(async (tx) => {
+    if (!(await endShortCode(tx, actor.corpId, pairCode, by))) throw new Fault('notFound')
+    await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'shortCodeRevoked')])
+  })
 }

@@ -74,7 +74,8 @@ update session s set
 from app_user u
 where s.corp_id = $1 and s.id = $2 and u.corp_id = s.corp_id and u.id = s.user_id
 returning s.counter, s.ended_by, s.user_id, u.username, s.session_epoch,
-  extract(epoch from s.expires_at - app_now())::int as seconds_left, is_live as live`
+  extract(epoch from s.expires_at - app_now())::int as seconds_left, is_live as live,
+  coalesce(s.ended_by = 'reuse' and s.ended_at = app_now(), false) as reused_now`
 
 // Inlined rather than joined: after waiting for a row lock PostgreSQL evaluates them again on the row's newest version.
 const IS_LIVE = `(s.ended_at is null and u.active and u.session_epoch = s.session_epoch
@@ -93,21 +94,28 @@ type RotateRow = {
   session_epoch: number
   seconds_left: number
   live: boolean
+  reused_now: boolean
 }
+
+/** Whose session a used token came again for; `isFirst`: it ended by it just now. */
+type Reused = { readonly userId: string; readonly isFirst: boolean }
 
 export async function rotateSession(
   db: Queryable,
   rotation: Rotation,
-): Promise<{ readonly owner: SessionOwner | null; readonly reusedBy: string | null }> {
+): Promise<{ readonly owner: SessionOwner | null; readonly reused: Reused | null }> {
   const { rows } = await db.query<RotateRow>({
     name: 'rotate_session',
     text: STATEMENT,
     values: [rotation.corpId, rotation.sessionId, rotation.counter, rotation.hash, rotation.nextHash],
   })
   const [row] = rows
-  if (row === undefined) return { owner: null, reusedBy: null }
+  if (row === undefined) return { owner: null, reused: null }
   const isGranted = row.live && row.counter === rotation.counter + 1
-  if (!isGranted) return { owner: null, reusedBy: row.ended_by === 'reuse' ? row.user_id : null }
+  if (!isGranted) {
+    const reused = { userId: row.user_id, isFirst: row.reused_now }
+    return { owner: null, reused: row.ended_by === 'reuse' ? reused : null }
+  }
   return {
     owner: {
       userId: row.user_id,
@@ -115,7 +123,7 @@ export async function rotateSession(
       epoch: row.session_epoch,
       secondsLeft: row.seconds_left,
     },
-    reusedBy: null,
+    reused: null,
   }
 }
 
@@ -138,18 +146,22 @@ export async function sessionOwner(
   return rows[0] ?? null
 }
 
-/** Takes the same row lock as a rotation, so that after both no token of the session is good (S-03). */
+/**
+ * Takes the same row lock as a rotation, so that after both no token of the session is good (S-03). False: it had ended
+ * before.
+ */
 export async function endSession(
   db: Queryable,
   corpId: string,
   sessionId: string,
   endedBy: 'logout' | 'switched',
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rowCount } = await db.query({
     text: `update session set ended_at = app_now(), ended_by = $3
       where corp_id = $1 and id = $2 and ended_at is null`,
     values: [corpId, sessionId, endedBy],
   })
+  return rowCount === 1
 }
 
 export type LiveSession = {

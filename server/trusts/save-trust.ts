@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { id } from '../../contract/shapes.ts'
 import { createWorkflowTrust, updateWorkflowTrust } from '../../contract/workflow/trust.ts'
 import type { Trust } from '../../engine/organisation.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { derivedId } from '../effects/derived-id.ts'
@@ -14,6 +15,7 @@ import { mayEntrustFor } from '../policies/trusts.ts'
 import { readerOf } from '../reader.ts'
 import { listCurrentWorkflows } from '../stores/apps.ts'
 import { touchOrganisation } from '../stores/corps.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { lockPrincipal, type TrustWrite, trustById, writeTrust } from '../stores/trusts.ts'
 import { checkTrust } from './check-trust.ts'
 import { trustOf } from './trust-of.ts'
@@ -36,6 +38,7 @@ export async function createTrust(
   const { name } = createWorkflowTrust
   await once(deps.database, actor, { name, output: stored, input }, async (tx) => {
     await store(deps, tx, actor, trust, { ...judging, before: null })
+    await noteChange(tx, { actor, call }, trust, 'created')
     return { id: trust.id }
   })
   return trust
@@ -59,6 +62,7 @@ export async function changeTrust(
     if (row.ended_at !== null || row.until_at.toISOString() <= judging.now) throw new Fault('trustOver')
     if (input.revision !== undefined && input.revision !== row.revision) throw new Fault('trustChanged')
     await store(deps, tx, actor, trust, { ...judging, before: trustFromRow(row) })
+    await noteChange(tx, { actor, call }, trust, 'changed')
     return { id: trust.id }
   })
   return trust
@@ -92,6 +96,16 @@ async function store(
   checkTrust(trust, { ...judging, organisation: await organisations.current(corpId) })
   await writeTrust(tx, corpId, userId, rowOf(trust, judging.timeZone))
   await touchOrganisation(tx, corpId)
+}
+
+async function noteChange(
+  tx: Queryable,
+  context: Caller,
+  { principalId, delegateId }: Trust,
+  change: 'created' | 'changed',
+): Promise<void> {
+  const about = { subjectKind: 'person', subject: principalId, detail: { change, delegateId } }
+  await addSecurityEvents(tx, context.actor.corpId, [doneBy(context, 'delegationChanged', about)])
 }
 
 function rowOf(trust: Trust, timeZone: string): TrustWrite {

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { LoginWay } from '../../contract/container-login.ts'
 import type { Vendor } from '../../contract/vendor.ts'
+import { fromOrigin } from '../audit/security-event.ts'
 import type { Origin } from '../auth/device-of.ts'
 import { sha256 } from '../auth/digest.ts'
 import { type Issued, startSession } from '../auth/sessions.ts'
@@ -64,13 +65,21 @@ export async function finishLogin(deps: LoginDeps, attempt: LoginAttempt): Promi
     if (!(await spendNonce(database, spent, CODE_SECONDS))) throw new Fault('vendorCodeInvalid')
     const identity = await identityOfCode(vendors, connection, login.way, code)
     const person = await personOfIdentity(deps, connection, identity)
-    const issued = await startSession(auth, { corpId: login.corpId, ...person }, from)
+    const issued = await startSession(auth, { corpId: login.corpId, ...person }, from, vendor)
     return { login, person, issued }
   } catch (error) {
-    if (error instanceof Fault)
-      auth.log.warn({ event: 'vendorLoginRefused', vendor, fault: error.fault, ip: from.ip }, 'login refused')
+    if (error instanceof Fault) {
+      const { fault } = error
+      noteFailed(deps, attempt, fault)
+      auth.log.warn({ event: 'vendorLoginRefused', vendor, fault, ip: from.ip }, 'login refused')
+    }
     throw error
   }
+}
+
+/** Of the organisation that was named, which nothing has proved: an unknown one's entries are the system's. */
+function noteFailed({ auth }: LoginDeps, { vendor, corpId, from }: LoginAttempt, fault: string): void {
+  auth.securityEvents.sum(corpId ?? '*', fromOrigin(from, 'signInFailed', null, { by: vendor, fault }))
 }
 
 /**

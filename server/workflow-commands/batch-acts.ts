@@ -6,6 +6,7 @@ import { mayActOn } from '../../engine/guards.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { isQuick } from '../../engine/quick.ts'
+import { withRefusalsNoted } from '../audit/refusals.ts'
 import type { Deps } from '../deps.ts'
 import { kinOf, takenBack } from '../drafts/kept-text.ts'
 import { Fault } from '../http/fault.ts'
@@ -27,7 +28,7 @@ export async function agreeToAll(
 ): Promise<BatchResult> {
   const { corpId, userId } = context.actor
   const saved = Map.groupBy(await savedBeside(deps.database, corpId, input.taskIds, userId), itemIdOf)
-  return inBatch(input.taskIds, async (id) => {
+  const result = await inBatch(input.taskIds, async (id) => {
     const { [id]: fence = null } = input.fences ?? {}
     const replayToken = tokenOfPart(input.replayToken, id)
     const own = { workItemId: id, fence, approval: input.approval, replayToken }
@@ -36,6 +37,7 @@ export async function agreeToAll(
     const request = requestOf(context, { name: batchSubmit.name, input: own }, target, 'agree', act)
     await openingAlone(perform(deps, { ...request, command: quickly(request, saved.get(id) ?? []) }))
   })
+  return withRefusalsNoted(deps.securityEvents, context, batchSubmit.name, result)
 }
 
 const itemIdOf = ({ itemId }: { readonly itemId: string }) => itemId
@@ -47,7 +49,7 @@ export async function forwardAll(
   input: ParsedInputOf<typeof batchForwardWorkItem>,
 ): Promise<BatchResult> {
   const fences = new Map(input.items.map(({ workItemId, fence }) => [workItemId, fence ?? null]))
-  return inBatch([...fences.keys()], async (id) => {
+  const result = await inBatch([...fences.keys()], async (id) => {
     const fence = fences.get(id) ?? null
     const replayToken = tokenOfPart(input.replayToken, id)
     const own = { workItemId: id, fence, to: input.participantor, approval: input.approval, replayToken }
@@ -58,6 +60,7 @@ export async function forwardAll(
       requestOf(context, { name: batchForwardWorkItem.name, input: own }, target, 'forward', act),
     )
   })
+  return withRefusalsNoted(deps.securityEvents, context, batchForwardWorkItem.name, result)
 }
 
 /**

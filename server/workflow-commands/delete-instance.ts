@@ -1,5 +1,6 @@
 import { deletionReason, mayDelete } from '../../engine/may-delete.ts'
 import { checkOpinion } from '../../engine/opinion.ts'
+import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
@@ -8,6 +9,7 @@ import { readInstance } from '../read-instance.ts'
 import { deleteDraft } from '../stores/drafts.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { letGoOf } from '../stores/held-files.ts'
+import { addSecurityEvents } from '../stores/security-events.ts'
 import { deleteInstanceRows } from '../stores/tombstones.ts'
 
 export type Deletion = {
@@ -49,6 +51,8 @@ export async function deleteInstanceFor(
   const isDone = await deps.database.transaction(async (tx) => {
     const isGone = await deleteInstanceRows(tx, where, { userId, reason })
     if (isGone) await letGoOf(tx, corpId, [instanceId, view.bizObjectId])
+    const about = { subjectKind: 'instance', subject: instanceId }
+    if (isGone) await addSecurityEvents(tx, corpId, [doneBy(context, 'instanceDeleted', about)])
     return isGone
   })
   if (!isDone) throw new Fault('dataChanged')

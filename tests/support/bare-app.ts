@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp, type RegisterRoutes } from '../../server/app.ts'
+import { createSecurityEvents } from '../../server/audit/event-buffer.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Deps } from '../../server/deps.ts'
@@ -30,7 +31,10 @@ type BareOptions = {
 }
 
 /** Only what the HTTP core needs; a test names the areas it serves. */
-type HttpDeps = Pick<Deps, 'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build'> & {
+type HttpDeps = Pick<
+  Deps,
+  'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build' | 'securityEvents'
+> & {
   readonly auth: Pick<Deps['auth'], 'clock'>
 }
 
@@ -45,6 +49,7 @@ export async function bareApp(options: BareOptions = {}): Promise<FastifyInstanc
     config: readConfig(options.env ?? {}),
     database,
     log,
+    securityEvents: createSecurityEvents(database, log),
     auth: { clock: Date.now },
     authenticate: async (bearer) => (bearer === TOKEN ? SOMEONE : null),
     hub: createHub({ notify: async () => undefined, onNotifyError: () => undefined }),

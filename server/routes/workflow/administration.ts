@@ -7,8 +7,11 @@ import {
   workflowOperation,
 } from '../../../contract/workflow/administration.ts'
 import { deleteCanceledInstances, deleteInstance } from '../../../contract/workflow/endings.ts'
+import { withRefusalsNoted } from '../../audit/refusals.ts'
+import { doneBy } from '../../audit/security-event.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type SessionContext } from '../../http/route.ts'
+import type { PerformRequest } from '../../perform/request.ts'
 import { perform } from '../../perform.ts'
 import { readInstance } from '../../read-instance.ts'
 import { instancesAlike } from '../../stores/maintenance.ts'
@@ -20,9 +23,14 @@ import { versionByNumber } from '../../workflow-commands/version.ts'
 
 /** Maintenance by administrators (spec §4, engine X). */
 export function registerAdministrationRoutes(app: FastifyInstance, deps: Deps): void {
+  const administer = async (request: PerformRequest, context: Caller, operation: string) => {
+    const answer = await perform(deps, request)
+    noteAdministered(deps, context, answer.workflowInstanceId, operation)
+    return answer
+  }
+
   route(app, activateActivity, async (input, context) =>
-    perform(
-      deps,
+    administer(
       requestOf(context, { name: activateActivity.name, input }, onInstance(input), 'activate', {
         node: input.activityCode,
         token: input.tokenId,
@@ -30,35 +38,40 @@ export function registerAdministrationRoutes(app: FastifyInstance, deps: Deps): 
         people: input.participantors,
         text: input.reason,
       }),
+      context,
+      'ACTIVATE_ACTIVITY',
     ),
   )
 
   route(app, cancelActivity, async (input, context) =>
-    perform(
-      deps,
+    administer(
       requestOf(context, { name: cancelActivity.name, input }, onInstance(input), 'holdNode', {
         node: input.activityCode,
         token: input.tokenId,
         text: input.reason,
       }),
+      context,
+      'CANCELED_ACTIVITY_WORKITEM',
     ),
   )
 
   route(app, adjustParticipantors, async (input, context) =>
-    perform(
-      deps,
+    administer(
       requestOf(context, { name: adjustParticipantors.name, input }, onInstance(input), 'adjustHandlers', {
         node: input.activityCode,
         token: input.tokenId,
         people: input.participantors,
         text: input.reason,
       }),
+      context,
+      'ADJUST_PARTICIPANT',
     ),
   )
 
   route(app, workflowOperation, async (input, context) => {
     const ids = [input.workflowInstanceId, ...(await othersOf(deps, input, context))]
-    return inBatch(ids, (id) => maintain(deps, context, input, id))
+    const result = await inBatch(ids, (id) => maintain(deps, context, input, id))
+    return withRefusalsNoted(deps.securityEvents, context, workflowOperation.name, result)
   })
 
   route(app, deleteInstance, async (input, context) => {
@@ -71,13 +84,29 @@ export function registerAdministrationRoutes(app: FastifyInstance, deps: Deps): 
   })
 
   route(app, deleteCanceledInstances, async ({ workflowInstanceIds }, context) =>
-    inBatch(workflowInstanceIds, (instanceId) =>
-      deleteInstanceFor(deps, context, { instanceId, revision: null, reason: '' }),
+    withRefusalsNoted(
+      deps.securityEvents,
+      context,
+      deleteCanceledInstances.name,
+      await inBatch(workflowInstanceIds, (instanceId) =>
+        deleteInstanceFor(deps, context, { instanceId, revision: null, reason: '' }),
+      ),
     ),
   )
 }
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
+
+/** The run's own log has what was done, written with it; here it is found by whoever looks at what a person did. */
+function noteAdministered(
+  { securityEvents }: Pick<Deps, 'securityEvents'>,
+  context: Caller,
+  instanceId: string,
+  operation: string,
+): void {
+  const about = { subjectKind: 'instance', subject: instanceId, detail: { operation } }
+  securityEvents.note(context.actor.corpId, doneBy(context, 'administered', about))
+}
 
 /** The others of the same model, node, state and handler (spec §4), where the call asks for them. */
 async function othersOf(deps: Deps, input: MaintenanceInput, context: Caller): Promise<readonly string[]> {
@@ -112,4 +141,5 @@ async function maintain(
     ...(version === null ? {} : { versionId: version.versionId }),
   }
   await perform(deps, requestOf(context, { name: workflowOperation.name, input: own }, target, action, act))
+  noteAdministered(deps, context, instanceId, input.operationType)
 }

@@ -8,6 +8,7 @@ import {
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
 import type { Trust } from '../../../engine/organisation.ts'
+import { doneBy } from '../../audit/security-event.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Fault } from '../../http/fault.ts'
@@ -20,6 +21,7 @@ import { readerOf } from '../../reader.ts'
 import { listApps, listCurrentWorkflows } from '../../stores/apps.ts'
 import { touchOrganisation } from '../../stores/corps.ts'
 import { windowOf } from '../../stores/paging.ts'
+import { addSecurityEvents } from '../../stores/security-events.ts'
 import {
   endTrusts,
   type OpenItem,
@@ -60,6 +62,8 @@ export function registerTrustRoutes(app: FastifyInstance, deps: Deps): void {
     const answer = await once(deps.database, actor, { name, output, input }, async (tx) => {
       const ended = await endTrusts(tx, actor.corpId, actor.userId, ids)
       await touchOrganisation(tx, actor.corpId)
+      const about = { subjectKind: 'delegation', detail: { change: 'ended', ids } }
+      await addSecurityEvents(tx, actor.corpId, [doneBy(context, 'delegationChanged', about)])
       return {
         deleted: ended.length,
         returnedItems: ended.reduce((sum, { openItems }) => sum + openItems, 0),

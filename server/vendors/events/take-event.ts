@@ -65,6 +65,7 @@ function receivers({ vendor, vendorCorpId, clientId }: Connection): readonly str
 /** An event that is none, counted; beyond the limit of its address nothing more is written down of it. */
 export function forged({ auth, forged: counted }: EventDeps, { vendor, corpId, ip }: EventPlace): Fault {
   if (!counted.count(ip)) return new Fault('tooManyRequests', { retryAfterSeconds: 1 })
+  auth.securityEvents.sum(corpId, { kind: 'vendorEventForged', actorId: null, detail: { vendor } })
   auth.log.warn({ event: 'vendorEventForged', vendor, corpId, ip }, 'an event was refused')
   return new Fault('vendorEventForged')
 }
