@@ -2,7 +2,7 @@ import type { Instance } from '../engine/model/instance.ts'
 import { replay } from '../engine/replay.ts'
 import type { Queryable } from './db/database.ts'
 import { PlainError } from './plain-error.ts'
-import { logOf, storedState } from './stores/operation-log.ts'
+import { deletionOf, logOf, storedState } from './stores/operation-log.ts'
 
 export type Rebuilt = {
   readonly state: Instance
@@ -16,7 +16,7 @@ export type Rebuilt = {
 /** The state of an instance from its log alone, at its newest or an earlier entry; compares it with what is stored. */
 export async function rebuildInstance(db: Queryable, instanceId: string, at?: number): Promise<Rebuilt> {
   const stored = await storedState(db, instanceId)
-  if (stored === null) throw new PlainError(`There is no instance ${instanceId}.`)
+  if (stored === null) throw new PlainError(await missingWords(db, instanceId))
   const entries = stored.entry
   const entry = at ?? entries
   if (entry < 1 || entry > entries)
@@ -25,6 +25,13 @@ export async function rebuildInstance(db: Queryable, instanceId: string, at?: nu
   if (state === null) throw new PlainError('The log of this instance is empty.')
   const difference = entry === entries ? firstDifference(plain(state), plain(stored.state), '') : undefined
   return { state, entry, entries, difference }
+}
+
+async function missingWords(db: Queryable, instanceId: string): Promise<string> {
+  const deletedAt = await deletionOf(db, instanceId)
+  return deletedAt === null
+    ? `There is no instance ${instanceId}.`
+    : `The instance ${instanceId} was deleted at ${deletedAt.toISOString()}. Its contents are gone from the log too, so that it cannot be rebuilt.`
 }
 
 /** As JSON keeps it: members that are undefined are not there. */

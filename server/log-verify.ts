@@ -1,5 +1,5 @@
 import type { Queryable } from './db/database.ts'
-import { CHAIN_START, chainHash } from './log-chain.ts'
+import { bodyHashOf, CHAIN_START, chainHash, linkHash, SEALED_KIND } from './log-chain.ts'
 import { type Head, headsAfter, type LogRow, logsOf } from './stores/operation-log.ts'
 
 /** What is wrong with a log, at its first broken entry. */
@@ -43,8 +43,11 @@ export async function verifyLogs(db: Queryable): Promise<Verified> {
   }
 }
 
-/** The first entry of one log that does not hold; null when the whole chain does. */
-export function firstBroken(head: Head, log: readonly LogRow[]): Broken | null {
+/**
+ * The first entry of one log that does not hold; null when the whole chain does. Bodies may be missing only in the log of
+ * a deleted instance, whose head is in its tombstone.
+ */
+export function firstBroken(head: Head, log: readonly LogRow[], isDeleted = false): Broken | null {
   const at = (entry: number, what: Broken['what']): Broken => ({
     corpId: head.corp_id,
     instanceId: head.id,
@@ -55,12 +58,27 @@ export function firstBroken(head: Head, log: readonly LogRow[]): Broken | null {
   for (const [index, row] of log.entries()) {
     if (row.entry !== index + 1) return at(index + 1, 'missing entry')
     if (!row.previous_hash.equals(previous)) return at(row.entry, 'broken link')
-    if (!chainHash(previous, entryOf(row)).equals(row.hash)) return at(row.entry, 'changed entry')
+    if (!isWhole(previous, row, isDeleted)) return at(row.entry, 'changed entry')
     previous = row.hash
   }
   if (log.length !== head.log_entry || !previous.equals(head.log_hash))
     return at(log.length + 1, 'dropped tail')
   return null
+}
+
+/**
+ * Whether an entry is what its hash says. One of kind 0 whose body was removed is held by its link alone: its hash is in
+ * the next one, and the last in the tombstone.
+ */
+function isWhole(previous: Buffer, row: LogRow, isDeleted: boolean): boolean {
+  const { body, salt, body_hash: bodyHash, hash } = row
+  if (body === null && !isDeleted) return false
+  const entry = entryOf(row)
+  if (row.hash_kind !== SEALED_KIND)
+    return body === null || chainHash(previous, { ...entry, body }).equals(hash)
+  if (bodyHash === null) return false
+  const isBody = body === null || (salt !== null && bodyHashOf(salt, body).equals(bodyHash))
+  return isBody && linkHash(previous, entry, bodyHash).equals(hash)
 }
 
 function entryOf(row: LogRow) {
@@ -72,7 +90,6 @@ function entryOf(row: LogRow) {
     command: row.command,
     actorId: row.actor_id,
     onBehalfOfId: row.on_behalf_of_id,
-    body: row.body,
     client: row.client,
     requestId: row.request_id,
   }

@@ -1,7 +1,7 @@
 import type { Command } from '../../engine/commands.ts'
 import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import { CHAIN_START, chainHash } from '../log-chain.ts'
+import { CHAIN_START, linkHash, type Sealed, sealBody } from '../log-chain.ts'
 import { actedFor } from './acted-for.ts'
 import type { DocumentHead } from './document.ts'
 import type { LoadedInstance } from './load.ts'
@@ -16,6 +16,7 @@ export type LogRow = {
   /** Whose delegate the actor was (security Z-06); null: he acted for himself. */
   readonly onBehalfOfId: string | null
   readonly body: string
+  readonly sealed: Sealed
   readonly client: string
   readonly requestId: string
   readonly previousHash: Buffer
@@ -67,5 +68,6 @@ export function logRow(parts: Logged): LogRow {
     client: request.client,
     requestId: request.requestId,
   }
-  return { ...entry, previousHash, hash: chainHash(previousHash, entry) }
+  const sealed = sealBody(entry.body)
+  return { ...entry, sealed, previousHash, hash: linkHash(previousHash, entry, sealed.bodyHash) }
 }

@@ -1,4 +1,5 @@
 import { statementName } from '../db/statement-name.ts'
+import { SEALED_KIND } from '../log-chain.ts'
 import type { ItemRow } from './item-rows.ts'
 import { EXTRA_COUNTS, EXTRA_PARTS, type Extra } from './save-extras.ts'
 import { type RowList, readValue, rowValue } from './save-values.ts'
@@ -76,9 +77,9 @@ with record as (
 // Everything else hangs on the head's row: without it, because somebody else was faster, nothing is written.
 const TAIL = `, entry as (
   insert into operation_log (corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body, client,
-    request_id, previous_hash, hash)
+    request_id, previous_hash, hash, hash_kind, salt, body_hash)
   select :corp, :instance::uuid, :entry::int, :at::timestamptz, :command, :logActor::uuid, :onBehalfOf::uuid, :body::json,
-    :client, :requestId, :previousHash::bytea, :hash::bytea
+    :client, :requestId, :previousHash::bytea, :hash::bytea, ${SEALED_KIND}, :salt::bytea, :bodyHash::bytea
   from head
 ), token as (
   insert into replay_token (corp_id, user_id, token, fingerprint, answer, created_at)

@@ -12,11 +12,16 @@ export type LogRow = {
   readonly command: string
   readonly actor_id: string | null
   readonly on_behalf_of_id: string | null
-  readonly body: string
+  /** Null: removed with its instance. */
+  readonly body: string | null
   readonly client: string
   readonly request_id: string
   readonly previous_hash: Buffer
   readonly hash: Buffer
+  /** What the hash covers (log-chain.ts). */
+  readonly hash_kind: number
+  readonly salt: Buffer | null
+  readonly body_hash: Buffer | null
 }
 
 export type Head = {
@@ -44,7 +49,7 @@ export async function logsOf(
 ): Promise<LogRow[]> {
   const { rows } = await db.query<LogRow>({
     text: `select corp_id, instance_id, entry, at, command, actor_id, on_behalf_of_id, body::text as body, client,
-      request_id, previous_hash, hash from operation_log
+      request_id, previous_hash, hash, hash_kind, salt, body_hash from operation_log
       where corp_id = $1 and instance_id = any($2::uuid[]) order by instance_id, entry`,
     values: [corpId, [...instanceIds]],
   })
@@ -76,6 +81,15 @@ export async function storedState(
     values: [instanceId],
   })
   return rows[0] ?? null
+}
+
+/** When an instance was deleted; null: it was not. */
+export async function deletionOf(db: Queryable, instanceId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ deleted_at: Date }>({
+    text: 'select deleted_at from tombstone where instance_id = $1',
+    values: [instanceId],
+  })
+  return rows[0]?.deleted_at ?? null
 }
 
 /** The events of one kind in an instance's log, oldest first. */

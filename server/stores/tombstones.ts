@@ -18,7 +18,8 @@ export async function wasDeleted(
 }
 
 /**
- * Takes a run away but for its log and its tombstone: number, title, who, when and why stay (engine G7, S6, E3).
+ * Takes a run away but for its tombstone: number, who, when and why stay (engine G7, S6, E3), and the entries of its log
+ * without what they say, which the tombstone's trigger removes (migration 0070).
  * False when it changed meanwhile.
  */
 export async function deleteInstanceRows(
@@ -29,11 +30,11 @@ export async function deleteInstanceRows(
   const { rows } = await db.query<{ done: number }>({
     text: `with gone as (
         delete from instance where corp_id = $1 and id = $2 and revision = $3
-        returning sequence_no, title, workflow_code, log_entry, log_hash, biz_object_id, parent_id, status, state
+        returning sequence_no, workflow_code, log_entry, log_hash, biz_object_id, parent_id, status, state
       ), stone as (
         insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
           log_entry, log_hash)
-        select $1, $2, sequence_no, title, workflow_code, $4, app_now(), $5, log_entry, log_hash from gone
+        select $1, $2, sequence_no, '', workflow_code, $4, app_now(), $5, log_entry, log_hash from gone
       ), candidates as (
         delete from work_item_candidate c using gone, work_item w
         where c.corp_id = $1 and w.corp_id = $1 and w.instance_id = $2 and c.work_item_id = w.id
@@ -61,6 +62,10 @@ export async function deleteInstanceRows(
         delete from form_comment c using gone where c.corp_id = $1 and c.biz_object_id = gone.biz_object_id
       ), comment_readers as (
         delete from form_comment_reader r using gone where r.corp_id = $1 and r.biz_object_id = gone.biz_object_id
+      ), drafts as (
+        delete from draft d using gone where d.corp_id = $1 and d.instance_id = $2
+      ), changes as (
+        delete from biz_object_change h using gone where h.corp_id = $1 and h.biz_object_id = gone.biz_object_id
       ), record as (
         delete from biz_object b using gone where b.corp_id = $1 and b.id = gone.biz_object_id
       )

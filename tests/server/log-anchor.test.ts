@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anchorLogs } from '../../server/log-anchor.ts'
 import { anchorFile } from '../../server/log-anchor-file.ts'
 import { verifyAnchors } from '../../server/log-anchor-verify.ts'
-import { CHAIN_START, chainHash } from '../../server/log-chain.ts'
+import { CHAIN_START, linkHash } from '../../server/log-chain.ts'
 import { verifyLogs } from '../../server/log-verify.ts'
 import { logsOf } from '../../server/stores/operation-log.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -48,11 +48,10 @@ async function rewrite(entry: number, client: string): Promise<void> {
       command: row.command,
       actorId: row.actor_id,
       onBehalfOfId: row.on_behalf_of_id,
-      body: row.body,
       client: row.entry === entry ? client : row.client,
       requestId: row.request_id,
     }
-    const hash = chainHash(previous, changed)
+    const hash = linkHash(previous, changed, row.body_hash ?? Buffer.alloc(0))
     await fresh.owner.query({
       text: `update operation_log set client = $3, previous_hash = $4, hash = $5 where instance_id = $1 and entry = $2`,
       values: [id, row.entry, changed.client, previous, hash],

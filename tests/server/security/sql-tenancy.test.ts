@@ -65,6 +65,11 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'state from instance where id = $1',
     'the command line finds an instance by its id alone',
   ],
+  [
+    'operation-log.ts',
+    'select deleted_at from tombstone where instance_id = $1',
+    'the command line finds a deleted instance by its id alone',
+  ],
   ['log-anchors.ts', 'from log_anchor order by', 'the verifier holds every anchor against the file'],
   ['outbox.ts', "where due.state = 'waiting' and due.next_at <= app_now()", 'the relay sends for everyone'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
