@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Database, Queryable } from './db/database.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
-import { fingerprintOf } from './perform/replay.ts'
+import { fingerprintOf, isSame } from './perform/replay.ts'
 import { keepAnswer, takeToken } from './stores/replay-tokens.ts'
 
 /** The call and its input, which the token is bound to. */
@@ -31,7 +31,7 @@ export async function once<Answer extends z.ZodMiniType>(
       await keepAnswer(tx, key, answer)
       return answer
     }
-    if (!fingerprint.equals(earlier.fingerprint)) throw new Fault('duplicateSubmission')
+    if (!isSame(earlier.fingerprint, fingerprint)) throw new Fault('duplicateSubmission')
     return output.parse(earlier.answer)
   })
 }

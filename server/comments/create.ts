@@ -13,6 +13,7 @@ import { Fault } from '../http/fault.ts'
 import { addComment, commentById, type ThreadRow, writtenLately } from '../stores/comments.ts'
 import { addToOutbox } from '../stores/outbox.ts'
 import { lockQuota } from '../stores/quota-lock.ts'
+import { holdForAddition } from '../stores/removed-contents.ts'
 import { takeUpFiles } from './attached.ts'
 import { messagesOf } from './messages.ts'
 import { presentComment } from './present.ts'
@@ -45,6 +46,7 @@ export async function writeComment(
   input: Input,
 ): Promise<FormComment> {
   const { corpId, userId } = actor
+  if (!(await holdForAddition(tx, corpId, subject.view.id))) throw new Fault('notFound')
   await lockQuota(tx, corpId, 'comments', userId)
   if ((await writtenLately(tx, corpId, userId)) >= MOST_PER_MINUTE) {
     throw new Fault('tooManyRequests', { retryAfterSeconds: 60 })

@@ -19,6 +19,7 @@ import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
 import type { ReadInstance } from '../read-instance.ts'
 import { savePendingText } from '../stores/pending-texts.ts'
+import { holdForAddition } from '../stores/removed-contents.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>
@@ -40,6 +41,7 @@ export async function savePending(
   if (!mayTouch(view.state, item, contextOf({ ...read, administration: undefined }))) {
     throw new Fault('notParticipant')
   }
+  if (!(await holdForAddition(tx, corpId, view.id))) throw new Fault('notFound')
   await checkOpen(tx, read, item, input)
   const edits = input.saveBizObject === false ? null : await changesOf(tx, read, item, input.bizObject.data)
   const opinion = input.approval?.content ?? null

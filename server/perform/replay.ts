@@ -8,10 +8,15 @@ export function fingerprintOf(route: string, body: unknown): Buffer {
   return hash('sha256', `${route}\n${canonical(body, 'replayToken')}`, 'buffer')
 }
 
+/** Whether a token stands for this call. The fingerprint of what was deleted since is empty: its first answer stands. */
+export function isSame(kept: Buffer, asked: Buffer): boolean {
+  return kept.length === 0 || kept.equals(asked)
+}
+
 /** The first answer when this very request was carried out before; the same token for another body is refused. */
 export function earlierAnswer(loaded: Loaded, fingerprint: Buffer): ActionResult | null {
   if (loaded.replay === null) return null
-  if (!loaded.replay.fingerprint.equals(fingerprint)) throw new Fault('duplicateSubmission')
+  if (!isSame(loaded.replay.fingerprint, fingerprint)) throw new Fault('duplicateSubmission')
   return actionResult.parse(loaded.replay.answer)
 }
 

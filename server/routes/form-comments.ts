@@ -31,6 +31,7 @@ import {
 } from '../stores/comments.ts'
 import { letGo } from '../stores/held-files.ts'
 import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
+import { removeCommentAnswers, removeCommentMessages } from '../stores/removed-contents.ts'
 
 /** More replies than this are paged even where one of them is asked for. */
 const MOST_REPLIES = 200
@@ -96,7 +97,10 @@ export function registerFormCommentRoutes(app: FastifyInstance, deps: Deps): voi
     const { actor } = caller
     if (!mayDeleteComment(actor, subject, comment.author_id)) throw new Fault('commentNotYours')
     await deps.database.transaction(async (tx) => {
+      // The answers first, as where the whole document is deleted: two deletions never wait for each other.
+      await removeCommentAnswers(tx, actor.corpId, [comment])
       await deleteCommentRow(tx, actor.corpId, id, actor.userId)
+      await removeCommentMessages(tx, actor.corpId, subject.view.id, id)
       await letGo(tx, actor.corpId, comment.files)
     })
     await tellReaders(deps, caller, subject)

@@ -58,7 +58,7 @@ export async function giveCopies(db: Queryable, copies: Copies): Promise<string[
         holder_id, sender_id, note, received_at)
       select $1, r.id, i.id, $3, coalesce(i.state -> 'activations' -> ($3 - 1) ->> 'node', $4), i.workflow_code, i.app_code, r.holder_id, $5, $6, $7
       from instance i, unnest($8::uuid[], $9::uuid[]) as r(id, holder_id)
-      where i.corp_id = $1 and i.id = $2
+      where i.corp_id = $1 and i.id = $2 for key share of i
       on conflict (corp_id, instance_id, activation, holder_id) do update
         set sender_id = excluded.sender_id, note = excluded.note, received_at = excluded.received_at, read_at = null
         where c.received_at < excluded.received_at

@@ -190,7 +190,7 @@ export async function writtenLately(db: Queryable, corpId: string, userId: strin
   return rows[0]?.count ?? 0
 }
 
-/** Takes a comment away softly; the text stays for audits, the wire never shows it again. */
+/** Takes a comment away: its words and whom it mentioned at once, its place stays for the replies. */
 export async function deleteCommentRow(
   db: Queryable,
   corpId: string,
@@ -199,7 +199,7 @@ export async function deleteCommentRow(
 ): Promise<void> {
   await db.query({
     name: 'comment-delete',
-    text: `update form_comment set deleted_at = app_now(), deleted_by = $3
+    text: `update form_comment set deleted_at = app_now(), deleted_by = $3, content = '', mentions = '{}', files = '{}'
       where corp_id = $1 and id = $2 and deleted_at is null`,
     values: [corpId, id, byId],
   })

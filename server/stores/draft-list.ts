@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import { addDays, addOriginators } from './inbox-filter.ts'
 import { type ListQuery, listPage, type Placed, type Rows } from './list-page.ts'
 import { type NamesFound, namesFound } from './names-found.ts'
+import { DRAFT_FILES } from './removed-contents.ts'
 import { containing, type Where, where } from './where.ts'
 
 /** A draft as the list reads it. */
@@ -87,7 +88,9 @@ export async function deleteDraftItem(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'delete-draft-item',
-    text: `delete from draft where corp_id = $1 and owner_id = $2 and item_id = $3 and submitted_at is null`,
+    text: `with gone as (
+        delete from draft where corp_id = $1 and owner_id = $2 and item_id = $3 and submitted_at is null returning data
+      ), ${DRAFT_FILES} select 1 from gone`,
     values: [corpId, ownerId, itemId],
   })
   return rowCount === 1

@@ -3,6 +3,7 @@ import { CLIENT_TYPES, type ClientType } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/context.ts'
 import type { LostValues } from '../../rules/kept-fields.ts'
 import type { Queryable } from '../db/database.ts'
+import { DRAFT_FILES } from './removed-contents.ts'
 
 /** What a list shows of a draft: taken from it when it is saved, so that a list computes nothing. */
 export type DraftHead = {
@@ -145,8 +146,8 @@ export async function deleteDraft(
     name: 'delete-draft',
     text: `with gone as (
         delete from draft where corp_id = $1 and owner_id = $2 and instance_id = $3 and submitted_at is null
-          and ($4::int is null or revision = $4) returning 1
-      ) select count(*)::int as found from gone`,
+          and ($4::int is null or revision = $4) returning data
+      ), ${DRAFT_FILES} select count(*)::int as found from gone`,
     values: [corpId, ownerId, instanceId, revision],
   })
   return rows[0]?.found === 1

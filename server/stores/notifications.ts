@@ -9,8 +9,17 @@ export async function addNotifications(db: Queryable, messages: readonly Message
   )
   const { rows } = await db.query<{ corp_id: string; message_key: string; user_id: string }>({
     name: 'notification-add',
-    text: `insert into notification (corp_id, id, user_id, kind, instance_id, work_item_id, params, message_key, created_at)
-      select m.corp_id, r.id, r.user_id, m.kind, m.instance_id, r.work_item_id, m.params, m.message_key, m.created_at
+    // Words of people only while the outbox holds them: the document or comment that they are of may be deleted meanwhile.
+    text: `with quoting as materialized (
+        select o.corp_id, o.message_key from unnest($1::text[], $5::text[], $4::jsonb[]) as q(corp_id, key, params)
+          join outbox o on o.corp_id = q.corp_id and o.message_key = q.key
+        where q.params ? 'text' order by o.corp_id, o.message_key for share of o
+      )
+      insert into notification (corp_id, id, user_id, kind, instance_id, work_item_id, params, message_key, created_at)
+      select m.corp_id, r.id, r.user_id, m.kind, m.instance_id, r.work_item_id,
+        case when m.params ? 'text' and not exists (select 1 from quoting q
+          where q.corp_id = m.corp_id and q.message_key = m.message_key) then m.params - 'text' else m.params end,
+        m.message_key, m.created_at
       from unnest($1::text[], $2::text[], $3::uuid[], $4::jsonb[], $5::text[], $6::timestamptz[])
         with ordinality as m(corp_id, kind, instance_id, params, message_key, created_at, n)
       join unnest($7::int[], $8::uuid[], $9::uuid[], $10::uuid[]) as r(n, id, user_id, work_item_id) on r.n + 1 = m.n

@@ -9,6 +9,7 @@ import { readInstance } from '../read-instance.ts'
 import { deleteDraft } from '../stores/drafts.ts'
 import { grantsOf } from '../stores/grants.ts'
 import { letGoOf } from '../stores/held-files.ts'
+import { lockForDeletion, removeAnswers, removeMessages } from '../stores/removed-contents.ts'
 import { addSecurityEvents } from '../stores/security-events.ts'
 import { deleteInstanceRows } from '../stores/tombstones.ts'
 
@@ -21,7 +22,7 @@ export type Deletion = {
 
 /**
  * Deletes an instance for good (engine G7, S6, E3): its owner a draft or a voided one, an administrator any, with a
- * reason. The log and a tombstone stay, of all but drafts. A repeat finds nothing and says so (`instanceDeleted`).
+ * reason. A tombstone and the log without its contents stay, of all but drafts. A repeat finds nothing and says so (`instanceDeleted`).
  */
 export async function deleteInstanceFor(
   deps: Deps,
@@ -48,14 +49,15 @@ export async function deleteInstanceFor(
   if (badReason !== null) throw new Fault(badReason.fault, badReason.details)
   if (revision !== null && revision !== view.revision) throw new Fault('dataChanged')
   const where = { corpId, instanceId, revision: view.revision }
-  const isDone = await deps.database.transaction(async (tx) => {
-    const isGone = await deleteInstanceRows(tx, where, { userId, reason })
-    if (isGone) await letGoOf(tx, corpId, [instanceId, view.bizObjectId])
+  await deps.database.transaction(async (tx) => {
+    await lockForDeletion(tx, corpId, instanceId)
+    await removeAnswers(tx, corpId, instanceId, view.bizObjectId)
+    if (!(await deleteInstanceRows(tx, where, { userId, reason }))) throw new Fault('dataChanged')
+    await removeMessages(tx, corpId, instanceId)
+    await letGoOf(tx, corpId, [instanceId, view.bizObjectId])
     const about = { subjectKind: 'instance', subject: instanceId }
-    if (isGone) await addSecurityEvents(tx, corpId, [doneBy(context, 'instanceDeleted', about)])
-    return isGone
+    await addSecurityEvents(tx, corpId, [doneBy(context, 'instanceDeleted', about)])
   })
-  if (!isDone) throw new Fault('dataChanged')
   const people = [...new Set([state.initiatorId, ...state.items.map((item) => item.holderId)])]
   deps.hub.publish(
     corpId,
