@@ -84,6 +84,16 @@ function hideTold(rights: Map<string, FieldRight>, fields: FieldRights | undefin
   }
 }
 
+/** What any of these nodes hides of a model, by property code or `table.column`. */
+export function hiddenAtAny(nodes: readonly FlowNode[], model: BizModel): ReadonlySet<string> {
+  const codes = [...propertiesOf(model).values()].flatMap((property) => {
+    const columns = property.type === 'subTable' ? [...columnsOf(property).keys()] : []
+    return [property.code, ...columns.map((column) => `${property.code}.${column}`)]
+  })
+  const all = nodes.map((node) => rightsAt(node, model))
+  return new Set(codes.filter((code) => all.some((rights) => !rights(code).visible)))
+}
+
 /** The same fields, nothing to be changed. */
 export function readOnly(rights: Rights): Rights {
   return (code) => ({ visible: rights(code).visible, editable: false, required: false })

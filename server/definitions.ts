@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type BizModel, bizModel } from '../contract/package/models.ts'
 import { workflow } from '../contract/package/workflows.ts'
 import type { Definition } from '../engine/context.ts'
+import { hiddenAtAny } from '../rules/rights.ts'
 import type { Queryable } from './db/database.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries/dictionaries.ts'
-import { currentWorkflowVersionId, findWorkflowVersion } from './stores/apps.ts'
+import { currentWorkflowVersionId, findWorkflowVersion, findWorkflowVersions } from './stores/apps.ts'
 
 /** A published workflow as instances run it. The same object for the same version, so that what is compiled from it
  * can be kept by it. */
@@ -20,6 +22,8 @@ export type Definitions = {
   byId(corpId: string, versionId: string): Promise<WorkflowVersion | null>
   /** What a new instance of a workflow runs now; null when it cannot be started any more. */
   current(corpId: string, workflowCode: string): Promise<WorkflowVersion | null>
+  /** What any node of these versions hides, by version: fields and `table.column`. */
+  hidden(corpId: string, versionIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
 const stored = z.object({ workflow, model: bizModel })
@@ -66,10 +70,41 @@ export function createDefinitions(
   }
   return {
     byId,
+    hidden: createHiddenFields(db),
     current: async (corpId, workflowCode) => {
       const versionId = await currentWorkflowVersionId(db, corpId, workflowCode)
       return versionId === undefined ? null : await byId(corpId, versionId)
     },
+  }
+}
+
+/** A few names for each version, which never change: kept longer than what versions are. */
+const MOST_HIDDEN_KEPT = 5_000
+
+/** Reads what is not known yet in one statement, however many versions there are. */
+function createHiddenFields(db: Queryable): Definitions['hidden'] {
+  const kept = new Map<string, ReadonlySet<string>>()
+  return async (corpId, versionIds) => {
+    const keyOf = (id: string) => `${corpId} ${id}`
+    const missing = versionIds.filter((id) => !kept.has(keyOf(id)))
+    const rows = missing.length === 0 ? [] : await findWorkflowVersions(db, corpId, missing)
+    const read = new Map<string, ReadonlySet<string>>()
+    for (const { id, definition } of rows) {
+      const { workflow, model } = stored.parse(definition)
+      read.set(id, hiddenAtAny(workflow.nodes, model))
+      // Old versions can be many, and others wait.
+      await setImmediate()
+    }
+    const found = versionIds.flatMap((id) => {
+      const hidden = read.get(id) ?? kept.get(keyOf(id))
+      return hidden === undefined ? [] : [[id, hidden] as const]
+    })
+    for (const [id, hidden] of read) {
+      const oldest = kept.size >= MOST_HIDDEN_KEPT ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(keyOf(id), hidden)
+    }
+    return new Map(found)
   }
 }
 

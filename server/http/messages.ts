@@ -14,6 +14,11 @@ const FAULT_TEXTS: Record<Locale, Record<string, string>> = {
   es: z.parse(texts, SERVER_TEXTS.es).faults,
 }
 
+/** Whether the message of a refusal says which fields are meant. */
+export function namesFields(fault: FaultName): boolean {
+  return FAULT_TEXTS.en[fault]?.includes('{{fields}}') === true
+}
+
 /** The message of a refusal in the caller's language, its `{{placeholders}}` filled. */
 export function faultMessage(locale: Locale, fault: FaultName, params: Params = {}): string {
   const text = FAULT_TEXTS[locale][fault] ?? ''

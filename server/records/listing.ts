@@ -6,8 +6,9 @@ import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
 import { readerOf } from '../reader.ts'
 import { conditionOf } from './list-request.ts'
+import { listRights } from './list-rights.ts'
 import { sightOf } from './record-reader.ts'
-import { listRights } from './row-rights.ts'
+import { sourcesOf } from './sources.ts'
 
 type Asked = Pick<
   ParsedInputOf<typeof queryList>,
@@ -16,14 +17,14 @@ type Asked = Pick<
 
 /** Who asks for which records of which model, with what may be asked of them. */
 export async function listingOf(
-  deps: Pick<Deps, 'database' | 'models' | 'organisations'>,
+  deps: Pick<Deps, 'database' | 'definitions' | 'models' | 'organisations'>,
   { actor, call }: { readonly actor: Actor; readonly call: Pick<Call, 'locale'> },
   input: Asked,
 ) {
   const published = await publishedOf(deps, actor.corpId, input.schemaCode)
   const reader = await readerOf(deps, actor, call)
   const sight = sightOf(published, reader)
-  const fields = { model: published.model, shown: listRights(sight) }
+  const fields = { model: published.model, shown: await listRights(sourcesOf(deps), actor.corpId, sight) }
   const asked = {
     corpId: actor.corpId,
     modelCode: published.model.code,

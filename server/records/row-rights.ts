@@ -1,6 +1,6 @@
 import { anyOf, type Rights, readOnly, rightsAt } from '../../rules/rights.ts'
 import type { Definitions } from '../definitions.ts'
-import { isPlain, recordFields, rightsOver, shownAnyway, shownToAll } from '../policies/records.ts'
+import { recordFields, rightsOver } from '../policies/records.ts'
 import type { RecordRow } from '../stores/records.ts'
 import type { RecordSight } from './record-reader.ts'
 
@@ -24,21 +24,4 @@ export async function rowRights(
     ways.push(readOnly(rightsAt(node, version?.definition.model ?? published.model)))
   }
   return ways.length === 0 ? null : anyOf(ways)
-}
-
-/**
- * The fields that a list may show, filter and sort by: those that are shown whichever way this person reads a record,
- * at every step of every workflow too. Any other could be guessed by asking (security D-02).
- */
-export function listRights({ policy, published }: RecordSight): Rights {
-  const always = shownAnyway(policy)
-  const given = shownToAll(policy)
-  const steps = isPlain(published)
-    ? []
-    : published.workflows.flatMap(({ nodes }) => nodes.map((node) => rightsAt(node, published.model)))
-  return (code) => ({
-    visible: always(code).visible || (given(code).visible && steps.every((rights) => rights(code).visible)),
-    editable: false,
-    required: false,
-  })
 }

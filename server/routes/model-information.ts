@@ -8,15 +8,17 @@ import { allows, isPlain } from '../policies/records.ts'
 import { usableModel } from '../portal/usable-model.ts'
 import { visibleProperties } from '../presenters/form-page.ts'
 import { dataItemOf, listedFieldOf, listViewHeads } from '../presenters/model-information.ts'
+import { listRights } from '../records/list-rights.ts'
 import { sightOf } from '../records/record-reader.ts'
-import { listRights } from '../records/row-rights.ts'
+import { sourcesOf } from '../records/sources.ts'
 
 /** What a model consists of (spec §7 "App package and metadata"); nothing that no list would show its reader. */
 export function registerModelInformationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listDataItems, async ({ schemaCode }, context) => {
     const { published, reader } = await usableModel(deps, context, schemaCode)
     const { model } = published
-    const properties = visibleProperties(model, listRights(sightOf(published, reader)))
+    const shown = await listRights(sourcesOf(deps), context.actor.corpId, sightOf(published, reader))
+    const properties = visibleProperties(model, shown)
     return properties.map((property) => dataItemOf(model, property, context.call.locale))
   })
 
@@ -54,9 +56,8 @@ export function registerModelInformationRoutes(app: FastifyInstance, deps: Deps)
       throw new Fault('listViewUnknown', { params: { code: code ?? '' } })
     }
     const sight = sightOf(published, reader)
-    const shown = new Map(
-      visibleProperties(model, listRights(sight)).map((property) => [property.code, property]),
-    )
+    const rights = await listRights(sourcesOf(deps), context.actor.corpId, sight)
+    const shown = new Map(visibleProperties(model, rights).map((property) => [property.code, property]))
     const fields = (codes: readonly string[]) =>
       codes.flatMap((each) => {
         const property = shown.get(each)

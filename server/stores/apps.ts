@@ -84,6 +84,20 @@ export async function findWorkflowVersion(
   return rows[0]
 }
 
+/** Several versions at once; those that there are not are absent. */
+export async function findWorkflowVersions(
+  db: Queryable,
+  corpId: string,
+  versionIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly definition: unknown }[]> {
+  const { rows } = await db.query<{ id: string; definition: unknown }>({
+    name: 'find_workflow_versions',
+    text: 'select id, definition from workflow_version where corp_id = $1 and id = any($2::uuid[])',
+    values: [corpId, versionIds],
+  })
+  return rows
+}
+
 /** The package of an application as it was published last. */
 export async function currentPackage(db: Queryable, corpId: string, appCode: string): Promise<unknown> {
   const { rows } = await db.query<{ package: unknown }>({

@@ -78,7 +78,7 @@ const nodeOf = (user: string) => `coalesce(
     and c.holder_id = ${user} order by c.received_at desc limit 1))`
 
 /** Runs that a person takes part in: started, holds or held a task of, may claim, got a copy of. */
-const ownRuns = (corp: string, user: string) => `(
+export const ownRuns = (corp: string, user: string) => `(
   select r.instance_id from instance_search r where r.corp_id = ${corp} and r.initiator_id = ${user}
   union all select w.instance_id from work_item w where w.corp_id = ${corp} and w.holder_id = ${user}
   union all select a.instance_id from work_item a where a.corp_id = ${corp} and a.acted_by = ${user}
