@@ -12,6 +12,7 @@ import { registerErrorHandler } from './http/error-handler.ts'
 import { registerGuard } from './http/guard.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { registerNotFound } from './http/not-found.ts'
+import { registerOneHost } from './http/one-host.ts'
 import { registerRouteTable } from './http/route-table.ts'
 import { serverOptions } from './http/server-options.ts'
 import { inlineScriptHashes } from './static/index-page.ts'
@@ -33,6 +34,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Pr
   registerErrorHandler(app, log, deps.securityEvents)
   registerNotFound(app, headers, () => sendPage)
   registerAnswerHeaders(app, headers)
+  registerOneHost(app)
   registerSlowBodies(app)
   registerCallRates(app, deps.auth)
   registerGuard(app, deps.authenticate)

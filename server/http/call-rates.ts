@@ -16,7 +16,8 @@ export function registerCallRates(app: FastifyInstance, { clock }: { readonly cl
   const byHand = createRateLimit(clock)
   const byOffices = createRateLimit(clock, OFFICE)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { endpoint } = request.routeOptions.config
+    const { endpoint, fewPerAddress } = request.routeOptions.config
+    if (fewPerAddress) byHand(`${request.routeOptions.url} ${networkOf(request.ip)}`)
     if (endpoint?.access === 'public' && !endpoint.signed) {
       const key = `${endpoint.name} ${networkOf(request.ip)}`
       if (endpoint.fewPerAddress) byHand(key)

@@ -10,6 +10,8 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Anything but `public` needs a bearer token: a forgotten route is closed (security A-12). */
     access?: Access
+    /** Held to what people do by hand, as the endpoints that say so: the description of the API. */
+    fewPerAddress?: boolean
     /** Not part of the API: no version check, its own cache rules. */
     asset?: 'page' | 'part'
   }

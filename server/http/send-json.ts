@@ -19,11 +19,13 @@ export async function sendJson(
   reply.type('application/json; charset=utf-8')
   if (json.length < WORTH_IT) return reply.send(json)
   reply.header('vary', 'accept-encoding')
-  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(json)
+  if (!takesGzip(request)) return reply.send(json)
   const body = await compress(json)
   return reply.header('content-encoding', 'gzip').send(body)
 }
 
-function takesGzip(header: string | string[] | undefined): boolean {
+/** Whether the caller takes compressed answers. */
+export function takesGzip({ headers }: FastifyRequest): boolean {
+  const header = headers['accept-encoding']
   return /(^|,)\s*gzip\s*($|,|;(?!\s*q=0(\.0*)?\s*($|,)))/i.test(String(header ?? ''))
 }

@@ -105,8 +105,8 @@ function registerPicture(app: FastifyInstance, deps: Deps): void {
   })
   route(app, removeMyPicture, async (_, { actor }) => {
     await deps.database.transaction(async (tx) => {
-      await dropPersonPicture(tx, actor.corpId, actor.userId)
-      await touchOrganisation(tx, actor.corpId)
+      // Everybody loads an organisation that was touched anew: not for nothing.
+      if (await dropPersonPicture(tx, actor.corpId, actor.userId)) await touchOrganisation(tx, actor.corpId)
     })
     return shown(actor)
   })

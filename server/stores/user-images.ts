@@ -33,10 +33,12 @@ export async function putPersonPicture(
   })
 }
 
-export async function dropPersonPicture(tx: Queryable, corpId: string, userId: string): Promise<void> {
-  await tx.query({
+/** Whether there was one. */
+export async function dropPersonPicture(tx: Queryable, corpId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.query({
     text: `with gone as (delete from user_image where corp_id = $1 and user_id = $2)
-      update app_user set avatar = null where corp_id = $1 and id = $2`,
+      update app_user set avatar = null where corp_id = $1 and id = $2 and avatar is not null returning id`,
     values: [corpId, userId],
   })
+  return rows.length > 0
 }

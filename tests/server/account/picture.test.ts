@@ -69,6 +69,26 @@ describe('my picture', () => {
     expect((await shown(second.imgUrl)).headers['content-type']).toContain('image/svg+xml')
   })
 
+  it('is not taken away where there is none: nothing is written, and nobody loads the organisation anew', async () => {
+    const state = async () => {
+      const { rows } = await server.deps.database.query({
+        text: `select c.organisation_version, c.xmin::text as written, u.avatar
+          from corp c join app_user u on u.corp_id = c.corp_id and u.id = $2 where c.corp_id = $1`,
+        values: [person.corpId, person.userId],
+      })
+      return rows
+    }
+    const before = await state()
+    const answer = await server.call(removeMyPicture, {}, { as: person })
+    expect(answer.fault).toBeNull()
+    expect(answer.data).toEqual({ imgUrl: null })
+    expect(await state()).toEqual(before)
+    await upload(await photo('#336699').png().toBuffer())
+    const shown = await state()
+    await server.call(removeMyPicture, {}, { as: person })
+    expect(await state()).not.toEqual(shown)
+  })
+
   it.each([
     ['a page that calls itself a picture', () => Buffer.from('<!doctype html><script>1</script>')],
     ['a drawing with scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

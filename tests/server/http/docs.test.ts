@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../../../contract/endpoint.ts'
@@ -69,6 +70,30 @@ describe('the description of the API', () => {
     expect(answer.body).toContain('&#60;ping&#62;')
     expect(answer.body).not.toMatch(/<script|<ping>|https?:\/\//)
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/)
+  })
+})
+
+describe.each(['/api/docs', '/api/docs.json'])('R-01: %s, which anybody may ask for', (url) => {
+  it('travels compressed to whoever takes it', async () => {
+    const app = await start()
+    const plain = await app.inject({ url })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers.vary).toContain('accept-encoding')
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+    expect(small.headers['content-encoding']).toBe('gzip')
+    expect(small.headers['content-type']).toBe(plain.headers['content-type'])
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+    expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('is not for a flood from one address, which keeps nobody else from it', async () => {
+    const app = await start()
+    const ask = (remoteAddress: string) => app.inject({ url, remoteAddress })
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask('192.0.2.1')))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+    expect((await ask('198.51.100.1')).statusCode).toBe(200)
   })
 })
 

@@ -36,6 +36,19 @@ describe('requests that are no good HTTP', () => {
     expect(answer).toContain('Connection: close')
   })
 
+  it.each([
+    ['the same twice', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    ['another one', 'GET /health/live HTTP/1.1\r\nHost: a\r\nhOST: evil\r\n\r\n'],
+    ['at no known address', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nX: y\r\nHost: evil\r\n\r\n'],
+    ['with a body', 'POST /api/x HTTP/1.1\r\nHost: a\r\nHost: evil\r\nContent-Length: 2\r\n\r\n{}'],
+  ])('H-03 with two hosts get 400 and a closed connection: %s', async (_, bytes) => {
+    const { port } = await serve()
+    const answer = await send(port, bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer).not.toContain('evil')
+  })
+
   it('with headers beyond all measure get 431', async () => {
     const { port } = await serve()
     const bytes = `GET /health/live HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`
