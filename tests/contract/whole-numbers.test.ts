@@ -28,3 +28,23 @@ test('every number that goes in is a whole one within the bounds of its column, 
   )
   expect(loose.filter((at) => !DECIMAL.test(at))).toEqual([])
 })
+
+const NOT_WHOLE = [1.5, 1e21, 99_999_999_999, '1.5', '1e21', '1e2', '0x10', ' 1', '', '99999999999']
+
+/** Members that take whole numbers, whether from a body or from a query string. */
+const counted = endpoints.flatMap(({ name, input }) => {
+  const members = input instanceof z.ZodMiniObject ? Object.entries(input.shape) : []
+  return members.flatMap(([member, schema]) => {
+    const takes = (value: unknown) => z.safeParse(schema, value).success
+    const isCounted = [1, 64, 256].some(takes) && !takes('x') && !DECIMAL.test(`${name} ${member}`)
+    return isCounted ? [{ at: `${name} ${member}`, takes }] : []
+  })
+})
+
+test('every whole number refuses what is none, as a number and as text', () => {
+  expect(counted.length).toBeGreaterThan(50)
+  const taken = counted.flatMap(({ at, takes }) =>
+    NOT_WHOLE.filter(takes).map((value) => `${at} ${JSON.stringify(value)}`),
+  )
+  expect(taken).toEqual([])
+})

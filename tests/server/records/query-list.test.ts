@@ -276,6 +276,26 @@ describe('D-11: values that come from outside', () => {
     expect(await numbersOf({ wd: '%' })).toEqual(['B-001'])
   })
 
+  it('that are numbers beyond all measure find nothing or are refused, and break nothing', async () => {
+    for (const value of ['1.5', '1e21', '1e400', '-1e400', '1e-400', '0.1e1', `${'9'.repeat(200)}`]) {
+      for (const op of ['Eq', 'NotEq', 'Gt', 'Lt']) {
+        const payload = `{"schemaCode":"contract","filters":[{"propertyCode":"amount","op":"${op}","propertyValue":${value}}]}`
+        const answer = await server.raw(
+          { method: 'POST', url: queryList.path, headers: { 'content-type': 'application/json' }, payload },
+          calls.as(world.people.initiator).as,
+        )
+        expect([value, op, answer.statusCode]).toEqual([value, op, 200])
+      }
+    }
+    for (const page of [1.5, 1e21, '1.5', '1e21', -1e21]) {
+      const answer = await server.raw(
+        { method: 'POST', url: queryList.path, payload: { schemaCode: 'contract', page } },
+        calls.as(world.people.initiator).as,
+      )
+      expect([page, answer.statusCode]).toEqual([page, 400])
+    }
+  })
+
   it('that do not fit the property or its type are refused by name', async () => {
     const wrong: [string, 'Eq' | 'Gt' | 'Like', unknown][] = [
       ['amount', 'Like', '1'],
