@@ -12,6 +12,8 @@ export type RecordPolicy = {
   readonly userId: string
   readonly published: PublishedModel
   readonly given: readonly RecordAccess[]
+  /** The model says nothing of rights: what is given reaches no record that a run filled, whose nodes may hide fields. */
+  readonly isImplied: boolean
   /** The departments he belongs to and all below them: the reach of `department`. */
   readonly departmentIds: readonly string[]
 }
@@ -39,6 +41,7 @@ export function recordPolicy(
     userId: actor.userId,
     published,
     given,
+    isImplied: model.access === undefined && given[0] !== EVERYTHING,
     departmentIds: departmentsBelow(actor.userId, organisation),
   }
 }
@@ -60,7 +63,11 @@ function departmentsBelow(userId: string, organisation: OrganisationSnapshot): r
 }
 
 /** The rights that reach a record; none: it is not to be read. */
-export function rightsOver(policy: RecordPolicy, owner: RecordOwner): readonly RecordAccess[] {
+export function rightsOver(
+  policy: RecordPolicy,
+  owner: RecordOwner & { readonly instanceId: string | null },
+): readonly RecordAccess[] {
+  if (policy.isImplied && owner.instanceId !== null) return []
   return policy.given.filter(({ records }) => reaches(policy, records, owner))
 }
 

@@ -14,7 +14,11 @@ export async function rowRights(
   definitions: Definitions,
   corpId: string,
 ): Promise<Rights | null> {
-  const given = rightsOver(policy, { ownerId: row.owner_id, ownerDepartmentId: row.owner_department_id })
+  const given = rightsOver(policy, {
+    ownerId: row.owner_id,
+    ownerDepartmentId: row.owner_department_id,
+    instanceId: row.instance_id,
+  })
   if (row.status === 'DRAFT' && row.owner_id !== policy.userId) return null
   const ways = given.length === 0 ? [] : [recordFields(policy, given, null)]
   if (row.takes_part && row.workflow_version_id !== null) {

@@ -17,6 +17,7 @@ export function recordScope(
     userId: actor.userId,
     all: has('all'),
     own: has('own'),
+    plainOnly: policy.isImplied,
     departmentIds: has('department') ? departmentIds : null,
     runs: isPlain(published)
       ? null

@@ -37,6 +37,8 @@ export type RecordScope = {
   readonly userId: string
   readonly all: boolean
   readonly own: boolean
+  /** One's own records are those alone that no run filled. */
+  readonly plainOnly: boolean
   /** Null: the departments give no right. */
   readonly departmentIds: readonly string[] | null
   /** Runs that he takes part in; null: the model has none. */
@@ -170,7 +172,9 @@ function scopeSql(conditions: Where, scope: RecordScope): string {
   const user = `${conditions.value(scope.userId)}::uuid`
   const ways: string[] = []
   if (scope.all) ways.push('true')
-  if (scope.own || scope.departmentIds !== null) ways.push(`b.owner_id = ${user}`)
+  if (scope.own || scope.departmentIds !== null) {
+    ways.push(scope.plainOnly ? `(b.owner_id = ${user} and b.instance_id is null)` : `b.owner_id = ${user}`)
+  }
   if (scope.departmentIds !== null) {
     ways.push(`b.owner_department_id = any(${conditions.value(scope.departmentIds)}::uuid[])`)
   }

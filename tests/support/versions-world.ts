@@ -7,7 +7,7 @@ import { type World, workflowWorld } from './workflow-world.ts'
 /** One published version of the trips: what its nodes hide, and whether it has them at all. */
 export type Version = {
   readonly hides?: Readonly<Partial<Record<'start' | 'manager' | 'finance', FieldRights>>>
-  readonly without?: 'finance' | 'secretNote'
+  readonly without?: 'finance' | 'secretNote' | 'workflow'
 }
 
 const HIDDEN: FieldRights = { secretNote: { visible: false } }
@@ -44,6 +44,7 @@ export function asVersion({ hides = {}, without }: Version): (pkg: AppPackage) =
     model.summary = ['purpose', 'secretNote']
     model.listViews = [{ code: 'all', name: { zh: '全部' }, columns: ['purpose', 'secretNote'] }]
     for (const node of workflow.nodes) setRights(node, hides)
+    if (without === 'workflow') pkg.workflows = []
     if (without === 'finance') {
       workflow.nodes = workflow.nodes.filter(({ code }) => code !== 'finance' && code !== 'byAmount')
       workflow.routes = [

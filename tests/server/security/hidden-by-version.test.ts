@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { loadForm } from '../../../contract/forms.ts'
 import { exportFile, exportListAsync } from '../../../contract/list-exports.ts'
 import { listDataItems } from '../../../contract/model-information.ts'
 import { platformSearch } from '../../../contract/platform-search.ts'
@@ -153,6 +154,25 @@ describe('D-02: a version that hides a field', () => {
     )
     expect(moved.fault).toBeNull()
     expect((await ASKS.filter(as)).data.totalElements).toBe(1)
+  })
+
+  it('is not undone by taking the workflow out: what its runs filled is nobody’s plain record', async () => {
+    const corpId = 'corp-plain'
+    const world = await versionsWorld(server.fresh.database, corpId, HIDING.first)
+    await tripWithNote(world, MARK)
+    await world.publish({ without: 'workflow' })
+    const as = { corpId, userId: world.people.initiator }
+    const { data, response } = await server.call(queryList, { ...TRIP, queryCode: 'all' }, by(as))
+    expect(data.content).toEqual([])
+    expect(response.body).not.toContain(MARK)
+    expect((await ASKS.existence(as)).data).toBe(false)
+    const { rows } = await server.fresh.database.query<{ id: string }>({
+      text: 'select id from biz_object where corp_id = $1',
+      values: [corpId],
+    })
+    const [record] = rows
+    const asked = { formType: '2' as const, ...TRIP, objectId: record?.id ?? '' }
+    expect((await server.call(loadForm, asked, by(as))).response.body).not.toContain(MARK)
   })
 
   it.each(['zh', 'en', 'fr', 'es'])('is told without its contents in %s', async (language) => {

@@ -157,7 +157,7 @@ describe('L2: a delegation in force', () => {
         values: [trip],
       })
       const runs = { all: false, workflows: [] }
-      const scope = { userId, all: false, own: false, departmentIds: null, runs }
+      const scope = { userId, all: false, own: false, plainOnly: false, departmentIds: null, runs }
       const ids = records.map(({ id }) => id)
       const asked = { corpId: 'yuanshan', modelCode: 'trip', scope, columns: [], ids }
       const rows = await recordsById(server.fresh.database, asked)
