@@ -22,3 +22,14 @@ export type OutboxRow = {
   readonly kind: MessageKind
   readonly payload: { readonly audience: Audience; readonly params: MessageParams }
 }
+
+/** Kinds that bring a person a task; the others tell of one, or of something else. */
+export const TASKS: ReadonlySet<MessageKind> = new Set([
+  'itemOpened',
+  'transferred',
+  'assistAsked',
+  'returned',
+])
+
+/** Kinds that somebody is to act on: they do not wait behind what is only told. */
+export const ABOUT_TASKS: ReadonlySet<MessageKind> = new Set([...TASKS, 'urged', 'reminded'])

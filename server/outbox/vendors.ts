@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { markHandledOf } from '../stores/vendor-closings.ts'
 import { enqueueVendorMessages, hasVendors } from '../stores/vendor-messages.ts'
 import type { Channel } from './channel.ts'
 import { gather, MOST_GATHERED } from './gather.ts'
@@ -16,6 +17,10 @@ export function vendorsChannel(db: Queryable, wake: Pick<Wake, 'vendorMessages'>
     await enqueueVendorMessages(db, messages)
     return messages
   })
+  const look = gather(async (changed: Parameters<typeof markHandledOf>[1]) => {
+    await markHandledOf(db, changed)
+    return changed
+  })
   let believed: { readonly any: Promise<boolean>; readonly until: number } | undefined
   const anybody = (): Promise<boolean> => {
     const now = performance.now()
@@ -32,6 +37,8 @@ export function vendorsChannel(db: Queryable, wake: Pick<Wake, 'vendorMessages'>
     deliver: async (message) => {
       if (!(await anybody())) return { kind: 'delivered' }
       if (message.kind !== 'itemClosed') await enqueue(message)
+      const { corpId, instanceId } = message
+      if (instanceId !== null) await look({ corpId, instanceId })
       // Also for what is only closed: what stands at the vendor changes.
       wake.vendorMessages()
       return { kind: 'delivered' }

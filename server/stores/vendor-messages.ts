@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Vendor } from '../../contract/vendor.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Message } from '../outbox/channel.ts'
+import { ABOUT_TASKS } from '../outbox/message.ts'
 import { LISTED, type MessageListRow } from './messages.ts'
 import type { VendorCorpRow } from './vendor-corps.ts'
 
@@ -14,16 +15,21 @@ export async function hasVendors(db: Queryable): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
+/** Tasks have a lane of their own: whatever else is due, they go first. */
+const TASKS_LANE = 0
+const OTHERS_LANE = 1
+
 /** Notes what people are to be told at the vendors they are known to; a repeat changes nothing (engine G9). */
 export async function enqueueVendorMessages(db: Queryable, messages: readonly Message[]): Promise<void> {
-  const told = messages.flatMap(({ corpId, key, createdAt, recipients }) =>
-    recipients.map(({ userId }) => ({ corpId, key, createdAt, userId })),
+  const told = messages.flatMap(({ recipients, ...message }) =>
+    recipients.map(({ userId }) => ({ ...message, userId })),
   )
   await db.query({
     name: 'vendor-message-enqueue',
-    text: `insert into vendor_message (corp_id, vendor, user_id, message_key, created_at, due_at)
-      select c.corp_id, c.vendor, u.user_id, m.message_key, m.created_at, app_now()
-      from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[]) as m(corp_id, user_id, message_key, created_at)
+    text: `insert into vendor_message (corp_id, vendor, user_id, message_key, created_at, due_at, instance_id, lane)
+      select c.corp_id, c.vendor, u.user_id, m.message_key, m.created_at, app_now(), m.instance_id, m.lane
+      from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::uuid[], $6::smallint[])
+        as m(corp_id, user_id, message_key, created_at, instance_id, lane)
       join vendor_corp c on c.corp_id = m.corp_id
       join vendor_user u on u.corp_id = c.corp_id and u.vendor = c.vendor and u.vendor_corp_id = c.vendor_corp_id
         and u.user_id = m.user_id
@@ -34,6 +40,8 @@ export async function enqueueVendorMessages(db: Queryable, messages: readonly Me
       told.map(({ userId }) => userId),
       told.map(({ key }) => key),
       told.map(({ createdAt }) => createdAt),
+      told.map(({ instanceId }) => instanceId),
+      told.map(({ kind }) => (ABOUT_TASKS.has(kind) ? TASKS_LANE : OTHERS_LANE)),
     ],
   })
 }
@@ -55,22 +63,32 @@ export type VendorMessageKey = {
   readonly attempts: number
 }
 
+export type Parcel = {
+  /** Of each organisation. */
+  readonly tasks: number
+  readonly others: number
+  readonly leaseSeconds: number
+}
+
+/** Takes the next in hand: of every organisation so many tasks and so many others, however many of either are due. */
 export async function claimVendorMessages(
   db: Queryable,
   vendor: Vendor,
-  limit: number,
-  leaseSeconds: number,
+  { tasks, others, leaseSeconds }: Parcel,
 ): Promise<VendorMessageKey[]> {
   const { rows } = await db.query<VendorMessageKey>({
     name: 'vendor-message-claim',
-    text: `with due as (select corp_id, vendor, user_id, message_key from vendor_message
-        where state = 'waiting' and vendor = $3 and due_at <= app_now() order by due_at limit $1
-        for update skip locked)
-      update vendor_message m set attempts = m.attempts + 1, due_at = app_now() + make_interval(secs => $2) from due
-      where m.corp_id = due.corp_id and m.vendor = due.vendor and m.user_id = due.user_id
-        and m.message_key = due.message_key
+    // Found by their places: a join over keys reads the whole table where its statistics are of an empty one.
+    text: `update vendor_message m set attempts = m.attempts + 1, due_at = app_now() + make_interval(secs => $2)
+      where m.ctid = any (array(
+        select due.ctid from vendor_corp c cross join (values (${TASKS_LANE}, $1::int), (${OTHERS_LANE}, $4)) as l(lane, most)
+          cross join lateral (select o.ctid from vendor_message o
+            where o.corp_id = c.corp_id and o.vendor = c.vendor and o.state = 'waiting' and o.lane = l.lane
+              and o.due_at <= app_now()
+            order by o.due_at limit l.most for update skip locked) as due
+        where c.vendor = $3))
       returning m.corp_id, m.vendor, m.user_id, m.message_key, m.attempts`,
-    values: [limit, leaseSeconds, vendor],
+    values: [tasks, leaseSeconds, vendor, others],
   })
   return rows
 }
@@ -94,12 +112,12 @@ export type VendorMessageRow = MessageListRow &
     readonly quiet_until: number | null
   }
 
-const DETAILS = `q.corp_id, q.vendor, q.user_id, q.message_key, q.attempts, app_now() as now, m.sent_as,
+export const DETAILS = `q.corp_id, q.vendor, q.user_id, q.message_key, q.attempts, app_now() as now, m.sent_as,
   v.vendor_user_id, v.union_id, k.vendor_corp_id, k.client_id, k.agent_id, k.sealed_secrets,
   c.name as organisation_name, c.organisation_version::int, c.locale as organisation_locale,
   coalesce(u.locale, c.locale) as locale, coalesce(nullif(u.settings->>'timeZone', ''), c.time_zone) as time_zone,
   u.active as alive, (n.kind <> all(coalesce(t.push_off, '{}'))) as wanted, t.quiet_from, t.quiet_until`
-const AROUND = `join vendor_message m on m.corp_id = q.corp_id and m.vendor = q.vendor and m.user_id = q.user_id
+export const AROUND = `join vendor_message m on m.corp_id = q.corp_id and m.vendor = q.vendor and m.user_id = q.user_id
     and m.message_key = q.message_key
   join vendor_corp k on k.corp_id = m.corp_id and k.vendor = m.vendor
   join vendor_user v on v.corp_id = k.corp_id and v.vendor = k.vendor and v.vendor_corp_id = k.vendor_corp_id
@@ -120,7 +138,7 @@ export async function readVendorMessages(
     text: `select ${DETAILS}, ${LISTED}
       from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[])
         as q(corp_id, vendor, user_id, message_key, attempts) ${AROUND}
-      order by n.created_at`,
+      order by m.lane, n.created_at`,
     values: [...keysOf(claimed), claimed.map(({ attempts }) => attempts)],
   })
   return rows
@@ -173,96 +191,14 @@ export async function settleVendorMessage(
   })
 }
 
-/** Something at a vendor that still says a task waits, though it does not. */
-export type StaleVendorMessage = VendorMessageRow & {
-  readonly sent_at: Date
-  /** Since when it is to be closed, and how often that was tried. */
-  readonly close_since: Date
-  readonly close_attempts: number
-}
-
-/** Takes in hand what was handled anywhere meanwhile: the task does not wait for this person any more. */
-export async function claimStaleVendorMessages(
-  db: Queryable,
-  vendor: Vendor,
-  limit: number,
-  leaseSeconds: number,
-): Promise<StaleVendorMessage[]> {
-  const { rows } = await db.query<StaleVendorMessage>({
-    name: 'vendor-message-stale',
-    text: `with stale as (select m.corp_id, m.vendor, m.user_id, m.message_key from vendor_message m
-        join notification n on n.corp_id = m.corp_id and n.user_id = m.user_id and n.message_key = m.message_key
-        where m.state = 'sent' and m.vendor = $3 and m.due_at <= app_now() and ${HANDLED} order by m.due_at limit $1
-        for update of m skip locked),
-      q as (update vendor_message o set close_attempts = o.close_attempts + 1,
-          close_since = coalesce(o.close_since, app_now()), due_at = app_now() + make_interval(secs => $2)
-        from stale where o.corp_id = stale.corp_id and o.vendor = stale.vendor and o.user_id = stale.user_id
-          and o.message_key = stale.message_key
-        returning o.corp_id, o.vendor, o.user_id, o.message_key, o.attempts, o.close_since, o.close_attempts)
-      select ${DETAILS}, m.sent_at, q.close_since, q.close_attempts, ${LISTED} from q ${AROUND}`,
-    values: [limit, leaseSeconds, vendor],
-  })
-  return rows
-}
-
-/** It could not be closed now: again after so many seconds. A try that the vendor was not asked in is not counted. */
-export async function postponeClosing(
-  db: Queryable,
-  row: StaleVendorMessage,
-  { seconds, counted }: { readonly seconds: number; readonly counted: boolean },
-): Promise<void> {
-  await db.query({
-    name: 'vendor-message-close-later',
-    text: `update vendor_message set due_at = app_now() + make_interval(secs => $5),
-        close_attempts = case when $6 then close_attempts else greatest(0, close_attempts - 1) end
-      where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
-    values: [row.corp_id, row.vendor, row.user_id, row.message_key, seconds, counted],
-  })
-}
-
-/** The work item is closed or somebody else's; looking at it is not enough (as UNREAD has it for what is only told). */
-const HANDLED = `not exists (select from work_item w where w.corp_id = n.corp_id and w.id = n.work_item_id
-  and w.status = 2 and (w.holder_id = n.user_id or exists (select from work_item_candidate c
-    where c.corp_id = n.corp_id and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
-
-/**
- * Takes in hand notices of the last day of which DingTalk has not said yet whom they reached. One that gets no answer
- * comes again less and less, every two hours at last.
- */
-export async function claimUnconfirmed(db: Queryable, limit: number): Promise<VendorMessageRow[]> {
-  const { rows } = await db.query<VendorMessageRow>({
-    name: 'vendor-message-unconfirmed',
-    text: `with unconfirmed as (select m.corp_id, m.vendor, m.user_id, m.message_key from vendor_message m
-        where m.vendor = 'dingtalk' and m.state in ('sent', 'closed') and m.outcome is null and m.sent_as ? 'notice'
-          and m.sent_at between app_now() - interval '20 hours' and app_now() - interval '1 minute'
-          and coalesce(m.receipt_due_at, m.sent_at) <= app_now()
-        order by m.sent_at limit $1 for update of m skip locked),
-      q as (update vendor_message o set receipt_attempts = o.receipt_attempts + 1,
-          receipt_due_at = app_now() + make_interval(mins => least(120, (2 ^ least(o.receipt_attempts, 7))::int))
-        from unconfirmed w where o.corp_id = w.corp_id and o.vendor = w.vendor and o.user_id = w.user_id
-          and o.message_key = w.message_key
-        returning o.corp_id, o.vendor, o.user_id, o.message_key, o.attempts)
-      select ${DETAILS}, ${LISTED} from q ${AROUND}`,
-    values: [limit],
-  })
-  return rows
-}
-
-/** What the vendor says of it. */
-export async function noteReceipt(db: Queryable, row: VendorMessageKey, outcome: string): Promise<void> {
-  await db.query({
-    name: 'vendor-message-receipt',
-    text: `update vendor_message set outcome = $5
-      where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
-    values: [row.corp_id, row.vendor, row.user_id, row.message_key, outcome],
-  })
-}
-
 const KEPT_DAYS = 30
 
+/** What still stands at a vendor is kept, until it could not be closed for as long. */
 export async function forgetVendorMessages(db: Queryable): Promise<void> {
   await db.query({
-    text: 'delete from vendor_message where created_at < app_now() - make_interval(days => $1)',
+    text: `delete from vendor_message m where created_at < app_now() - make_interval(days => $1)
+      and (state <> 'sent' or close_since < app_now() - make_interval(days => $1) or not exists (select from vendor_corp c
+        where c.corp_id = m.corp_id and c.vendor = m.vendor))`,
     values: [KEPT_DAYS],
   })
 }

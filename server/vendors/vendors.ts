@@ -8,7 +8,7 @@ import { createWeCom, type WeCom } from './wecom.ts'
 /** The vendors' servers; one of these per process, which holds the tokens. */
 export type Vendors = { readonly dingtalk: DingTalk; readonly wecom: WeCom }
 
-// Below the smallest limits that are known: 20 a second for an organisation, 10,000 a minute (containers.md §3.4).
+// With a burst of a third not above the smallest limits that are known: 20 a second for an organisation, 10,000 a minute (containers.md §3.4).
 const DINGTALK_PER_SECOND = 15
 const WECOM_PER_SECOND = 100
 

@@ -3,6 +3,7 @@ import type { SentAs } from '../../stores/vendor-messages.ts'
 import { readVendor } from '../ask.ts'
 import type { Connection } from '../connection.ts'
 import type { DingTalk, DingTalkCall } from '../dingtalk.ts'
+import { VendorError } from '../vendor-error.ts'
 import { cutTo, type VendorNotice } from './notice.ts'
 
 /** Whom a message goes to at DingTalk. */
@@ -76,7 +77,10 @@ function besideChat(url: string): string {
   return `dingtalk://dingtalkclient/page/link?url=${encodeURIComponent(url)}&pc_slide=true`
 }
 
-/** Handled anywhere: the status bar says so and the entry of the to-do list is ticked off. */
+/**
+ * Handled anywhere: the status bar says so and the entry of the to-do list is ticked off. One that is refused, such as
+ * an entry that its person deleted, does not keep the other from being changed.
+ */
 export async function closeAtDingTalk(
   dingtalk: DingTalk,
   connection: Connection,
@@ -84,9 +88,17 @@ export async function closeAtDingTalk(
   sent: SentAs,
   done: string,
 ): Promise<void> {
-  if (sent.notice !== undefined) {
-    await dingtalk.ask(
-      connection,
+  let refusal: VendorError | undefined
+  const attempt = async (call: DingTalkCall) => {
+    try {
+      await dingtalk.ask(connection, call)
+    } catch (error) {
+      if (!(error instanceof VendorError && error.kind === 'refused')) throw error
+      refusal ??= error
+    }
+  }
+  if (sent.notice !== undefined)
+    await attempt(
       old(`${NOTICE}/status_bar/update`, {
         agent_id: connection.agentId,
         task_id: sent.notice,
@@ -94,9 +106,8 @@ export async function closeAtDingTalk(
         status_bg: DONE_COLOUR,
       }),
     )
-  }
-  if (sent.todo !== undefined && unionId !== null) {
-    await dingtalk.ask(connection, {
+  if (sent.todo !== undefined && unionId !== null)
+    await attempt({
       oapi: false,
       method: 'PUT',
       path: `/v1.0/todo/users/${encodeURIComponent(unionId)}/tasks/${encodeURIComponent(sent.todo)}`,
@@ -104,7 +115,7 @@ export async function closeAtDingTalk(
       json: { done: true },
       patient: true,
     })
-  }
+  if (refusal !== undefined) throw refusal
 }
 
 const people = z.optional(z.array(z.string()))

@@ -1,13 +1,21 @@
 /** So long one run works on what it took in hand; well within its lease, however slow the vendor is. */
-const SHARE_MS = 60_000
+const RUN_MS = 60_000
+/** So long one kind of messages holds up the others of a run. */
+const PARCEL_MS = 8_000
 
-/** The time that one step of a run has. */
+/** The time that a run has, or one step of it. */
 export type Share = { isOver(): boolean }
 
-/** `stop`: the run is stopped. */
+/** Of a whole run. `stop`: it is stopped. */
 export function createShare(stop: AbortSignal | undefined): Share {
-  const until = performance.now() + SHARE_MS
+  const until = performance.now() + RUN_MS
   return { isOver: () => stop?.aborted === true || performance.now() >= until }
+}
+
+/** Of a parcel within a run. */
+export function partOf(whole: Share): Share {
+  const until = performance.now() + PARCEL_MS
+  return { isOver: () => whole.isOver() || performance.now() >= until }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageRow } from '../../../contract/messages.ts'
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
+import { TASKS } from '../../outbox/message.ts'
 import { messageWordsFor, wordOf } from '../../push/texts.ts'
 import type { SentAs, VendorMessageRow } from '../../stores/vendor-messages.ts'
 
@@ -27,9 +28,6 @@ export type SendResult =
   /** The vendor was not asked: it failed too often of late. */
   | { readonly kind: 'leftAlone'; readonly waitMs: number; readonly sentAs: SentAs }
   | { readonly kind: 'failed'; readonly reason: string; readonly sentAs: SentAs }
-
-/** Kinds that bring a person a task; the others tell of one, or of something else. */
-const TASKS: ReadonlySet<string> = new Set(['itemOpened', 'transferred', 'assistAsked', 'returned'])
 
 export function localeFor({ locale }: { readonly locale: string }): Locale {
   return LOCALES.find((known) => known === locale) ?? 'zh'

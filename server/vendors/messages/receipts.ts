@@ -1,28 +1,49 @@
-import { claimUnconfirmed, noteReceipt, sentAs, type VendorMessageRow } from '../../stores/vendor-messages.ts'
+import { sentAs } from '../../stores/vendor-messages.ts'
+import {
+  claimUnconfirmed,
+  noteReceipt,
+  noteReceiptsFailed,
+  releaseReceipt,
+  type Unconfirmed,
+} from '../../stores/vendor-receipts.ts'
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { receiptOfDingTalk } from './dingtalk-messages.ts'
-import { createShare, inPlaces } from './in-places.ts'
+import { inPlaces, type Share } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 20
 
 /**
  * Over its limits DingTalk says yes and shows nothing: a minute after sending it is asked once whom a notice reached.
- * WeCom says so at once. What gets no answer is asked less and less.
+ * WeCom says so at once. The first question that gets no answer ends the parcel of its organisation, and the next one
+ * comes later each time, whichever server would ask. Answers how many notices were in hand.
  */
-export async function collectReceipts(deps: VendorMessageDeps, signal?: AbortSignal): Promise<void> {
-  const rows = await claimUnconfirmed(deps.database, AT_ONCE)
-  // What the time is not enough for comes again as if it had no answer.
-  await inPlaces(rows, createShare(signal), (row) => collect(deps, row))
+export async function collectReceipts(deps: VendorMessageDeps, share: Share): Promise<number> {
+  const { database } = deps
+  const rows = await claimUnconfirmed(database, AT_ONCE)
+  const silent = new Set<string>()
+  const unasked: Unconfirmed[] = []
+  const left = await inPlaces(rows, share, async (row) => {
+    if (silent.has(row.corp_id)) unasked.push(row)
+    else if (!(await collect(deps, row))) silent.add(row.corp_id)
+  })
+  for (const row of [...left, ...unasked]) await releaseReceipt(database, row)
+  const failures = new Map(rows.map((row) => [row.corp_id, row.receipts_failed]))
+  for (const [corpId, failed] of failures) {
+    if (silent.has(corpId)) await noteReceiptsFailed(database, corpId, failed)
+    else if (failed > 0) await noteReceiptsFailed(database, corpId, null)
+  }
+  return rows.length - unasked.length
 }
 
+/** False: DingTalk does not tell now. */
 async function collect(
   { auth, database, vendors, log }: VendorMessageDeps,
-  row: VendorMessageRow,
-): Promise<void> {
+  row: Unconfirmed,
+): Promise<boolean> {
   const { notice } = sentAs.parse(row.sent_as)
-  if (notice === undefined) return
+  if (notice === undefined) return true
   try {
     const connection = openConnection(auth.keys, row)
     const reader = { userId: row.vendor_user_id, unionId: row.union_id }
@@ -30,8 +51,11 @@ async function collect(
     await noteReceipt(database, row, receipt ?? 'unknown')
     if (receipt === 'missed')
       log.warn({ corpId: row.corp_id, key: row.message_key }, 'a notice did not reach its person')
+    return true
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
-    if (error.kind === 'refused') await noteReceipt(database, row, error.code)
+    if (error.kind !== 'refused') return false
+    await noteReceipt(database, row, error.code)
+    return true
   }
 }

@@ -1,6 +1,7 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import { presentMessage } from '../../presenters/message.ts'
 import { tellAt } from '../../push/when.ts'
+import { lookForHandled } from '../../stores/vendor-closings.ts'
 import {
   claimVendorMessages,
   readVendorMessages,
@@ -13,14 +14,18 @@ import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeHandled } from './close-handled.ts'
 import { sendByDingTalk } from './dingtalk-messages.ts'
-import { createShare, inPlaces } from './in-places.ts'
+import { createShare, inPlaces, partOf, type Share } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 import { noticeFor, type SendResult } from './notice.ts'
 import { collectReceipts } from './receipts.ts'
 import { retrySeconds } from './retry.ts'
 import { sendByWeCom } from './wecom-messages.ts'
 
-const AT_ONCE = 50
+/** Of an organisation: what a task that comes now waits for at most, besides what is closed and asked in between. */
+const TASKS_AT_ONCE = 20
+const OTHERS_AT_ONCE = 10
+/** Entries of an organisation that one run looks at without being told. */
+const LOOKED_AT = 2_000
 /** Longer than a run works on what it took in hand. */
 const LEASE_SECONDS = 300
 const UNWRITTEN_SECONDS = 30
@@ -29,8 +34,9 @@ const MOST_UNWRITTEN = 20
 const PATIENCE_MS = 24 * 3_600_000
 
 /**
- * Tells people at a vendor what is due, changes there what was handled anywhere, and asks whom notices reached. Without
- * PUBLIC_URL no message could have a link, so none is sent. True: the time was not enough, something is due still.
+ * Tells people at a vendor what is due, changes there what was handled anywhere, and asks whom notices reached; by turns
+ * and in parcels, so that none of these waits until another is through. Without PUBLIC_URL no message could have a link,
+ * so none is sent. True: the time was not enough, something is due still.
  */
 export async function sendVendorMessages(
   deps: VendorMessageDeps,
@@ -39,36 +45,40 @@ export async function sendVendorMessages(
 ): Promise<boolean> {
   const { publicUrl, basePath } = deps.config
   if (publicUrl === undefined) return false
-  const isLeft = await sendDue(deps, vendor, new URL(publicUrl).origin + basePath, signal)
-  const isOpen = await closeHandled(deps, vendor, signal)
-  if (vendor === 'dingtalk') await collectReceipts(deps, signal)
-  return isLeft || isOpen
+  const base = new URL(publicUrl).origin + basePath
+  const share = createShare(signal)
+  await lookForHandled(deps.database, vendor, LOOKED_AT)
+  while (!share.isOver()) {
+    const sent = await sendParcel(deps, vendor, base, partOf(share))
+    const closed = await closeHandled(deps, vendor, partOf(share))
+    const asked = vendor === 'dingtalk' ? await collectReceipts(deps, partOf(share)) : 0
+    if (sent + closed + asked === 0) return false
+  }
+  return true
 }
 
-async function sendDue(
+/** Answers how many messages were in hand. */
+async function sendParcel(
   deps: VendorMessageDeps,
   vendor: Vendor,
   base: string,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
+  share: Share,
+): Promise<number> {
   const { database } = deps
-  const share = createShare(signal)
-  while (!share.isOver()) {
-    const claimed = await claimVendorMessages(database, vendor, AT_ONCE, LEASE_SECONDS)
-    if (claimed.length === 0) return false
-    const rows = await readVendorMessages(database, claimed)
-    const known = new Set(rows.map(keyOf))
-    for (const one of claimed.filter((row) => !known.has(keyOf(row)))) {
-      const end =
-        one.attempts > MOST_UNWRITTEN
-          ? ({ state: 'closed', sentAs: {} } as const)
-          : ({ state: 'waiting', seconds: UNWRITTEN_SECONDS, counted: true, sentAs: {} } as const)
-      await settleVendorMessage(database, one, end)
-    }
-    const left = await inPlaces(rows, share, (row) => tell(deps, row, base))
-    for (const row of left) await settleVendorMessage(database, row, untried(0))
+  const parcel = { tasks: TASKS_AT_ONCE, others: OTHERS_AT_ONCE, leaseSeconds: LEASE_SECONDS }
+  const claimed = await claimVendorMessages(database, vendor, parcel)
+  const rows = await readVendorMessages(database, claimed)
+  const known = new Set(rows.map(keyOf))
+  for (const one of claimed.filter((row) => !known.has(keyOf(row)))) {
+    const end =
+      one.attempts > MOST_UNWRITTEN
+        ? ({ state: 'closed', sentAs: {} } as const)
+        : ({ state: 'waiting', seconds: UNWRITTEN_SECONDS, counted: true, sentAs: {} } as const)
+    await settleVendorMessage(database, one, end)
   }
-  return true
+  const left = await inPlaces(rows, share, (row) => tell(deps, row, base))
+  for (const row of left) await settleVendorMessage(database, row, untried(0))
+  return claimed.length
 }
 
 /** It was not sent and is no try. */

@@ -37,6 +37,7 @@ export function createDingTalkFake(now: () => number) {
   const notices: FakeNotice[] = []
   const todos: FakeTodo[] = []
   const scripted = new Map<string, FakeAnswer[]>()
+  let outage: FakeAnswer | null = null
   const sent = new Set<string>()
 
   const ok = (more: object = {}): FakeAnswer => ({ json: { errcode: 0, errmsg: 'ok', ...more } })
@@ -212,6 +213,7 @@ export function createDingTalkFake(now: () => number) {
 
   const handle = (call: FakeCall): FakeAnswer => {
     calls.push(call)
+    if (outage !== null) return outage
     const next = scripted.get(call.path)?.shift()
     if (next !== undefined) return next
     if (!call.path.startsWith('/topapi/')) return newer(call)
@@ -259,6 +261,13 @@ export function createDingTalkFake(now: () => number) {
     /** How the next calls of an interface are answered instead. */
     script: (path: string, ...answers: readonly FakeAnswer[]) => {
       scripted.set(path, [...(scripted.get(path) ?? []), ...answers])
+    },
+    forgetScript: (path: string) => {
+      scripted.delete(path)
+    },
+    /** How every call is answered from now on; null: as usual again. */
+    outage: (answer: FakeAnswer | null) => {
+      outage = answer
     },
     revokeTokens: () => tokens.revokeAll(),
   }

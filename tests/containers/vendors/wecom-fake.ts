@@ -30,6 +30,7 @@ export function createWeComFake(now: () => number) {
   const calls: FakeCall[] = []
   const messages: FakeCard[] = []
   const scripted = new Map<string, FakeAnswer[]>()
+  let outage: FakeAnswer | null = null
 
   const ok = (more: object = {}): FakeAnswer => ({ json: { errcode: 0, errmsg: 'ok', ...more } })
   const no = (errcode: number, errmsg: string): FakeAnswer => ({ json: { errcode, errmsg } })
@@ -113,6 +114,7 @@ export function createWeComFake(now: () => number) {
 
   const handle = (call: FakeCall): FakeAnswer => {
     calls.push(call)
+    if (outage !== null) return outage
     const next = scripted.get(call.path)?.shift()
     if (next !== undefined) return next
     if (call.path === '/cgi-bin/gettoken') {
@@ -191,6 +193,10 @@ export function createWeComFake(now: () => number) {
     },
     script: (path: string, ...answers: readonly FakeAnswer[]) => {
       scripted.set(path, [...(scripted.get(path) ?? []), ...answers])
+    },
+    /** How every call is answered from now on; null: as usual again. */
+    outage: (answer: FakeAnswer | null) => {
+      outage = answer
     },
     revokeTokens: () => tokens.revokeAll(),
   }
