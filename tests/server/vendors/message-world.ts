@@ -38,8 +38,7 @@ export async function messageWorld(vendor: Vendor) {
     /** One run of the job, by the shifted clock. */
     sendDue: async (signal?: AbortSignal) => {
       const shifted = { ...database, ...clock.database }
-      for (const one of VENDORS)
-        await sendVendorMessages({ ...server.deps, database: shifted }, one, signal)
+      for (const one of VENDORS) await sendVendorMessages({ ...server.deps, database: shifted }, one, signal)
     },
     close: async () => {
       await server.close()
