@@ -6,6 +6,8 @@ import { MIGRATION_LOCK } from './migrate.ts'
 const ADDED_TO = ['operation_log', 'log_anchor', 'tombstone', 'organisation_log', 'security_event']
 /** What only the owner writes. */
 const READ = ['schema_migration']
+/** Functions that do for the serving role what it may not do by itself, where they exist. */
+const LENT = ['remove_log_contents']
 
 type Relation = {
   /** Quoted as needed. */
@@ -27,6 +29,7 @@ export async function grantServing(owner: Pick<Database, 'connect'>, role: strin
     await queryable.query({ text: 'set statement_timeout = 0' })
     await queryable.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK] })
     await grantAll(client, queryable, role)
+    await grantLent(client, queryable, role)
   } finally {
     // Destroyed, not returned: its lock and its settings go with it.
     client.release(true)
@@ -56,6 +59,19 @@ async function grantAll(client: pg.PoolClient, queryable: Queryable, role: strin
     const target = `${relation.kind === 'S' ? 'sequence ' : ''}${relation.name}`
     // Sent as one, they are one transaction: whoever serves meanwhile is never without rights.
     await client.query(`revoke all on ${target} from ${to}; grant ${wanted.join(', ')} on ${target} to ${to}`)
+  }
+}
+
+/** For a function that a migration took away from everybody. */
+async function grantLent(client: pg.PoolClient, queryable: Queryable, role: string): Promise<void> {
+  const { rows } = await queryable.query<{ name: string }>({
+    text: `select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace and p.proname = any($2)
+        and not has_function_privilege($1, p.oid, 'execute')`,
+    values: [role, LENT],
+  })
+  for (const { name } of rows) {
+    await client.query(`grant execute on function ${name} to ${client.escapeIdentifier(role)}`)
   }
 }
 

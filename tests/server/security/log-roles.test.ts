@@ -144,6 +144,23 @@ describe('the rights', () => {
     await fresh.owner.query({ text: 'drop table newer' })
   })
 
+  it('reach the one function that removes contents, and it alone of those closed to everybody', async () => {
+    const target = await freshDatabase()
+    onTestFinished(() => target.drop())
+    for (const name of ['remove_log_contents', 'closed']) {
+      await target.owner.query({ text: `drop function if exists ${name}` })
+      await target.owner.query({
+        text: `create function ${name}() returns int language sql security definer as 'select 1'`,
+      })
+      await target.owner.query({ text: `revoke execute on function ${name}() from public` })
+    }
+    const config = { dataDir: folder, databaseUrl: target.addresses.serving }
+    const connected = await connectDatabase({ ...config, databaseOwnerUrl: target.addresses.owner }, silent)
+    expect(await codeOf(connected.database, 'select remove_log_contents()')).toBe('done')
+    expect(await codeOf(connected.database, 'select closed()')).toBe(DENIED)
+    await connected.stop()
+  })
+
   it('are taken up by a data folder of an earlier version', async () => {
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
