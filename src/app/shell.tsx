@@ -9,6 +9,7 @@ import { useIsWide } from '../lib/use-viewport.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { STALE_BY } from './live-queries.ts'
+import { RightOrganisation } from './right-organisation.tsx'
 import { LEADS_ON, TABS } from './screens.ts'
 import styles from './shell.module.css'
 import { stripRoom } from './strip-room.ts'
@@ -53,7 +54,9 @@ export function Shell() {
         <div className={styles.screen}>
           <ErrorBoundary resetOn={pathname}>
             <Suspense fallback={<Skeleton shape="cards" />}>
-              <Outlet />
+              <RightOrganisation>
+                <Outlet />
+              </RightOrganisation>
               {/* What a message leads to is the first screen. */}
               {!LEADS_ON.test(pathname) && <FirstScreen />}
             </Suspense>

@@ -176,6 +176,11 @@ const owner = z.object({ corpId: z.string(), userId: z.string() })
 export function sessionOwner(): z.output<typeof owner> | undefined {
   return deviceValue(OWNER, owner)
 }
+/** The organisation that is signed in to, as soon as there is a token; offline the one that this device shows. */
+export function sessionCorp(): string | undefined {
+  const owner = token === undefined ? undefined : ownerOf(token.value)
+  return owner?.split('/')[0] ?? sessionOwner()?.corpId
+}
 export function keepSessionOwner(next: { corpId: string; userId: string }): void {
   keepDeviceValue(OWNER, next)
 }

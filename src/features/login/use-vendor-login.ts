@@ -86,8 +86,10 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   )
 
   const bySelf = useCallback(async (): Promise<string | undefined> => {
-    // The address to sign in at may be the container's own entry: whoever is signed in goes on.
-    if (!keepsPage && (await isSignedIn())) return '/'
+    // The address to sign in at may be the container's own entry: whoever is signed in goes on, in the organisation that
+    // it names (app/right-organisation.tsx).
+    if (!keepsPage && (await isSignedIn()))
+      return corpId === undefined ? '/' : `/?${new URLSearchParams({ corpId })}`
     if (platform.identityBy === 'code') return loginInContainer(platform, corpId, keepsPage)
     if (platform.identityBy === 'redirect' && platform.host === 'wecom')
       await leaveForVendor('wecom', 'silent', corpId)

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { listContainerLogins } from '../../contract/container-login.ts'
+import { listOrganisations } from '../../contract/system.ts'
+import { messageKey, messageParams } from '../lib/app-error.ts'
+import { underBase } from '../lib/base-path.ts'
+import { keepConfig } from '../lib/device-store.ts'
+import { localisedName } from '../lib/localised-name.ts'
+import { type Me, useMe } from '../lib/me.ts'
+import { paths } from '../lib/paths.ts'
+import { callQuery } from '../lib/query-client.ts'
+import { keepReturnUrl } from '../lib/return-url.ts'
+import { endSession } from '../lib/session.ts'
+import { changeOrganisation } from '../lib/sign-in.ts'
+import { useTranslation } from '../lib/translation.tsx'
+import { useLocale } from '../lib/use-locale.ts'
+import { Button } from '../ui/button.tsx'
+import { useLeaving } from '../ui/decisions/use-leaving.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toast-store.ts'
+
+type Props = {
+  /** Our code of an organisation, or a vendor's. */
+  readonly named: string
+  /** What stands at the address, where it is of this organisation after all. */
+  readonly children: ReactNode
+}
+
+/** The address is of another organisation: whoever belongs to it goes on there, others are told whose it is. */
+export function Elsewhere({ named, children }: Props) {
+  const me = useMe()
+  const isMember = me?.memberships.some(({ id }) => id === named)
+  const ofVendor = useQuery({
+    ...callQuery(listContainerLogins, { corpId: named }),
+    enabled: isMember === false,
+  })
+  if (me === undefined || (!isMember && ofVendor.isLoading)) return <Skeleton shape="cards" />
+  const corpId = ofVendor.data?.corpId ?? named
+  if (corpId === me.corpId) return children
+  const membership = me.memberships.find(({ id }) => id === corpId)
+  return membership === undefined ? (
+    <Theirs me={me} corpId={corpId} />
+  ) : (
+    <AlsoMine me={me} membership={membership} />
+  )
+}
+
+/** Goes on in the other organisation by itself, unless something would be lost by it. */
+function AlsoMine({ me, membership }: { me: Me; membership: Me['memberships'][number] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const [isStopped, setStopped] = useState(false)
+  const leaving = useLeaving(async () => {
+    try {
+      await changeOrganisation(membership.id)
+      const query = new URLSearchParams(search)
+      query.delete('corpId')
+      await navigate({ pathname, search: query.toString(), hash }, { replace: true })
+    } catch (error) {
+      setStopped(true)
+      showToast({ icon: 'warn', text: t(messageKey(error), messageParams(error)) })
+    }
+  })
+  const begun = useRef(false)
+  const { start } = leaving
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    start()
+  }, [start])
+  const corp = localisedName(membership, locale)
+  const goOn = () => {
+    setStopped(false)
+    start()
+  }
+  return (
+    <Page title={corp}>
+      <Panel
+        icon="dept"
+        iconSize={48}
+        role="status"
+        title={t(isStopped ? 'elsewhere.title' : 'elsewhere.switching', { corp })}
+        text={t('elsewhere.alsoMine', { corp, mine: localisedName(me.corp, locale) })}
+        actions={
+          <>
+            <Button busy={!isStopped && leaving.dialog === null} onClick={goOn}>
+              {t('elsewhere.switch')}
+            </Button>
+            <Stay />
+          </>
+        }
+      />
+      {leaving.dialog}
+    </Page>
+  )
+}
+
+function Theirs({ me, corpId }: { me: Me; corpId: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const listed = useQuery(callQuery(listOrganisations, {}))
+  const leaving = useLeaving(async () => {
+    // Where the login leads to, and which organisation it is for, whoever opens the login page.
+    keepReturnUrl(underBase(pathname) + search + hash)
+    keepConfig({ corpId })
+    await endSession()
+    await navigate(paths.login(corpId), { replace: true })
+  })
+  if (listed.isLoading) return <Skeleton shape="cards" />
+  const known = listed.data?.find((one) => one.corpId === corpId)
+  const corp = known === undefined ? corpId : localisedName(known, locale)
+  return (
+    <Page title={corp}>
+      <Panel
+        icon="dept"
+        iconSize={48}
+        role="alert"
+        title={t('elsewhere.title', { corp })}
+        text={t('elsewhere.text', { corp, mine: localisedName(me.corp, locale) })}
+        actions={
+          <>
+            <Button onClick={leaving.start}>{t('elsewhere.signIn')}</Button>
+            <Stay />
+          </>
+        }
+      />
+      {leaving.dialog}
+    </Page>
+  )
+}
+
+function Stay() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <Button kind="outline" onClick={() => void navigate(paths.home(), { replace: true })}>
+      {t('elsewhere.stay')}
+    </Button>
+  )
+}
