@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeBackup } from '../db/backup/write-backup.ts'
+import { storeFolder } from '../files/file-room.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage =
@@ -18,7 +19,7 @@ export async function run(args: readonly string[]): Promise<number> {
     async (database, config) => {
       const manifest = await writeBackup({
         database,
-        filesFolder: path.join(config.dataDir, 'files'),
+        filesFolder: storeFolder(config.dataDir),
         file: path.resolve(file),
         onProgress: (text) => console.log(`  ${text}`),
       })

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { listFilledTables, quoted } from '../db/backup/database-objects.ts'
 import { restoreBackup } from '../db/backup/restore-backup.ts'
 import type { Database } from '../db/database.ts'
+import { storeFolder } from '../files/file-room.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `restore FILE                           load a backup into an empty database
@@ -53,7 +54,7 @@ async function restore(database: Database, config: Config, { file, replace }: Re
   const began = Date.now()
   const { manifest, earlierFiles } = await restoreBackup({
     database,
-    filesFolder: path.join(config.dataDir, 'files'),
+    filesFolder: storeFolder(config.dataDir),
     file: path.resolve(file),
     replace,
     onProgress: (text) => console.log(`  ${text}`),

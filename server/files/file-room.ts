@@ -30,7 +30,7 @@ export function createFileRoom({ config, linkKey, clock }: FileRoomParts): FileR
   const { files, dataDir } = config
   const temporary = temporaryFolder(dataDir)
   return {
-    storage: files.s3 === undefined ? folderStorage(path.join(dataDir, 'files')) : lazyS3(files.s3),
+    storage: files.s3 === undefined ? folderStorage(storeFolder(dataDir)) : lazyS3(files.s3),
     scan: scanWith(files.scanCommand),
     links: createLinks(linkKey, clock),
     soffice: findSoffice(files.sofficePath),
@@ -46,7 +46,12 @@ export function createFileRoom({ config, linkKey, clock }: FileRoomParts): FileR
   }
 }
 
-/** What is on its way in; beside the store, so that a finished file is only renamed. */
+/** Where the bytes are kept, unless they go to another store; it may be a disk of its own. */
+export function storeFolder(dataDir: string): string {
+  return path.join(dataDir, 'files')
+}
+
+/** What is on its way in; beside the store, so that a finished file is only renamed where both are on one disk. */
 export function temporaryFolder(dataDir: string): string {
   return path.join(dataDir, 'uploads')
 }

@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../has-code.ts'
 import type { FileStorage } from './storage.ts'
 
+/** Files on their way from another disk; nothing else begins with a dot, and no backup looks there. */
+export function arrivingFolder(folder: string): string {
+  return path.join(folder, '.arriving')
+}
+
 /**
  * Files in a local folder, spread over 256 sub-folders. Written aside and fsynced before they get their name, so that a
- * file is there whole or not at all, also after a power cut; the caller's file must be on the same file system.
+ * file is there whole or not at all, also after a power cut. From another disk than the caller's it is copied first.
  */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string) => path.join(folder, key.slice(0, 2), key)
@@ -15,7 +21,12 @@ export function folderStorage(folder: string): FileStorage {
       const to = placeOf(key)
       await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
       await sync(from)
-      await rename(from, to)
+      try {
+        await rename(from, to)
+      } catch (error) {
+        if (!hasCode(error, 'EXDEV')) throw error
+        await copyOver(from, to, arrivingFolder(folder))
+      }
       await sync(path.dirname(to))
     },
     read: async (key, range) => {
@@ -32,6 +43,21 @@ export function folderStorage(folder: string): FileStorage {
       for (const key of keys) await rm(placeOf(key), { force: true })
     },
   }
+}
+
+/** Beside the target, so that the file gets its name at once there too. */
+async function copyOver(from: string, to: string, arriving: string): Promise<void> {
+  await mkdir(arriving, { recursive: true, mode: 0o700 })
+  const copy = path.join(arriving, randomBytes(16).toString('hex'))
+  try {
+    await copyFile(from, copy)
+    await sync(copy)
+    await rename(copy, to)
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+  await rm(from, { force: true })
 }
 
 async function sync(place: string): Promise<void> {

@@ -8,7 +8,8 @@ import { PDFS_TASK } from '../outbox/wake.ts'
 import { createParty, LeftAlone, type Party } from '../outside/party.ts'
 import { type AskedPdf, nextAskedPdf, settlePdf } from '../stores/pdfs.ts'
 import { dropExpired } from '../stores/uploads.ts'
-import { temporaryFolder } from './file-room.ts'
+import { storeFolder, temporaryFolder } from './file-room.ts'
+import { arrivingFolder } from './folder-storage.ts'
 import { fetchTo } from './looks.ts'
 import { officeToPdf } from './office.ts'
 import { keysOf, variantKey } from './storage.ts'
@@ -89,6 +90,7 @@ export function sweepFilesTask({ config, database, files }: FileTaskDeps): Task 
         await files.storage.remove(dropped.flatMap(keysOf))
       } while (dropped.length === BATCH && !signal.aborted)
       await sweepTemporary(temporaryFolder(config.dataDir))
+      await sweepTemporary(arrivingFolder(storeFolder(config.dataDir)))
     },
   }
 }

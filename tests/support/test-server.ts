@@ -62,6 +62,8 @@ export type TestServerOptions = {
   readonly secret?: string
   /** Milliseconds since 1970 for tokens. */
   readonly clock?: () => number
+  /** Puts something in the place of what the outside world does. */
+  readonly change?: (deps: Deps) => Deps
 }
 
 /** The master secret of every test server, so that two on one database are one system. */
@@ -71,7 +73,7 @@ export const TEST_SECRET = 'test-secret-Yk3vQ8mWz2LrT7pXc5NdHs9BfJg'
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const fresh = options.beside?.fresh ?? (await freshDatabase())
   const lines: string[] = []
-  const deps = compose({
+  const composed = compose({
     config: readConfig(options.env ?? {}),
     database: fresh.database,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
@@ -79,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     build: { id: 'test-build', folder: options.buildFolder },
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  const deps = options.change?.(composed) ?? composed
   const app = await buildApp(deps, options.areas ?? AREAS)
   const tokenOf = tokenSource(deps)
   const headersOf = async ({ as, headers }: CallOptions): Promise<Record<string, string>> => {

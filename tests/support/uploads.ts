@@ -16,7 +16,7 @@ import {
 import { loadForm, submitForm } from '../../contract/forms.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { FieldRights } from '../../contract/package/nodes.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 import { freshToken, type World, workflowWorld } from './workflow-world.ts'
 
 export type Uploaded = {
@@ -41,7 +41,8 @@ export type FileScene = {
   readonly server: TestServer
   readonly world: World
   readonly dataDir: string
-  upload(userId: string | null, input: UploadInput): Promise<Uploaded>
+  /** `at`: another server of the same system. */
+  upload(userId: string | null, input: UploadInput, at?: TestServer): Promise<Uploaded>
   links(userId: string, place: FilePlace, ids: readonly string[]): Promise<FileView[]>
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
   /** A trip of the initiator with these files in `papers`. */
@@ -49,6 +50,11 @@ export type FileScene = {
   /** Names of everything in the store and beside it. */
   stored(): string[]
   close(): Promise<void>
+}
+
+type SceneOptions = Pick<TestServerOptions, 'change' | 'clock'> & {
+  readonly dataDir?: string
+  readonly also?: (pkg: AppPackage) => void
 }
 
 /** The form that is not begun yet. */
@@ -62,18 +68,21 @@ export const TEXT = '报销说明\n'
 export async function fileScene(
   rights: Readonly<Record<string, FieldRights>> = {},
   env: Readonly<Record<string, string>> = {},
+  { dataDir = mkdtempSync(path.join(tmpdir(), 'files-')), also, ...options }: SceneOptions = {},
 ): Promise<FileScene> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'files-'))
-  const server = await startTestServer({ env: { DATA_DIR: dataDir, ...env } })
-  const world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => addFiles(pkg, rights))
+  const server = await startTestServer({ env: { DATA_DIR: dataDir, ...env }, ...options })
+  const world = await workflowWorld(server.fresh.database, 'yuanshan', (pkg) => {
+    addFiles(pkg, rights)
+    also?.(pkg)
+  })
   const personOf = (userId: string) => ({ corpId: 'yuanshan', userId })
   return {
     server,
     world,
     dataDir,
-    upload: async (userId, input) => {
+    upload: async (userId, input, at = server) => {
       const request = uploadRequest(input)
-      return readUpload(await server.raw(request, userId === null ? undefined : personOf(userId)))
+      return readUpload(await at.raw(request, userId === null ? undefined : personOf(userId)))
     },
     links: async (userId, place, ids) => {
       const answer = await server.call(listFileLinks, { place, ids: [...ids] }, { as: personOf(userId) })

@@ -7,7 +7,7 @@ import { hasMigrationTable, readApplied } from '../applied-migrations.ts'
 import { type Database, type Queryable, queryableOf } from '../database.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { listSequences, listTables, quoted } from './database-objects.ts'
-import { listFiles } from './file-tree.ts'
+import { listStored } from './file-tree.ts'
 import {
   CONTENTS_ENTRY,
   type Contents,
@@ -113,7 +113,7 @@ async function writeTable(client: pg.PoolClient, archive: ArchiveWriter, table: 
 async function writeFiles(archive: ArchiveWriter, folder: string | undefined): Promise<FileSum[]> {
   if (folder === undefined) return []
   const sums: FileSum[] = []
-  for (const name of await listFiles(folder)) {
+  for (const name of await listStored(folder)) {
     const sum = await writeFile(archive, folder, name)
     if (sum) sums.push(sum)
   }
