@@ -48,13 +48,16 @@ export const SECURITY_EVENT_KINDS = [
 ] as const
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
+/** The year 0 has a spelling but is no instant of the database. */
+const moment = instant.check(z.refine((text) => text >= '0001', 'badDate'))
+
 const filter = z.object({
   kind: z.optional(z.enum(SECURITY_EVENT_KINDS)),
   /** What this person did, and what was done about the person. */
   personId: z.optional(id),
-  from: z.optional(instant),
+  from: z.optional(moment),
   /** Not any more at this instant. */
-  to: z.optional(instant),
+  to: z.optional(moment),
 })
 export type SecurityEventFilter = z.output<typeof filter>
 

@@ -7,8 +7,8 @@ import {
   workflowOperation,
 } from '../../../contract/workflow/administration.ts'
 import { deleteCanceledInstances, deleteInstance } from '../../../contract/workflow/endings.ts'
+import { noteAdministered } from '../../audit/note-administered.ts'
 import { withRefusalsNoted } from '../../audit/refusals.ts'
-import { doneBy } from '../../audit/security-event.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type SessionContext } from '../../http/route.ts'
 import type { PerformRequest } from '../../perform/request.ts'
@@ -96,17 +96,6 @@ export function registerAdministrationRoutes(app: FastifyInstance, deps: Deps): 
 }
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
-
-/** The run's own log has what was done, written with it; here it is found by whoever looks at what a person did. */
-function noteAdministered(
-  { securityEvents }: Pick<Deps, 'securityEvents'>,
-  context: Caller,
-  instanceId: string,
-  operation: string,
-): void {
-  const about = { subjectKind: 'instance', subject: instanceId, detail: { operation } }
-  securityEvents.note(context.actor.corpId, doneBy(context, 'administered', about))
-}
 
 /** The others of the same model, node, state and handler (spec §4), where the call asks for them. */
 async function othersOf(deps: Deps, input: MaintenanceInput, context: Caller): Promise<readonly string[]> {

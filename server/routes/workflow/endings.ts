@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { abortInstance, finishInstance } from '../../../contract/workflow/endings.ts'
 import { getWorkItemByInstance, isRetrieve, revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { openItemFor } from '../../../engine/offers/own-items.ts'
+import { noteAdministered } from '../../audit/note-administered.ts'
 import type { Deps } from '../../deps.ts'
 import { contextOf } from '../../form-loading.ts'
 import { route } from '../../http/route.ts'
@@ -21,15 +22,17 @@ export function registerEndingRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   )
 
-  route(app, finishInstance, async (input, context) =>
-    perform(
+  route(app, finishInstance, async (input, context) => {
+    const answer = await perform(
       deps,
       requestOf(context, { name: finishInstance.name, input }, onInstance(input), 'finishInstance', {
         text: input.reason,
         runEndActions: input.runEndActions,
       }),
-    ),
-  )
+    )
+    noteAdministered(deps, context, input.workflowInstanceId, 'COMPLETED_WORKFLOW')
+    return answer
+  })
 
   route(app, revokeWorkItem, async (input, context) => {
     if (await startRevocation(deps, context, input)) return true

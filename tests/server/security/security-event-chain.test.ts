@@ -173,6 +173,13 @@ describe('reading them', () => {
     const to = new Date(Date.now() - DAY_SECONDS * 1_000).toISOString()
     expect(await filtered({ to })).toEqual(['settingChanged'])
     expect(await filtered({ from: to, kind: 'settingChanged' })).toEqual(['settingChanged'])
+    for (const wrong of [
+      { from: '0000-01-01T00:00:00Z' },
+      { cursor: '-1' },
+      { kind: 'x' },
+      { personId: 'x' },
+    ])
+      expect((await server.call(listSecurityEvents, wrong, as)).fault?.fault).toBe('invalidInput')
   })
 
   it('as a file has the chain, calculates nothing in a spreadsheet, and is an entry itself', async () => {
