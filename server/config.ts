@@ -13,6 +13,7 @@ const schema = z.object({
   BASE_PATH: z._default(z.string().check(z.regex(/^\/([\w.-]+\/)*$/)), '/'),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   SAMPLES: z._default(z.enum(['auto', 'on', 'off']), 'auto'),
+  LOG_ANCHORS: z._default(z.enum(['file', 's3', 'stdout']), 'file'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
   FRAME_ANCESTORS: z._default(z.string().check(z.regex(/^[\w.:/*,-]*$/)), ''),
@@ -46,6 +47,8 @@ export type Config = {
   readonly secretKey: string | undefined
   /** `auto`: sample organisation when the database is new and embedded. */
   readonly samples: 'auto' | 'on' | 'off'
+  /** Where anchors of the log are kept besides the file of the data folder; `file`: nowhere. */
+  readonly logAnchors: 'file' | 's3' | 'stdout'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How long security events are kept; the database keeps them for 90 days at least. */
   readonly securityEventDays: number
@@ -82,6 +85,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
     throw new PlainError('The configuration is not usable.\nDATABASE_OWNER_URL: needs DATABASE_URL')
   }
+  if (value.LOG_ANCHORS === 's3' && value.S3_BUCKET === undefined)
+    throw new PlainError('The configuration is not usable.\nLOG_ANCHORS: s3 also needs S3_BUCKET.')
   return {
     host: value.HOST,
     port: value.PORT,
@@ -92,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     basePath: value.BASE_PATH,
     secretKey: value.SECRET_KEY,
     samples: value.SAMPLES,
+    logAnchors: value.LOG_ANCHORS,
     logLevel: value.LOG_LEVEL,
     securityEventDays: value.SECURITY_EVENT_DAYS,
     mapServiceUrl: value.MAP_SERVICE_URL?.replace(/\/$/, ''),

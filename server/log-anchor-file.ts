@@ -13,6 +13,8 @@ const line = z.object({
   previousHash: z.string(),
   /** Instance, entry, hash of that entry. */
   heads: z.array(z.tuple([z.string(), z.int(), z.string()])),
+  /** Entry of the organisation's own log, and its hash; anchors of older servers have none. */
+  organisation: z.optional(z.tuple([z.int(), z.string()])),
   hash: z.string(),
 })
 /** One anchor: the chains of an organisation that grew, as they stood. */
@@ -25,7 +27,14 @@ export function anchorFile(dataDir: string): string {
 
 /** The hash of an anchor: covers its heads and the anchor before it. */
 export function anchorHash(anchor: Omit<AnchorLine, 'hash'>): string {
-  const text = JSON.stringify([anchor.corpId, anchor.number, anchor.at, anchor.heads])
+  const { corpId, number, at, heads, organisation } = anchor
+  const text = JSON.stringify([
+    corpId,
+    number,
+    at,
+    heads,
+    ...(organisation === undefined ? [] : [organisation]),
+  ])
   return createHash('sha256').update(Buffer.from(anchor.previousHash, 'hex')).update(text).digest('hex')
 }
 
@@ -41,20 +50,29 @@ export async function appendAnchor(dataDir: string, anchor: AnchorLine): Promise
   }
 }
 
-/** The anchors of the file in its order; null for a line that is none. */
+/** The anchors of the data folder in their order; null for a line that is none. */
 export async function* readAnchors(dataDir: string): AsyncIterable<AnchorLine | null> {
-  const file = anchorFile(dataDir)
+  for await (const text of linesOf(anchorFile(dataDir))) yield parseAnchor(text)
+}
+
+/** The lines of a file but for empty ones; none when it is not there. */
+export async function* linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) return
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    if (text !== '') yield parsed(text)
+    if (text !== '') yield text
   }
 }
 
-function parsed(text: string): AnchorLine | null {
+/** Null for a text that is no anchor. */
+export function parseAnchor(text: string): AnchorLine | null {
   try {
-    const result = z.safeParse(line, JSON.parse(text))
-    return result.success ? result.data : null
+    return anchorOf(JSON.parse(text))
   } catch {
     return null
   }
+}
+
+export function anchorOf(value: unknown): AnchorLine | null {
+  const result = z.safeParse(line, value)
+  return result.success ? result.data : null
 }

@@ -1,43 +1,57 @@
+import { coverTombstones } from './audit/cover-tombstones.ts'
+import type { SecondPlace } from './audit/second-place.ts'
 import type { Database, Queryable } from './db/database.ts'
-import { anchorHash, appendAnchor } from './log-anchor-file.ts'
+import { type AnchorLine, anchorHash, appendAnchor } from './log-anchor-file.ts'
 import { CHAIN_START } from './log-chain.ts'
 import { listCorps } from './stores/corps.ts'
 import { grownHeads, insertAnchor, lastAnchor, lockAnchors } from './stores/log-anchors.ts'
+import { organisationHead } from './stores/organisation-log.ts'
 
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
+export type AnchorOptions = {
+  /** Null: the file alone. */
+  readonly second?: SecondPlace | null
+  readonly signal?: AbortSignal
+}
+
 /**
- * Writes down, outside the database, how far each chain of the operation log has grown (security I-27): who rewrites a
- * log with all its hashes still contradicts the file.
+ * Writes down, outside the database, how far each chain of the operation log and of the organisations has grown (security
+ * I-27): who rewrites a log with all its hashes still contradicts the file.
  */
 export async function anchorLogs(
   database: Pick<Database, 'query' | 'transaction'>,
   dataDir: string,
-  signal?: AbortSignal,
+  { second = null, signal }: AnchorOptions = {},
 ): Promise<void> {
+  const keep = async (line: AnchorLine) => {
+    await second?.keep(line)
+    await appendAnchor(dataDir, line)
+  }
   for (const { corp_id: corpId } of await listCorps(database)) {
+    await coverTombstones(database, corpId, signal)
     for (let after: string | null = FIRST_ID; after !== null && signal?.aborted !== true; ) {
       const from: string = after
-      after = await database.transaction((tx) => anchorBatch(tx, dataDir, corpId, from))
+      after = await database.transaction((tx) => anchorBatch(tx, keep, corpId, from))
     }
   }
 }
 
-/** One anchor; answers with the last instance in it, null when nothing grew. */
+/** One anchor; answers with the last instance in it, null when no more grew. */
 async function anchorBatch(
   tx: Queryable,
-  dataDir: string,
+  keep: (line: AnchorLine) => Promise<void>,
   corpId: string,
   after: string,
 ): Promise<string | null> {
   await lockAnchors(tx, corpId)
   const heads = await grownHeads(tx, corpId, after, BATCH)
-  const last = heads.at(-1)
-  if (last === undefined) return null
   const before = await lastAnchor(tx, corpId)
+  const organisation = await organisationHead(tx, corpId)
+  if (heads.length === 0 && (organisation?.number ?? 0) <= (before.organisation ?? 0)) return null
   const previous = before.hash ?? CHAIN_START
-  const anchor = {
+  const anchor: Omit<AnchorLine, 'hash'> = {
     corpId,
     number: (before.number ?? 0) + 1,
     at: before.now.toISOString(),
@@ -47,10 +61,13 @@ async function anchorBatch(
       log_entry,
       log_hash.toString('hex'),
     ]),
+    ...(organisation === null
+      ? {}
+      : { organisation: [organisation.number, organisation.hash.toString('hex')] }),
   }
   const hash = anchorHash(anchor)
-  // The file first: a crash in between leaves a line too many, which is true all the same.
-  await appendAnchor(dataDir, { ...anchor, hash })
+  // The places outside first: a crash in between leaves a line too many, which is true all the same.
+  await keep({ ...anchor, hash })
   await insertAnchor(
     tx,
     {
@@ -60,8 +77,9 @@ async function anchorBatch(
       heads: heads.length,
       previous_hash: previous,
       hash: Buffer.from(hash, 'hex'),
+      organisation,
     },
     heads,
   )
-  return last.id
+  return heads.at(-1)?.id ?? null
 }

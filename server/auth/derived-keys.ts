@@ -15,6 +15,8 @@ export type DerivedKeys = {
   readonly vendorSecret: Uint8Array
   /** Tokens of visits of forms for people without an account. */
   readonly externalVisit: Uint8Array
+  /** Signs anchors of the log that go to the server's output. */
+  readonly logAnchor: Uint8Array
 }
 
 export function deriveKeys(master: Uint8Array): DerivedKeys {
@@ -30,5 +32,6 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     passwordLink: derive('password link v1'),
     vendorSecret: derive('vendor secret v1'),
     externalVisit: derive('external visit v1'),
+    logAnchor: derive('log anchor v1'),
   }
 }

@@ -1,16 +1,19 @@
 import { brokenEvents } from '../audit/broken-events.ts'
 import { byCommand } from '../audit/security-event.ts'
+import { verifyOrganisations } from '../audit/verify-organisations.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { verifyAnchors } from '../log-anchor-verify.ts'
 import { rebuildInstance } from '../log-rebuild.ts'
-import { type Broken, verifyLogs } from '../log-verify.ts'
+import { verifyLogs } from '../log-verify.ts'
 import { PlainError } from '../plain-error.ts'
 import { addSecurityEvents } from '../stores/security-events.ts'
+import { otherPlaces } from './anchor-places.ts'
 import { printEvents } from './log-events.ts'
+import { describeAnchor, describeLog, describeOrganisation } from './log-findings.ts'
 import { withDatabase } from './with-database.ts'
 
-export const usage = `log verify          follow the hash chains and their anchors; names the first broken entry of each instance
+export const usage = `log verify [--anchors FILE]...  follow the hash chains of instances, organisations and security events and their anchors, also those of other servers' files or captured output; names what is broken
 log rebuild INSTANCE [--at ENTRY]  print the state that the log leads to; compares the newest with what is stored
 log events [--corp CODE] [--from DAY] [--to DAY] [--csv]  print security events of an organisation (* for the system's), one a line as JSON or CSV`
 
@@ -20,7 +23,9 @@ const INSTANCE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export async function run(args: readonly string[]): Promise<number> {
   const [what, instanceId, flag, entry] = args
   if (what === 'events') return await printEvents(args.slice(1))
-  if (what === 'verify' && args.length === 1) return withDatabase(verify)
+  const files = anchorFilesOf(args.slice(1))
+  if (what === 'verify' && files !== null)
+    return withDatabase((database, config) => verify(database, config, files))
   const isFlagged = args.length === 4 && flag === '--at' && /^\d{1,9}$/.test(entry ?? '')
   if (what === 'rebuild' && instanceId !== undefined && (args.length === 2 || isFlagged)) {
     return withDatabase((database) => rebuild(database, instanceId, isFlagged ? Number(entry) : undefined))
@@ -29,38 +34,36 @@ export async function run(args: readonly string[]): Promise<number> {
   return 2
 }
 
-async function verify(database: Database, { dataDir }: Config): Promise<number> {
+/** `--anchors FILE`, as often as wanted; null: anything else. */
+function anchorFilesOf(args: readonly string[]): string[] | null {
+  const files = args.filter((_, index) => index % 2 === 1)
+  const flags = args.filter((_, index) => index % 2 === 0)
+  return flags.length === files.length && flags.every((flag) => flag === '--anchors') ? files : null
+}
+
+async function verify(database: Database, config: Config, files: readonly string[]): Promise<number> {
   const chains = await verifyLogs(database)
-  const anchored = await verifyAnchors(database, dataDir)
+  const organisations = await verifyOrganisations(database)
+  const anchored = await verifyAnchors(database, config.dataDir, await otherPlaces(config, files))
   const brokenChains = await brokenEvents(database)
   const known = new Set(chains.broken.map(({ instanceId }) => instanceId))
   // A chain that is broken in itself says it more exactly than its anchor.
   const broken = [...chains.broken, ...anchored.broken.filter(({ instanceId }) => !known.has(instanceId))]
-  for (const one of broken) console.error(describe(one))
-  for (const { corpId, number, what } of anchored.brokenAnchors) {
-    console.error(`anchor file: ${what}: organisation ${corpId || '?'}, anchor ${number || '?'}`)
-  }
-  if (anchored.elsewhere > 0) {
-    console.error(
-      `${anchored.elsewhere} anchors are not in this data folder: written by another server, or lost`,
-    )
-  }
+  const findings = [...organisations.findings, ...anchored.organisations]
+  for (const one of broken) console.error(describeLog(one))
+  for (const one of findings) console.error(describeOrganisation(one))
+  for (const one of anchored.brokenAnchors) console.error(describeAnchor(one))
   console.log(`${chains.instances} instances, ${chains.entries} entries, ${broken.length} broken`)
+  console.log(`${organisations.entries} entries of organisations, ${findings.length} broken`)
   console.log(`${anchored.anchors} anchors, ${anchored.brokenAnchors.length} broken`)
   for (const { corpId, number } of brokenChains) {
     console.error(`security events: changed or missing: organisation ${corpId}, entry ${number}`)
   }
-  const corps = [...broken, ...anchored.brokenAnchors, ...brokenChains].map(({ corpId }) => corpId)
-  for (const corpId of new Set(corps)) {
-    const failed = byCommand('logVerifyFailed', { broken: corps.filter((one) => one === corpId).length })
-    await addSecurityEvents(database, corpId, [failed])
+  const all = [...broken, ...findings, ...anchored.brokenAnchors, ...brokenChains]
+  for (const [corpId, own] of Map.groupBy(all, (one) => one.corpId)) {
+    await addSecurityEvents(database, corpId, [byCommand('logVerifyFailed', { broken: own.length })])
   }
-  return corps.length === 0 ? 0 : 1
-}
-
-function describe({ what, corpId, instanceId, entry, upTo }: Broken): string {
-  const entries = upTo === undefined || upTo === entry ? `entry ${entry}` : `entries ${entry} to ${upTo}`
-  return `${what}: organisation ${corpId}, instance ${instanceId}, ${entries}`
+  return all.length === 0 ? 0 : 1
 }
 
 async function rebuild(database: Database, instanceId: string, at: number | undefined): Promise<number> {

@@ -1,4 +1,5 @@
 import { VENDORS, type Vendor } from '../../contract/vendor.ts'
+import { secondPlaceOf } from '../audit/second-place.ts'
 import type { Deps } from '../deps.ts'
 import { drainEffects } from '../effects/drain.ts'
 import { runExports, sweepExports } from '../exports/run-exports.ts'
@@ -235,11 +236,12 @@ function exportsTask(deps: TasksDeps): Task {
   }
 }
 
-function anchorTask({ config, database }: TasksDeps): Task {
+function anchorTask({ auth, config, database, files }: TasksDeps): Task {
+  const second = secondPlaceOf({ config, files, key: auth.keys.logAnchor })
   return {
     name: 'log-anchor',
     timeLimitSeconds: 600,
     everySeconds: HOUR_SECONDS,
-    run: (_payload, signal) => anchorLogs(database, config.dataDir, signal),
+    run: (_payload, signal) => anchorLogs(database, config.dataDir, { second, signal }),
   }
 }

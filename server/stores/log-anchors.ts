@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import type { Head } from './operation-log.ts'
+import type { OrganisationHead } from './organisation-log.ts'
 
 export type AnchorRow = {
   readonly corp_id: string
@@ -8,6 +9,8 @@ export type AnchorRow = {
   readonly heads: number
   readonly previous_hash: Buffer
   readonly hash: Buffer
+  /** How far it vouches for the organisation's own log; null: not at all. */
+  readonly organisation: OrganisationHead | null
 }
 
 /** One writer of an organisation's anchors at a time, until the transaction ends. */
@@ -18,13 +21,20 @@ export async function lockAnchors(tx: Queryable, corpId: string): Promise<void> 
   })
 }
 
+type LastAnchor = {
+  readonly now: Date
+  readonly number: number | null
+  readonly hash: Buffer | null
+  /** How far any anchor vouches for the organisation's own log. */
+  readonly organisation: number | null
+}
+
 /** The newest anchor of an organisation with the database's time. */
-export async function lastAnchor(
-  tx: Queryable,
-  corpId: string,
-): Promise<{ readonly now: Date; readonly number: number | null; readonly hash: Buffer | null }> {
-  const { rows } = await tx.query<{ now: Date; number: number | null; hash: Buffer | null }>({
-    text: `select app_now() as now, a.number, a.hash from (select 1) as one
+export async function lastAnchor(tx: Queryable, corpId: string): Promise<LastAnchor> {
+  const { rows } = await tx.query<LastAnchor>({
+    text: `select app_now() as now, a.number, a.hash,
+        (select max(organisation_number) from log_anchor where corp_id = $1) as organisation
+      from (select 1) as one
       left join lateral (select number, hash from log_anchor where corp_id = $1 order by number desc limit 1) a on true`,
     values: [corpId],
   })
@@ -52,7 +62,8 @@ export async function grownHeads(
 export async function insertAnchor(tx: Queryable, anchor: AnchorRow, heads: readonly Head[]): Promise<void> {
   await tx.query({
     text: `with anchor as (
-        insert into log_anchor (corp_id, number, at, heads, previous_hash, hash) values ($1, $2, $3, $4, $5, $6))
+        insert into log_anchor (corp_id, number, at, heads, previous_hash, hash, organisation_number, organisation_hash)
+        values ($1, $2, $3, $4, $5, $6, $9, $10))
       insert into log_anchor_head as h (corp_id, instance_id, entry)
       select $1, r.id, r.entry from unnest($7::uuid[], $8::int[]) as r(id, entry)
       on conflict (corp_id, instance_id) do update set entry = excluded.entry`,
@@ -65,24 +76,42 @@ export async function insertAnchor(tx: Queryable, anchor: AnchorRow, heads: read
       anchor.hash,
       heads.map(({ id }) => id),
       heads.map(({ log_entry }) => log_entry),
+      anchor.organisation?.number ?? null,
+      anchor.organisation?.hash ?? null,
     ],
   })
 }
 
+export type KnownAnchor = Pick<AnchorRow, 'corp_id' | 'number' | 'previous_hash' | 'hash'>
+
 /** Every anchor of the system in order, to be held against the file. */
-export async function allAnchors(db: Queryable): Promise<Pick<AnchorRow, 'corp_id' | 'number' | 'hash'>[]> {
-  const { rows } = await db.query<Pick<AnchorRow, 'corp_id' | 'number' | 'hash'>>({
-    text: 'select corp_id, number, hash from log_anchor order by corp_id, number',
+export async function allAnchors(db: Queryable): Promise<KnownAnchor[]> {
+  const { rows } = await db.query<KnownAnchor>({
+    text: 'select corp_id, number, previous_hash, hash from log_anchor order by corp_id, number',
   })
   return rows
 }
 
+/** Whether all of these entries count as anchored. */
+export async function areAnchored(
+  db: Queryable,
+  corpId: string,
+  entries: readonly Witnessed[],
+): Promise<boolean> {
+  const { rows } = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from unnest($2::uuid[], $3::int[]) as r(instance_id, entry)
+      join log_anchor_head h on h.corp_id = $1 and h.instance_id = r.instance_id and h.entry >= r.entry`,
+    values: [corpId, entries.map(({ instance_id }) => instance_id), entries.map(({ entry }) => entry)],
+  })
+  return rows[0]?.count === entries.length
+}
+
 export type Witnessed = { readonly instance_id: string; readonly entry: number }
-type EntryNow = Witnessed & { readonly hash: Buffer | null; readonly last: number; readonly deleted: boolean }
+type EntryNow = Witnessed & { readonly hash: Buffer | null; readonly last: number }
 
 /**
- * What the log says now about entries that were anchored: the hash, or how many entries there are left. A deleted
- * instance has its tombstone instead (engine G7).
+ * What the log says now about entries that were anchored: the hash, or how many entries there are left. The log of a
+ * deleted instance stays (engine G7).
  */
 export async function entriesNow(
   db: Queryable,
@@ -90,13 +119,10 @@ export async function entriesNow(
   wanted: readonly Witnessed[],
 ): Promise<EntryNow[]> {
   const { rows } = await db.query<EntryNow>({
-    text: `select r.instance_id, r.entry,
-        coalesce(l.hash, case when t.log_entry = r.entry then t.log_hash end) as hash,
-        coalesce(t.log_entry >= r.entry, false) as deleted,
+    text: `select r.instance_id, r.entry, l.hash,
         (select coalesce(max(entry), 0) from operation_log where corp_id = $1 and instance_id = r.instance_id) as last
       from unnest($2::uuid[], $3::int[]) as r(instance_id, entry)
-      left join operation_log l on l.corp_id = $1 and l.instance_id = r.instance_id and l.entry = r.entry
-      left join tombstone t on t.corp_id = $1 and t.instance_id = r.instance_id`,
+      left join operation_log l on l.corp_id = $1 and l.instance_id = r.instance_id and l.entry = r.entry`,
     values: [corpId, wanted.map(({ instance_id }) => instance_id), wanted.map(({ entry }) => entry)],
   })
   return rows

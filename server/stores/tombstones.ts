@@ -1,5 +1,32 @@
 import type { Queryable } from '../db/database.ts'
 
+/** What is left of a deleted instance beside its log. */
+export type Tombstone = {
+  readonly corp_id: string
+  readonly instance_id: string
+  readonly sequence_no: string
+  readonly title: string
+  readonly workflow_code: string
+  readonly deleted_by: string
+  readonly deleted_at: Date
+  readonly reason: string
+  readonly log_entry: number
+  readonly log_hash: Buffer
+}
+
+export async function tombstonesOf(
+  db: Queryable,
+  corpId: string,
+  instanceIds: readonly string[],
+): Promise<Tombstone[]> {
+  const { rows } = await db.query<Tombstone>({
+    text: `select corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason, log_entry, log_hash
+      from tombstone where corp_id = $1 and instance_id = any($2::uuid[])`,
+    values: [corpId, [...instanceIds]],
+  })
+  return rows
+}
+
 /** Whether an instance was deleted that this person had to do with: only they are told (engine G7, security Z-01). */
 export async function wasDeleted(
   db: Queryable,

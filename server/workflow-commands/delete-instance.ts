@@ -1,5 +1,6 @@
 import { deletionReason, mayDelete } from '../../engine/may-delete.ts'
 import { checkOpinion } from '../../engine/opinion.ts'
+import { addDeletion } from '../audit/organisation-chain.ts'
 import { doneBy } from '../audit/security-event.ts'
 import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
@@ -55,6 +56,8 @@ export async function deleteInstanceFor(
     if (!(await deleteInstanceRows(tx, where, { userId, reason }))) throw new Fault('dataChanged')
     await removeMessages(tx, corpId, instanceId)
     await letGoOf(tx, corpId, [instanceId, view.bizObjectId])
+    // Last: whoever deletes at the same time waits for this entry.
+    await addDeletion(tx, corpId, instanceId)
     const about = { subjectKind: 'instance', subject: instanceId }
     await addSecurityEvents(tx, corpId, [doneBy(context, 'instanceDeleted', about)])
   })

@@ -48,7 +48,7 @@ describe('the log on the command line', () => {
   test('I-27: verify names the first broken entry of an instance', async () => {
     expect(await log('verify')).toMatchObject({
       code: 0,
-      output: '1 instances, 2 entries, 0 broken\n1 anchors, 0 broken\n',
+      output: '1 instances, 2 entries, 0 broken\n1 entries of organisations, 0 broken\n1 anchors, 0 broken\n',
     })
     await fresh.owner.query({
       text: `update operation_log set command = 'disagree' where instance_id = $1 and entry = 2`,

@@ -77,6 +77,11 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'the command line finds a deleted instance by its id alone',
   ],
   ['log-anchors.ts', 'from log_anchor order by', 'the verifier holds every anchor against the file'],
+  [
+    'organisation-log.ts',
+    'select corp_id from corp union',
+    'the verifier walks the log of every organisation',
+  ],
   ['outbox.ts', "where due.state = 'waiting' and due.next_at <= app_now()", 'the relay sends for everyone'],
   ['outbox.ts', "delete from outbox where state = 'done'", 'housekeeping of what is over'],
   [
