@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const query = (text: string, values: unknown[] = []) => server.fresh.database.query({ text, values })
+const query = (text: string, values: unknown[] = []) => server.fresh.owner.query({ text, values })
 
 async function decided(): Promise<string> {
   const { workflowInstanceId } = await world.start('12800')
