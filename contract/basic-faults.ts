@@ -16,6 +16,7 @@ export const BASIC_FAULTS = {
   notReady: { errcode: 900009, status: 503 },
   methodNotAllowed: { errcode: 900010, status: 405 },
   unsupportedMediaType: { errcode: 900011, status: 415 },
+  diskFull: { errcode: 900012, status: 507 },
   // login
   wrongCredentials: { errcode: 1000, status: 200 },
   loginThrottled: { errcode: 10001, status: 429 },

@@ -4,7 +4,14 @@ import { empty } from './shapes.ts'
 
 const health = z.object({
   status: z.enum(['up', 'down']),
-  checks: z.optional(z.object({ database: z.enum(['up', 'down']) })),
+  checks: z.optional(
+    z.object({
+      database: z.enum(['up', 'full', 'down']),
+      /** Where the bytes of files are kept, and where they arrive. */
+      files: z.enum(['up', 'full']),
+      uploads: z.enum(['up', 'full']),
+    }),
+  ),
 })
 export type Health = z.infer<typeof health>
 
@@ -20,7 +27,7 @@ export const getLiveness = endpoint({
   faults: [],
 })
 
-/** Ready to serve: the database answers. HTTP 503 when it does not. */
+/** Ready to serve: the database answers, and no disk is full. HTTP 503 when one check fails. */
 export const getReadiness = endpoint({
   name: 'getReadiness',
   method: 'GET',

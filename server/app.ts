@@ -31,7 +31,7 @@ export async function buildApp(deps: Deps, areas: readonly RegisterRoutes[]): Pr
   let sendPage = NO_PAGE
   registerRouteTable(app)
   registerBodyParsers(app)
-  registerErrorHandler(app, log, deps.securityEvents)
+  registerErrorHandler(app, deps)
   registerNotFound(app, headers, () => sendPage)
   registerAnswerHeaders(app, headers)
   registerOneHost(app)

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { createDictionaries } from './dictionaries/dictionaries.ts'
 import { createHub, EVENTS_CHANNEL } from './events/hub.ts'
 import { createVisits } from './external/visit-token.ts'
+import { createDisks } from './files/disks.ts'
 import { createFileRoom } from './files/file-room.ts'
 import type { Log } from './log.ts'
 import { createModels } from './models.ts'
@@ -57,6 +58,7 @@ export function compose({ config, database, log, masterSecret, build, clock }: P
     definitions: createDefinitions(database, dictionaries),
     models: createModels(database, dictionaries),
     files: createFileRoom({ config, linkKey: auth.keys.fileLink, clock: auth.clock }),
+    disks: createDisks({ config, clock: auth.clock }),
     pushKeys: createPushKeys(database, auth.keys.pushKey, config.pushContact),
     vendors: createVendors(config.vendorBases, auth.clock),
     visits: createVisits(auth.keys.externalVisit, auth.clock),

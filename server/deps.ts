@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { Definitions } from './definitions.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Visits } from './external/visit-token.ts'
+import type { Disks } from './files/disks.ts'
 import type { FileRoom } from './files/file-room.ts'
 import type { Actor } from './http/actor.ts'
 import type { Log } from './log.ts'
@@ -32,6 +33,7 @@ export type Deps = {
   readonly definitions: Definitions
   readonly models: Models
   readonly files: FileRoom
+  readonly disks: Disks
   readonly pushKeys: PushKeys
   readonly vendors: Vendors
   readonly visits: Visits

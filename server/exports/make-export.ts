@@ -25,7 +25,7 @@ import { recordsInParts } from '../stores/record-stream.ts'
 
 export type ExportDeps = Pick<
   Deps,
-  'database' | 'definitions' | 'files' | 'log' | 'models' | 'organisations' | 'wake'
+  'database' | 'definitions' | 'disks' | 'files' | 'log' | 'models' | 'organisations' | 'wake'
 >
 
 /** Hears how many rows are written; it throws to stop the work. */

@@ -19,6 +19,8 @@ const BATCH = 200
 /** Makes the exports that people wait for, one after the other. */
 export async function runExports(deps: ExportDeps, signal?: AbortSignal): Promise<void> {
   while (signal?.aborted !== true) {
+    // Those that wait go on waiting: an attempt that cannot succeed is none.
+    if ((await deps.disks.isFull('files')) || (await deps.disks.isFull('uploads'))) return
     const task = await takeListExport(deps.database, LEASE_MINUTES)
     if (task === undefined) return
     await runExport(deps, task, signal)

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../deps.ts'
+import { saysFull } from '../has-code.ts'
 import { Fault } from '../http/fault.ts'
 import type { FileObject } from '../stores/files.ts'
 import type { Look } from './links.ts'
@@ -59,11 +60,21 @@ async function picture(
       log.info({ err }, 'a picture could not be drawn')
       throw new Fault('notFound')
     })
-    await writeFile(path, drawn)
-    await files.storage.put(key, path)
+    await keep(deps, key, path, drawn)
     const part = range === undefined ? drawn : drawn.subarray(range.start, range.end + 1)
     return { body: Readable.from([part]), size: drawn.length }
   })
+}
+
+/** In a full disk the picture is drawn anew the next time. */
+async function keep({ files, log }: LookDeps, key: string, path: string, drawn: Buffer): Promise<void> {
+  try {
+    await writeFile(path, drawn)
+    await files.storage.put(key, path)
+  } catch (err) {
+    if (!saysFull(err)) throw err
+    log.warn({ err }, 'a picture could not be kept')
+  }
 }
 
 /** A local copy to work on. */

@@ -5,6 +5,7 @@ import { type StoredFile, storedFile, type uploadFile } from '../../contract/fil
 import type { FileLimits } from '../../rules/files.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { saysFull } from '../has-code.ts'
 import { Fault } from '../http/fault.ts'
 import type { FilePart } from '../http/file-part.ts'
 import type { SessionContext } from '../http/route.ts'
@@ -64,7 +65,7 @@ export async function storeUpload(
   input: Pick<Input, 'fileId' | 'name' | 'size'>,
   part: (maxBytes: number) => Promise<FilePart>,
 ): Promise<StoredFile> {
-  const { config, database, files } = deps
+  const { config, database, disks, files } = deps
   const { corpId, ownerId } = uploader
   const { size } = input
   const announced = { name: plainFileName(input.name), size }
@@ -72,6 +73,7 @@ export async function storeUpload(
   refuseBySize(limits, announced, config.files.maxBytes)
   const earlier = await earlierUpload(deps, uploader, input.fileId, announced)
   if (earlier !== null) return earlier
+  await disks.requireRoom(size)
   // Before a byte is read, and again when the room is taken: others may have filled it meanwhile.
   await database.transaction((tx) => uploader.requireRoom(tx, size))
   return files.withTemporary(async (path) => {
@@ -173,7 +175,7 @@ async function store(
   } catch (err) {
     log.error({ err }, 'a file could not be stored')
     await dropUpload(database, corpId, ownerId, id)
-    throw new Fault('fileStoreAway')
+    throw saysFull(err) ? err : new Fault('fileStoreAway')
   }
   if (await finishUpload(database, corpId, id, isClean ? 'ready' : 'quarantined')) return
   await files.storage.remove(keysOf(storageKey))

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { SecurityEvents } from '../audit/event-buffer.ts'
+import pg from 'pg'
 import { noteRefusal } from '../audit/refusals.ts'
-import type { Log } from '../log.ts'
+import type { Deps } from '../deps.ts'
 import { answerFault } from './answer-fault.ts'
 import { toFault } from './to-fault.ts'
 
 /** The one place where a failure becomes an answer; what the caller may not see goes to the log only. */
-export function registerErrorHandler(app: FastifyInstance, log: Log, events: SecurityEvents): void {
+export function registerErrorHandler(
+  app: FastifyInstance,
+  { log, disks, securityEvents }: Pick<Deps, 'log' | 'disks' | 'securityEvents'>,
+): void {
   app.setErrorHandler((error, request, reply) => {
     const fault = toFault(error)
+    if (fault.fault === 'diskFull' && error instanceof pg.DatabaseError) disks.noteDatabaseFull()
     if (fault.status >= 500) {
       log.error(
         {
@@ -21,7 +25,7 @@ export function registerErrorHandler(app: FastifyInstance, log: Log, events: Sec
         'request failed',
       )
     }
-    noteRefusal(events, request, fault)
+    noteRefusal(securityEvents, request, fault)
     return answerFault(request, reply, fault)
   })
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { saysFull } from '../has-code.ts'
 import { Fault } from './fault.ts'
 
 /** Fastify's own refusals, by its stable codes. */
@@ -19,6 +20,7 @@ const CONTENDED = /^(40001|40P01|55P03|57014)$/
 /** What a failure is to the caller; anything not known is the server's slip and stays in the log. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error
+  if (saysFull(error)) return new Fault('diskFull')
   const code = propertyOf(error, 'code')
   if (typeof code === 'string') {
     const known = BY_CODE[code]

@@ -50,6 +50,7 @@ export type TasksDeps = Pick<
   | 'config'
   | 'database'
   | 'definitions'
+  | 'disks'
   | 'files'
   | 'hub'
   | 'log'

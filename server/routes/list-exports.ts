@@ -38,6 +38,7 @@ export function registerListExportRoutes(app: FastifyInstance, deps: Deps): void
     const view = listViewOf(fields, input.queryCode)
     columnsOf(fields, view, input)
     sortKeysOf(fields, view, input)
+    await deps.disks.requireRoom()
     const { name, output } = exportListAsync
     const answer = await once(database, actor, { name, output, input }, async (tx) => {
       await requireExportRoom(tx, actor.corpId, actor.userId)

@@ -6,6 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createHub } from '../../server/events/hub.ts'
+import { createDisks } from '../../server/files/disks.ts'
 import type { Actor } from '../../server/http/actor.ts'
 import { createLog } from '../../server/log.ts'
 
@@ -33,7 +34,7 @@ type BareOptions = {
 /** Only what the HTTP core needs; a test names the areas it serves. */
 type HttpDeps = Pick<
   Deps,
-  'config' | 'database' | 'log' | 'authenticate' | 'hub' | 'build' | 'securityEvents'
+  'config' | 'database' | 'disks' | 'log' | 'authenticate' | 'hub' | 'build' | 'securityEvents'
 > & {
   readonly auth: Pick<Deps['auth'], 'clock'>
 }
@@ -45,8 +46,10 @@ export async function bareApp(options: BareOptions = {}): Promise<FastifyInstanc
   const log = lines
     ? createLog('debug', { write: (line: string) => void lines.push(line) })
     : createLog('silent')
+  const config = readConfig(options.env ?? {})
   const deps: HttpDeps = {
-    config: readConfig(options.env ?? {}),
+    config,
+    disks: createDisks({ config, clock: Date.now }),
     database,
     log,
     securityEvents: createSecurityEvents(database, log),

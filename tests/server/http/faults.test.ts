@@ -118,7 +118,7 @@ describe('P-02: an unexpected failure', () => {
     const health = await app.inject({ url: '/health' })
     expect([health.statusCode, health.json()]).toEqual([
       503,
-      { status: 'down', checks: { database: 'down' } },
+      { status: 'down', checks: { database: 'down', files: 'up', uploads: 'up' } },
     ])
     expect((await app.inject({ url: '/health/live' })).json()).toEqual({ status: 'up' })
   })
