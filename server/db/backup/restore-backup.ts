@@ -89,6 +89,8 @@ async function loadAll(
     options.onProgress?.(`files: ${fileSums.length}`)
     const manifest = readJson(manifestSchema, MANIFEST_ENTRY, await textOf(archive, MANIFEST_ENTRY))
     refuseDifferent(manifest, tables, fileSums)
+    // Rows that triggers still have to fill in: their tables could not be altered before.
+    await client.query('set constraints all immediate')
     for (const statement of foreignKeys) await client.query(statement)
     const earlierFiles = await files?.moveIn()
     await client.query('commit')
