@@ -23,6 +23,7 @@ const schema = z.object({
     z.string().check(z.regex(/^(https?:\/\/[\w.:-]+(,|$))*$/, 'origins, separated by commas')),
     '',
   ),
+  BACKUP_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^age1[0-9a-z]+$/, 'a public key of age, age1…'))),
   PUSH_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)/))),
   DINGTALK_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.dingtalk.com'),
   DINGTALK_OAPI_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://oapi.dingtalk.com'),
@@ -69,6 +70,8 @@ export type Config = {
     readonly weCom: string
   }
   readonly files: FileConfig
+  /** Whom backups are encrypted to; absent: they are not. */
+  readonly backupPublicKey: string | undefined
 }
 
 /** Reads and checks the environment; throws a PlainError that names every variable that is wrong and why. */
@@ -111,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       weCom: value.WECOM_API_BASE.replace(/\/$/, ''),
     },
     files: fileConfigOf(value),
+    backupPublicKey: value.BACKUP_PUBLIC_KEY,
   }
 }
 

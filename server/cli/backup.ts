@@ -4,16 +4,17 @@ import { writeBackup } from '../db/backup/write-backup.ts'
 import { storeFolder } from '../files/file-room.ts'
 import { withDatabase } from './with-database.ts'
 
-export const usage =
-  'backup FILE                            write database and files to FILE (.tar.gz), while the server runs'
+export const usage = `backup FILE                            write database and files to FILE (.tar.gz), while the server runs
+backup FILE --public-key age1…         the same, encrypted; without the option to BACKUP_PUBLIC_KEY, if that is set`
 
 /** Exit code 0: written and whole. 1: failed, nothing is left at FILE. 2: wrong use. */
 export async function run(args: readonly string[]): Promise<number> {
-  const file = fileIn(args)
-  if (file === undefined) {
+  const request = readArguments(args)
+  if (request === undefined) {
     console.error(usage)
     return 2
   }
+  const { file, publicKey } = request
   const began = Date.now()
   return await withDatabase(
     async (database, config) => {
@@ -21,6 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
         database,
         filesFolder: storeFolder(config.dataDir),
         file: path.resolve(file),
+        publicKey: publicKey ?? config.backupPublicKey,
         onProgress: (text) => console.log(`  ${text}`),
       })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -35,10 +37,17 @@ export async function run(args: readonly string[]): Promise<number> {
   )
 }
 
-function fileIn(args: readonly string[]): string | undefined {
+type Request = { readonly file: string; readonly publicKey: string | undefined }
+
+function readArguments(args: readonly string[]): Request | undefined {
   try {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
-    return positionals.length === 1 ? positionals[0] : undefined
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { 'public-key': { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [file, ...more] = positionals
+    return file === undefined || more.length > 0 ? undefined : { file, publicKey: values['public-key'] }
   } catch {
     return undefined
   }

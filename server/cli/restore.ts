@@ -9,9 +9,15 @@ import { storeFolder } from '../files/file-room.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `restore FILE                           load a backup into an empty database
-restore FILE --replace --confirm       the same; deletes what the database holds (without --confirm: says what)`
+restore FILE --replace --confirm       the same; deletes what the database holds (without --confirm: says what)
+restore FILE --identity FILE …         the same for an encrypted one, with the file of its identity`
 
-type Request = { readonly file: string; readonly replace: boolean; readonly confirm: boolean }
+type Request = {
+  readonly file: string
+  readonly identityFile: string | undefined
+  readonly replace: boolean
+  readonly confirm: boolean
+}
 
 /** Exit code 0: restored whole. 1: refused or failed, nothing changed. 2: wrong use. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -50,12 +56,17 @@ async function preview(database: Database, file: string): Promise<number> {
   return 1
 }
 
-async function restore(database: Database, config: Config, { file, replace }: Request): Promise<number> {
+async function restore(
+  database: Database,
+  config: Config,
+  { file, identityFile, replace }: Request,
+): Promise<number> {
   const began = Date.now()
   const { manifest, earlierFiles } = await restoreBackup({
     database,
     filesFolder: storeFolder(config.dataDir),
     file: path.resolve(file),
+    identityFile,
     replace,
     onProgress: (text) => console.log(`  ${text}`),
   })
@@ -72,12 +83,13 @@ function readArguments(args: readonly string[]): Request | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { replace: { type: 'boolean' }, confirm: { type: 'boolean' } },
+      options: { replace: { type: 'boolean' }, confirm: { type: 'boolean' }, identity: { type: 'string' } },
       allowPositionals: true,
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) return undefined
-    return { file, replace: values.replace ?? false, confirm: values.confirm ?? false }
+    const { replace = false, confirm = false, identity: identityFile } = values
+    return { file, identityFile, replace, confirm }
   } catch {
     return undefined
   }

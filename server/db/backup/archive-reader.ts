@@ -14,10 +14,12 @@ export type ArchiveReader = {
   close(): void
 }
 
-export function readArchive(file: string): ArchiveReader {
+type Unseal = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+export function readArchive(file: string, unseal: Unseal = plain): ArchiveReader {
   const source = createReadStream(file)
   const tar = extract()
-  pipeline(source, createGunzip(), (chunks: AsyncIterable<Buffer>) => feed(tar, chunks)).catch(
+  pipeline(source, unseal, createGunzip(), (chunks: AsyncIterable<Buffer>) => feed(tar, chunks)).catch(
     (error: Error) => tar.destroy(error),
   )
   const iterator = tar[Symbol.asyncIterator]()
@@ -46,6 +48,10 @@ export function readArchive(file: string): ArchiveReader {
       source.destroy()
     },
   }
+}
+
+async function* plain(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield* chunks
 }
 
 async function feed(tar: Extract, chunks: AsyncIterable<Buffer>): Promise<void> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
-/** Writes a .tar.gz entry by entry; the file has its name only once it is whole. */
+/** Writes a .tar.gz entry by entry, encrypted by `seal`; the file has its name only once it is whole. */
 export type ArchiveWriter = {
   add(name: string, content: Buffer | string): Promise<void>
   addStream(name: string, bytes: number, content: AsyncIterable<Buffer>): Promise<void>
@@ -13,12 +13,15 @@ export type ArchiveWriter = {
   abandon(): Promise<void>
 }
 
-export function writeArchive(file: string): ArchiveWriter {
+type Seal = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+
+export function writeArchive(file: string, seal: Seal = plain): ArchiveWriter {
   const draft = `${file}.part`
   const tar = pack()
   const written = pipeline(
     Readable.from(tar, { objectMode: false }),
     createGzip({ level: 4 }),
+    seal,
     createWriteStream(draft, { mode: 0o600, flush: true }),
   )
   // A full disk shows at the next entry or at `finish`, whichever comes first.
@@ -52,6 +55,10 @@ export function writeArchive(file: string): ArchiveWriter {
       await rm(draft, { force: true })
     },
   }
+}
+
+async function* plain(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield* chunks
 }
 
 async function packed(

@@ -4,7 +4,7 @@ import { PlainError } from '../../plain-error.ts'
 /**
  * A backup is a .tar.gz of, in this order: `contents.json`; the rows of each table as PostgreSQL's COPY text, in pieces
  * `tables/<name>/<number>`; the uploaded files as `files/<path>`; and `manifest.json`, whose presence says that the
- * backup is whole.
+ * backup is whole. Encrypted, all of it is one file of the age format (age-encryption.org/v1).
  */
 export const FORMAT = 1
 

@@ -22,12 +22,15 @@ import {
 import { loadTables } from './load-tables.ts'
 import { refuseUnsuitable } from './restore-target.ts'
 import { type RestoredFiles, restoreFilesInto } from './restored-files.ts'
+import { beginsWith, SEAL, unsealing } from './sealed.ts'
 
 export type RestoreOptions = {
   readonly database: Database
   /** Undefined: the database only; for a backup made without files. */
   readonly filesFolder: string | undefined
   readonly file: string
+  /** With what an encrypted one is read: a file of identities of age. */
+  readonly identityFile?: string | undefined
   /** True: what the database holds is deleted. */
   readonly replace: boolean
   readonly migrations?: readonly Migration[]
@@ -46,7 +49,7 @@ export type Restored = {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const known = options.migrations ?? readMigrations()
-  const archive = readArchive(options.file)
+  const archive = readArchive(options.file, await unsealFor(options))
   try {
     const contents = await readContents(archive, known)
     const stamp = contents.created.replaceAll(':', '')
@@ -60,6 +63,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     archive.close()
   }
+}
+
+async function unsealFor({ file, identityFile }: RestoreOptions) {
+  const isSealed = await beginsWith(file, SEAL)
+  if (isSealed && identityFile === undefined) {
+    throw new PlainError(
+      'The backup is encrypted. Give the file of its identity: --identity FILE. Nothing was changed.',
+    )
+  }
+  // Whoever expects a seal is not given what anybody could have put there.
+  if (!isSealed && identityFile !== undefined) {
+    throw new PlainError('The backup is not encrypted. Leave --identity out. Nothing was changed.')
+  }
+  return identityFile === undefined ? undefined : await unsealing(identityFile)
 }
 
 async function readContents(archive: ArchiveReader, known: readonly Migration[]): Promise<Contents> {
@@ -89,6 +106,8 @@ async function loadAll(
     options.onProgress?.(`files: ${fileSums.length}`)
     const manifest = readJson(manifestSchema, MANIFEST_ENTRY, await textOf(archive, MANIFEST_ENTRY))
     refuseDifferent(manifest, tables, fileSums)
+    // To its very end: what was cut off behind the last entry was not written so.
+    await archive.take()
     // Rows that triggers still have to fill in: their tables could not be altered before.
     await client.query('set constraints all immediate')
     for (const statement of foreignKeys) await client.query(statement)

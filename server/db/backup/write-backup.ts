@@ -21,6 +21,7 @@ import {
   type TableSum,
 } from './format.ts'
 import { measure } from './measured.ts'
+import { sealing } from './sealed.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
@@ -30,13 +31,17 @@ export type BackupOptions = {
   readonly filesFolder: string | undefined
   /** Replaced when it exists. */
   readonly file: string
+  /** Whom it is encrypted to, a public key of age; undefined: it is not. */
+  readonly publicKey?: string | undefined
   readonly onProgress?: (text: string) => void
 }
 
 /** Writes one backup of database and files, all tables as of one moment, while the server works. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { file, publicKey } = options
+  const seal = publicKey === undefined ? undefined : await sealing(publicKey)
   const client = await options.database.connect()
-  const archive = writeArchive(options.file)
+  const archive = writeArchive(file, seal)
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
