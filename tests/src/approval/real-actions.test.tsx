@@ -169,7 +169,7 @@ describe('deleting (E3), wherever the server allows it', () => {
       await world.onRun(administrator, instanceId, cancel)
       const { user, wire } = await open(initiator, `/instances/${instanceId}`, size)
       const sheet = await openMore(user, '删除')
-      expect(sheet.getByText(/表单、附件、意见、评论和流程都会删除/)).toBeTruthy()
+      expect(sheet.getByText(/表单、附件、意见、评论、消息中的留言和流程会立即删除/)).toBeTruthy()
       await user.click(sheet.getByRole('button', { name: '确认删除' }))
       const question = within(await screen.findByRole('alertdialog'))
       expect(question.getByText(/“.*拜访客户.* · CC-.*”/)).toBeTruthy()
