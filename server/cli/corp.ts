@@ -7,7 +7,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { findCredentials } from '../stores/credentials.ts'
 import { addSecurityEvents } from '../stores/security-events.ts'
-import { deleteVendorCorp, vendorCorpIdOf, vendorCorpStates } from '../stores/vendor-corps.ts'
+import {
+  deleteVendorCorp,
+  type VendorCorpState,
+  vendorCorpIdOf,
+  vendorCorpStates,
+} from '../stores/vendor-corps.ts'
 import { linkPeople } from '../stores/vendor-people.ts'
 import { askForSync } from '../stores/vendor-sync.ts'
 import { type Connection, saveConnection } from '../vendors/connection.ts'
@@ -78,12 +83,21 @@ function vendorOf({ vendor }: Values): Vendor | undefined {
 async function show({ database, corpId }: Parameters<Act>[0]): Promise<number> {
   const states = await vendorCorpStates(database, corpId)
   if (states.length === 0) console.log(`${corpId} is not connected.`)
-  for (const { vendor, vendor_corp_id, agent_id, people, synced_at, sync_error } of states) {
+  for (const state of states) {
+    const { vendor, vendor_corp_id, agent_id, people, synced_at, sync_error } = state
     const last = synced_at === null ? 'not read yet' : `read ${synced_at.toISOString()}`
     console.log(`${vendor} ${vendor_corp_id}, app ${agent_id}: ${people} people, address book ${last}`)
     if (sync_error !== null) console.log(`  the last reading failed: ${sync_error}`)
+    if (state.reading_since !== null) console.log(`  ${progressOf(state)}`)
   }
   return 0
+}
+
+function progressOf(state: VendorCorpState): string {
+  const { departments_read, departments_known, people_read, people_known } = state
+  const read = `${departments_read} of ${departments_known} departments, ${people_read} of ${people_known} people`
+  const at = state.reading_held ? 'being read now' : 'waits to be read on'
+  return `${at}, since ${state.reading_since?.toISOString()}: ${read}; last step ${state.reading_worked_at?.toISOString()}`
 }
 
 async function connect({ database, config, corpId }: Parameters<Act>[0], values: Values): Promise<number> {

@@ -116,11 +116,15 @@ function pushesTask({ config, pushKeys, ...deps }: TasksDeps): Task {
 
 /** Address books of a vendor: each night, and whom events and logins named. */
 function directoriesTask(deps: TasksDeps, vendor: Vendor): Task {
+  const name = directoriesTaskOf(vendor)
   return {
-    name: directoriesTaskOf(vendor),
+    name,
     timeLimitSeconds: 900,
     everySeconds: LOOK_SECONDS,
-    run: (_payload, signal) => syncDirectories(deps, vendor, signal),
+    run: async (_payload, signal) => {
+      const isLeft = await syncDirectories(deps, vendor, signal)
+      if (isLeft && !signal.aborted) await deps.add(name, {}, { key: name })
+    },
   }
 }
 

@@ -46,7 +46,8 @@ export async function saveVendorCorp(db: Queryable, row: VendorCorpRow): Promise
       values ($1, $2, $3, $4, $5, $6, app_now(), app_now())
       on conflict (corp_id, vendor) do update set vendor_corp_id = excluded.vendor_corp_id,
         client_id = excluded.client_id, agent_id = excluded.agent_id, sealed_secrets = excluded.sealed_secrets,
-        sync_due_at = excluded.sync_due_at, sync_error = null`,
+        sync_due_at = excluded.sync_due_at, sync_error = null,
+        sync_lease_until = null, sync_holder = null`,
     values: [row.corp_id, row.vendor, row.vendor_corp_id, row.client_id, row.agent_id, row.sealed_secrets],
   })
 }
@@ -78,14 +79,31 @@ export type VendorCorpState = Pick<VendorCorpRow, 'vendor' | 'vendor_corp_id' | 
   readonly synced_at: Date | null
   readonly sync_error: string | null
   readonly people: number
+  /** Of a reading of the address book that is not through: since when, and when it last came further. */
+  readonly reading_since: Date | null
+  readonly reading_worked_at: Date | null
+  /** Somebody works on it now. */
+  readonly reading_held: boolean
+  readonly departments_read: number
+  readonly departments_known: number
+  readonly people_read: number
+  readonly people_known: number
 }
 
 export async function vendorCorpStates(db: Queryable, corpId: string): Promise<VendorCorpState[]> {
   const { rows } = await db.query<VendorCorpState>({
-    text: `select vendor, vendor_corp_id, client_id, agent_id, synced_at, sync_error,
+    text: `select c.vendor, c.vendor_corp_id, c.client_id, c.agent_id, c.synced_at, c.sync_error,
         (select count(*)::int from vendor_user u where u.corp_id = c.corp_id and u.vendor = c.vendor
-          and u.vendor_corp_id = c.vendor_corp_id) as people
-      from vendor_corp c where c.corp_id = $1 order by vendor`,
+          and u.vendor_corp_id = c.vendor_corp_id) as people,
+        r.started_at as reading_since, r.worked_at as reading_worked_at,
+        coalesce(c.sync_lease_until > app_now(), false) as reading_held, p.*
+      from vendor_corp c left join vendor_reading r on r.corp_id = c.corp_id and r.vendor = c.vendor
+        cross join lateral (select count(*) filter (where kind = 'department' and done)::int as departments_read,
+            count(*) filter (where kind = 'department')::int as departments_known,
+            count(*) filter (where kind = 'person' and done)::int as people_read,
+            count(*) filter (where kind = 'person')::int as people_known
+          from vendor_reading_part x where x.corp_id = c.corp_id and x.vendor = c.vendor) as p
+      where c.corp_id = $1 order by c.vendor`,
     values: [corpId],
   })
   return rows

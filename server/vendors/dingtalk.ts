@@ -13,7 +13,13 @@ import {
   ticket,
   token,
 } from './dingtalk-answers.ts'
-import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
+import type {
+  DirectoryReader,
+  FoundDepartment,
+  VendorDepartment,
+  VendorIdentity,
+  VendorPerson,
+} from './directory.ts'
 import type { Pace } from './pace.ts'
 import type { TokenCache } from './token-cache.ts'
 import { VendorError } from './vendor-error.ts'
@@ -31,8 +37,7 @@ export type DingTalk = {
   userIdOfUnion(connection: Connection, unionId: string): Promise<string | null>
   /** Null: not of this organisation any more. */
   person(connection: Connection, userId: string): Promise<VendorPerson | null>
-  /** All that our app may see. */
-  directory(connection: Connection, signal?: AbortSignal): Promise<VendorDirectory>
+  readonly reader: DirectoryReader
   /** Any call with the app's token, for messages. `oapi`: the older interface. */
   ask(connection: Connection, call: DingTalkCall): Promise<unknown>
 }
@@ -55,7 +60,7 @@ type Parts = {
   readonly pace: Pace
 }
 
-const ROOT_DEPARTMENT = 1
+const ROOT_DEPARTMENT = '1'
 const FOR_PEOPLE: CallKind = { patient: false }
 const PAGE = 100
 const TOKEN_INVALID = new Set(['40014', '42001', '40001', 'InvalidAuthentication'])
@@ -117,34 +122,40 @@ export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
     patient?: { signal?: AbortSignal | undefined },
   ) => ask(connection, { oapi: true, path, json, patient: patient !== undefined, signal: patient?.signal })
 
-  const departmentsOf = async (connection: Connection, signal?: AbortSignal) => {
-    const found: VendorDepartment[] = []
-    const walk = async (id: number, parentId: number | null): Promise<void> => {
-      const answer = await old(connection, '/topapi/v2/department/get', { dept_id: id }, { signal })
-      const { name, order, dept_manager_userid_list } = read(department, answer).result
-      found.push({
-        id: String(id),
-        parentId: parentId === null ? null : String(parentId),
-        name,
-        order: order ?? found.length,
-        leaderIds: dept_manager_userid_list ?? [],
-      })
-      const below = await old(connection, '/topapi/v2/department/listsub', { dept_id: id }, { signal })
-      for (const { dept_id } of read(departmentList, below).result) await walk(dept_id, id)
-    }
-    await walk(ROOT_DEPARTMENT, null)
-    return found
+  const departmentOf = async (
+    connection: Connection,
+    { id, parentId, order }: FoundDepartment,
+    signal: AbortSignal,
+  ): Promise<VendorDepartment> => {
+    const answer = await old(connection, '/topapi/v2/department/get', { dept_id: Number(id) }, { signal })
+    const told = read(department, answer).result
+    const leaderIds = told.dept_manager_userid_list ?? []
+    return { id, parentId, name: told.name, order: told.order ?? order, leaderIds }
   }
-  /** Of a department itself, without those below. */
-  const peopleOf = async (connection: Connection, departmentId: string, signal?: AbortSignal) => {
-    const people: VendorPerson[] = []
-    for (let cursor = 0; ; ) {
-      const query = { dept_id: Number(departmentId), cursor, size: PAGE }
+  const belowOf = async (connection: Connection, id: string, signal: AbortSignal) => {
+    const answer = await old(connection, '/topapi/v2/department/listsub', { dept_id: Number(id) }, { signal })
+    return read(departmentList, answer).result.map(({ dept_id }, order) => ({
+      id: String(dept_id),
+      parentId: id,
+      order,
+    }))
+  }
+  /** One call after the other: its limits are small. */
+  const reader: DirectoryReader = {
+    atOnce: 1,
+    first: async () => [{ id: ROOT_DEPARTMENT, parentId: null, order: 0 }],
+    page: async (connection, found, from, signal) => {
+      const isFirst = from === null
+      const told = isFirst ? await departmentOf(connection, found, signal) : null
+      const below = isFirst ? await belowOf(connection, found.id, signal) : []
+      const query = { dept_id: Number(found.id), cursor: Number(from ?? 0), size: PAGE }
       const { result } = read(peoplePage, await old(connection, '/topapi/v2/user/list', query, { signal }))
-      people.push(...result.list.map(presentPerson))
-      if (!result.has_more || result.next_cursor === undefined) return people
-      cursor = result.next_cursor
-    }
+      const { has_more, next_cursor, list } = result
+      const next = has_more && next_cursor !== undefined ? String(next_cursor) : null
+      return { department: told, below, people: list.map(presentPerson), peopleIds: [], next }
+    },
+    // Pages have told all of everybody.
+    people: async () => [],
   }
 
   return {
@@ -204,13 +215,7 @@ export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
       const answer = await old(connection, '/topapi/v2/user/get', asked, {}).catch(notThere)
       return answer === null ? null : presentPerson(read(z.object({ result: person }), answer).result)
     },
-    directory: async (connection, signal) => {
-      const departments = await departmentsOf(connection, signal)
-      const people = new Map<string, VendorPerson>()
-      for (const { id } of departments)
-        for (const one of await peopleOf(connection, id, signal)) people.set(one.id, one)
-      return { departments, people: [...people.values()] }
-    },
+    reader,
   }
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { readVendor as read, type VendorCall } from './ask.ts'
 import type { CallKind, VendorCalls } from './calls.ts'
 import type { Connection } from './connection.ts'
-import type { VendorDepartment, VendorDirectory, VendorIdentity, VendorPerson } from './directory.ts'
+import type { DirectoryReader, VendorIdentity, VendorPerson } from './directory.ts'
+import { inParallel } from './in-parallel.ts'
 import type { Pace } from './pace.ts'
 import type { TokenCache } from './token-cache.ts'
 import { VendorError } from './vendor-error.ts'
@@ -17,8 +18,7 @@ export type WeCom = {
   identityOf(connection: Connection, code: string): Promise<VendorIdentity | null>
   /** Null: no member any more, or outside of the app's range. */
   person(connection: Connection, userId: string): Promise<VendorPerson | null>
-  /** All that our app may see. */
-  directory(connection: Connection, signal?: AbortSignal): Promise<VendorDirectory>
+  readonly reader: DirectoryReader
   /** Any call with the app's token, for messages; nobody waits for it. */
   ask(connection: Connection, path: string, json: unknown): Promise<unknown>
 }
@@ -32,6 +32,8 @@ type Parts = {
 
 const TOKEN_INVALID = new Set(['40014', '42001'])
 const NOT_FOUND = new Set(['60111', '60011'])
+/** Calls of one reading that are under way at once. */
+const READ_AT_ONCE = 8
 /** 1 signed in, 4 not yet; 2 switched off, 5 left. */
 const SWITCHED_OFF = new Set([2, 5])
 
@@ -111,32 +113,34 @@ export function createWeCom({ bases, cache, calls, pace }: Parts): WeCom {
     }
   }
 
-  const departmentsOf = async (connection: Connection, signal?: AbortSignal) => {
-    const { department_id: all } = read(
-      departmentIds,
-      await get(connection, '/cgi-bin/department/simplelist', {}, { signal }),
-    )
-    const known = new Set(all.map(({ id }) => id))
-    const found: VendorDepartment[] = []
-    for (const { id, parentid, order } of all) {
-      const answer = await get(connection, '/cgi-bin/department/get', { id: String(id) }, { signal })
-      const { name, department_leader } = read(department, answer).department
-      found.push({
+  /** People tell of themselves one by one, so several calls are under way at once; the pace bounds how many a second. */
+  const reader: DirectoryReader = {
+    atOnce: READ_AT_ONCE,
+    first: async (connection, signal) => {
+      const answer = await get(connection, '/cgi-bin/department/simplelist', {}, { signal })
+      const { department_id: all } = read(departmentIds, answer)
+      const known = new Set(all.map(({ id }) => id))
+      return all.map(({ id, parentid, order }) => ({
         id: String(id),
         // The root of what our app may see has a parent that it may not see.
         parentId: known.has(parentid) ? String(parentid) : null,
-        name,
         // WeCom counts the other way: the greatest comes first.
         order: -(order ?? 0),
-        leaderIds: (department_leader ?? []).map((one) => one.toLowerCase()),
-      })
-    }
-    return found
-  }
-  const memberIds = async (connection: Connection, departmentId: string, signal?: AbortSignal) => {
-    const query = { department_id: departmentId }
-    const answer = await get(connection, '/cgi-bin/user/simplelist', query, { signal })
-    return read(people, answer).userlist.map(({ userid }) => userid.toLowerCase())
+      }))
+    },
+    page: async (connection, found, _from, signal) => {
+      const answer = await get(connection, '/cgi-bin/department/get', { id: found.id }, { signal })
+      const { name, department_leader } = read(department, answer).department
+      const leaderIds = (department_leader ?? []).map((one) => one.toLowerCase())
+      const query = { department_id: found.id }
+      const members = read(people, await get(connection, '/cgi-bin/user/simplelist', query, { signal }))
+      const peopleIds = members.userlist.map(({ userid }) => userid.toLowerCase())
+      return { department: { ...found, name, leaderIds }, below: [], people: [], peopleIds, next: null }
+    },
+    people: async (connection, ids, signal) => {
+      const told = await inParallel(ids, READ_AT_ONCE, (id) => readPerson(connection, id, signal))
+      return told.filter((one) => one !== null)
+    },
   }
 
   return {
@@ -158,18 +162,7 @@ export function createWeCom({ bases, cache, calls, pace }: Parts): WeCom {
       return { userId: userId.toLowerCase(), unionId: null }
     },
     person: readPerson,
-    directory: async (connection, signal) => {
-      const departments = await departmentsOf(connection, signal)
-      const ids = new Set<string>()
-      for (const { id } of departments)
-        for (const one of await memberIds(connection, id, signal)) ids.add(one)
-      const people: VendorPerson[] = []
-      for (const id of ids) {
-        const one = await readPerson(connection, id, signal)
-        if (one !== null) people.push(one)
-      }
-      return { departments, people }
-    },
+    reader,
     ask: (connection, path, json) => ask(connection, { method: 'POST', path, json, patient: {} }),
   }
 }

@@ -2,50 +2,106 @@ import type { Vendor } from '../../../contract/vendor.ts'
 import type { Deps } from '../../deps.ts'
 import { touchOrganisation } from '../../stores/corps.ts'
 import { lockDirectory, mappedDepartments } from '../../stores/vendor-directory.ts'
+import { beginReading, dropReading, readWhole } from '../../stores/vendor-readings.ts'
 import {
   askForSync,
   claimHints,
   claimSync,
   type DueHint,
+  type DueSync,
   dropHint,
   endSync,
+  pauseSync,
   postponeHint,
 } from '../../stores/vendor-sync.ts'
 import { type Connection, openConnection } from '../connection.ts'
-import type { VendorDirectory, VendorPerson } from '../directory.ts'
+import type { VendorPerson } from '../directory.ts'
 import { VendorError } from '../vendor-error.ts'
 import { applyDepartments, applyLeaders } from './apply-departments.ts'
 import { type AppliedPeople, applyPeople, TooManyGone } from './apply-people.ts'
+import { LeaseLost, type LeaseTimes, whileHeld } from './lease.ts'
+import { readFirst, readOn } from './read-on.ts'
 
 export type SyncDeps = Pick<Deps, 'auth' | 'database' | 'log' | 'vendors'>
 
-const LEASE_SECONDS = 900
+/** `turnMs`: so long one address book is read before others, and people whom events named, have their turn. */
+export type SyncTimes = LeaseTimes & { readonly turnMs: number; readonly runMs: number }
+
+const TIMES: SyncTimes = { leaseSeconds: 60, renewMs: 15_000, turnMs: 60_000, runMs: 600_000 }
 const NIGHTLY_SECONDS = 24 * 3_600
 const RETRY_SECONDS = 300
 /** A mistake that only people can set right is looked at again the next night. */
 const STUCK_SECONDS = NIGHTLY_SECONDS
-const HINTS_AT_ONCE = 50
+const HINTS_AT_ONCE = 10
+/** Longer than the slowest vendor takes for so many. */
+const HINTS_LEASE_SECONDS = 180
 const MOST_HINT_TRIES = 6
 
-/** Reads every address book of a vendor that is due, then asks about the people that events or logins named. */
-export async function syncDirectories(deps: SyncDeps, vendor: Vendor, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
-    const due = await claimSync(deps.database, vendor, LEASE_SECONDS)
-    if (due === undefined) break
-    const { corp_id } = due
-    try {
-      const connection = openConnection(deps.auth.keys, due)
-      const directory = await readDirectory(deps, connection, signal)
-      const applied = await applyDirectory(deps, connection, directory, due.sync_forced)
-      ended(deps, connection, applied)
-      await endSync(deps.database, due, { seconds: NIGHTLY_SECONDS, error: null })
-    } catch (error) {
-      const seconds = error instanceof TooManyGone ? STUCK_SECONDS : RETRY_SECONDS
-      await endSync(deps.database, due, { seconds, error: wordsOf(error) })
-      deps.log.warn({ corpId: corp_id, vendor, err: error }, 'an address book could not be read')
-    }
+/**
+ * Asks about the people that events or logins named, and reads every address book of a vendor that is due, by turns.
+ * True: the time was not enough, something is left.
+ */
+export async function syncDirectories(
+  deps: SyncDeps,
+  vendor: Vendor,
+  signal?: AbortSignal,
+  times = TIMES,
+): Promise<boolean> {
+  const until = performance.now() + times.runMs
+  for (;;) {
+    const isLeft = await settleHints(deps, vendor, signal, times.turnMs)
+    if (signal?.aborted === true) return false
+    const due = await claimSync(deps.database, vendor, times.leaseSeconds)
+    if (due === undefined && !isLeft) return false
+    if (due !== undefined) await takeTurn(deps, due, times, signal)
+    if (performance.now() >= until) return true
   }
-  await settleHints(deps, vendor, signal)
+}
+
+/** Reads on in an address book for a while; takes it over when it is read whole. */
+async function takeTurn(
+  deps: SyncDeps,
+  due: DueSync,
+  times: SyncTimes,
+  stop: AbortSignal | undefined,
+): Promise<void> {
+  const { database, log } = deps
+  const where = { corpId: due.corp_id, vendor: due.vendor }
+  try {
+    const connection = openConnection(deps.auth.keys, due)
+    const isWhole = await whileHeld(database, due, times, stop, (signal) =>
+      read(deps, connection, signal, times.turnMs),
+    )
+    if (isWhole) ended(deps, connection, await takeOver(deps, connection, due))
+    else await pauseSync(database, due)
+  } catch (error) {
+    if (stop?.aborted === true) return pauseSync(database, due)
+    log.warn({ ...where, err: error }, 'an address book could not be read')
+    if (error instanceof LeaseLost) return
+    // What is known so far counts on when the vendor is only away.
+    const isAway = error instanceof VendorError && error.kind !== 'refused'
+    if (!isAway) await dropReading(database, where)
+    const seconds = error instanceof TooManyGone ? STUCK_SECONDS : RETRY_SECONDS
+    await endSync(database, due, { seconds, error: wordsOf(error) })
+  }
+}
+
+async function read(
+  { database, log, vendors }: SyncDeps,
+  connection: Connection,
+  signal: AbortSignal,
+  turnMs: number,
+): Promise<boolean> {
+  const until = performance.now() + turnMs
+  const { reader } = vendors[connection.vendor]
+  const reading = { database, reader, connection, signal, isOver: () => performance.now() >= until }
+  const begun = await beginReading(database, connection)
+  const { corpId, vendor } = connection
+  if (begun === 'tooOld')
+    log.warn({ corpId, vendor }, 'reading an address book took more than a day; it begins anew')
+  if (begun === 'goesOn') log.info({ corpId, vendor }, 'the reading of an address book goes on')
+  else await readFirst(reading)
+  return readOn(reading)
 }
 
 /** For the organisation's log: no word of a request. */
@@ -54,29 +110,21 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-async function readDirectory(
-  { vendors }: SyncDeps,
-  connection: Connection,
-  signal: AbortSignal | undefined,
-): Promise<VendorDirectory> {
-  const directory = await vendors[connection.vendor].directory(connection, signal)
-  // An app without any range sees nothing: that is no organisation without people.
-  if (directory.departments.length === 0) throw new VendorError('refused', 'empty')
-  return directory
-}
-
-async function applyDirectory(
+async function takeOver(
   { database }: SyncDeps,
   connection: Connection,
-  { departments, people }: VendorDirectory,
-  forced: boolean,
+  due: DueSync,
 ): Promise<AppliedPeople> {
   return await database.transaction(async (tx) => {
+    // Nobody else takes it while this lock is held, and none of it counts if somebody did before.
     await lockDirectory(tx, connection)
+    if (!(await endSync(tx, due, { seconds: NIGHTLY_SECONDS, error: null }))) throw new LeaseLost()
+    const { departments, people } = await readWhole(tx, connection)
     const ids = await applyDepartments(tx, connection, departments)
-    const applied = await applyPeople(tx, connection, people, ids, { asked: null, forced })
+    const applied = await applyPeople(tx, connection, people, ids, { asked: null, forced: due.sync_forced })
     await applyLeaders(tx, connection, departments, ids, applied.ids)
     await touchOrganisation(tx, connection.corpId)
+    await dropReading(tx, connection)
     return applied
   })
 }
@@ -90,12 +138,21 @@ function ended({ auth, log }: SyncDeps, { corpId, vendor }: Connection, applied:
   )
 }
 
-async function settleHints(deps: SyncDeps, vendor: Vendor, signal: AbortSignal | undefined): Promise<void> {
+/** True: the time was not enough for all of them. */
+async function settleHints(
+  deps: SyncDeps,
+  vendor: Vendor,
+  signal: AbortSignal | undefined,
+  turnMs: number,
+): Promise<boolean> {
+  const until = performance.now() + turnMs
   while (signal?.aborted !== true) {
-    const hints = await claimHints(deps.database, vendor, HINTS_AT_ONCE, LEASE_SECONDS)
-    if (hints.length === 0) return
+    const hints = await claimHints(deps.database, vendor, HINTS_AT_ONCE, HINTS_LEASE_SECONDS)
+    if (hints.length === 0) return false
     for (const hint of hints) await settle(deps, hint)
+    if (performance.now() >= until) return true
   }
+  return true
 }
 
 /** An event says that something changed, not what: the person is asked about anew (containers.md §3.7). */

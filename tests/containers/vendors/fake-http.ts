@@ -10,7 +10,11 @@ export type FakeCall = {
   readonly header: (name: string) => string
 }
 
-export type FakeAnswer = { readonly status?: number; readonly json: unknown } | { readonly hangUp: true }
+export type FakeAnswer =
+  | { readonly status?: number; readonly json: unknown }
+  | { readonly hangUp: true }
+  /** As usual, and not before this. */
+  | { readonly when: Promise<unknown> }
 export type FakeHandler = (call: FakeCall) => FakeAnswer
 
 /** Serves a handler on loopback. */
@@ -21,13 +25,18 @@ export async function serveFake(handle: FakeHandler): Promise<{ origin: string; 
     const url = new URL(request.url ?? '/', 'http://vendor')
     const text = Buffer.concat(parts).toString('utf8')
     const body: unknown = text === '' ? {} : JSON.parse(text)
-    const answer = handle({
+    const call: FakeCall = {
       method: request.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: typeof body === 'object' && body !== null ? { ...body } : {},
       header: (name) => String(request.headers[name] ?? ''),
-    })
+    }
+    let answer = handle(call)
+    while ('when' in answer) {
+      await answer.when
+      answer = handle(call)
+    }
     if ('hangUp' in answer) {
       request.socket.destroy()
       return

@@ -194,6 +194,9 @@ export function createWeComFake(now: () => number) {
     script: (path: string, ...answers: readonly FakeAnswer[]) => {
       scripted.set(path, [...(scripted.get(path) ?? []), ...answers])
     },
+    forgetScript: (path: string) => {
+      scripted.delete(path)
+    },
     /** How every call is answered from now on; null: as usual again. */
     outage: (answer: FakeAnswer | null) => {
       outage = answer

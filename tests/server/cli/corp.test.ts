@@ -82,6 +82,30 @@ describe('corp', () => {
   })
 })
 
+describe('corp show', () => {
+  test('tells how far a reading of the address book has come', async () => {
+    const { database } = fresh
+    await database.query({
+      text: `insert into vendor_corp (corp_id, vendor, vendor_corp_id, client_id, agent_id, sealed_secrets, connected_at,
+          sync_due_at, sync_lease_until)
+        values ('one', 'wecom', 'ww1', 'ww1', '7', '', now(), now(), now() + interval '1 minute')`,
+    })
+    await database.query({
+      text: `insert into vendor_reading values ('one', 'wecom', 'ww1', '2026-11-26T10:00:00Z', '2026-11-26T11:30:00Z')`,
+    })
+    await database.query({
+      text: `insert into vendor_reading_part (corp_id, vendor, kind, vendor_id, done)
+        values ('one', 'wecom', 'department', '1', true), ('one', 'wecom', 'department', '2', false),
+          ('one', 'wecom', 'person', 'a', true), ('one', 'wecom', 'person', 'b', true), ('one', 'wecom', 'person', 'c', false)`,
+    })
+    const { said } = await corp(['show'])
+    expect(said).toContain('wecom ww1, app 7: 0 people, address book not read yet')
+    expect(said).toContain(
+      'being read now, since 2026-11-26T10:00:00.000Z: 1 of 2 departments, 2 of 3 people; last step 2026-11-26T11:30:00.000Z',
+    )
+  })
+})
+
 describe('secrets on standard input', () => {
   const read = (text: string) => readSecrets(Readable.from([text]))
 

@@ -31,7 +31,11 @@ const ACROSS: readonly [file: string, words: string, why: string][] = [
     'found by the hash of 256 random bits; answers which organisation',
   ],
   ['vendor-logins.ts', 'delete from vendor_login where expires_at', 'housekeeping of what is over'],
-  ['vendor-sync.ts', 'where sync_due_at <= app_now()', 'the job reads address books of everyone'],
+  [
+    'vendor-sync.ts',
+    'where coalesce(sync_lease_until, sync_due_at)',
+    'the job reads address books of everyone',
+  ],
   ['vendor-sync.ts', 'from vendor_hint where due_at', 'the job asks about people of everyone'],
   [
     'vendor-messages.ts',
