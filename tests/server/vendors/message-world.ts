@@ -1,4 +1,4 @@
-import { VENDORS, type Vendor } from '../../../contract/vendor.ts'
+import type { Vendor } from '../../../contract/vendor.ts'
 import { vendorsChannel } from '../../../server/outbox/vendors.ts'
 import { sendVendorMessages } from '../../../server/vendors/messages/send-due.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
@@ -38,7 +38,7 @@ export async function messageWorld(vendor: Vendor) {
     /** One run of the job, by the shifted clock. */
     sendDue: async (signal?: AbortSignal) => {
       const shifted = { ...database, ...clock.database }
-      for (const one of VENDORS) await sendVendorMessages({ ...server.deps, database: shifted }, one, signal)
+      await sendVendorMessages({ ...server.deps, database: shifted }, vendor, signal)
     },
     close: async () => {
       await server.close()
