@@ -1,16 +1,7 @@
 import type { Vendor } from '../../contract/vendor.ts'
 import type { Queryable } from '../db/database.ts'
 import type { VendorCorpRow } from './vendor-corps.ts'
-import type { VendorMessageKey } from './vendor-messages.ts'
-
-/**
- * Of a message `m`: its work item is closed, somebody else's, or deleted; looking at it is not enough (as UNREAD has it
- * for what is only told).
- */
-const HANDLED = `not exists (select from notification n join work_item w on w.corp_id = n.corp_id and w.id = n.work_item_id
-  where n.corp_id = m.corp_id and n.user_id = m.user_id and n.message_key = m.message_key and w.status = 2
-    and (w.holder_id = n.user_id or exists (select from work_item_candidate c where c.corp_id = n.corp_id
-      and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
+import { HANDLED, type VendorMessageKey } from './vendor-messages.ts'
 
 /** Something happened to these documents: what stands of them at a vendor without reason is to be closed there. */
 export async function markHandledOf(

@@ -112,12 +112,12 @@ export type VendorMessageRow = MessageListRow &
     readonly quiet_until: number | null
   }
 
-export const DETAILS = `q.corp_id, q.vendor, q.user_id, q.message_key, q.attempts, app_now() as now, m.sent_as,
+const DETAILS = `q.corp_id, q.vendor, q.user_id, q.message_key, q.attempts, app_now() as now, m.sent_as,
   v.vendor_user_id, v.union_id, k.vendor_corp_id, k.client_id, k.agent_id, k.sealed_secrets,
   c.name as organisation_name, c.organisation_version::int, c.locale as organisation_locale,
   coalesce(u.locale, c.locale) as locale, coalesce(nullif(u.settings->>'timeZone', ''), c.time_zone) as time_zone,
   u.active as alive, (n.kind <> all(coalesce(t.push_off, '{}'))) as wanted, t.quiet_from, t.quiet_until`
-export const AROUND = `join vendor_message m on m.corp_id = q.corp_id and m.vendor = q.vendor and m.user_id = q.user_id
+const AROUND = `join vendor_message m on m.corp_id = q.corp_id and m.vendor = q.vendor and m.user_id = q.user_id
     and m.message_key = q.message_key
   join vendor_corp k on k.corp_id = m.corp_id and k.vendor = m.vendor
   join vendor_user v on v.corp_id = k.corp_id and v.vendor = k.vendor and v.vendor_corp_id = k.vendor_corp_id
@@ -153,6 +153,15 @@ function keysOf(rows: readonly VendorMessageKey[]) {
   ]
 }
 
+/**
+ * Of a message `m`: its work item is closed, somebody else's, or deleted; looking at it is not enough (as UNREAD has it
+ * for what is only told).
+ */
+export const HANDLED = `not exists (select from notification n join work_item w on w.corp_id = n.corp_id and w.id = n.work_item_id
+  where n.corp_id = m.corp_id and n.user_id = m.user_id and n.message_key = m.message_key and w.status = 2
+    and (w.holder_id = n.user_id or exists (select from work_item_candidate c where c.corp_id = n.corp_id
+      and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
+
 /** What became of a try. `waiting`: again after so many seconds; one that is no try is not counted. */
 export type VendorMessageEnd =
   | {
@@ -173,9 +182,11 @@ export async function settleVendorMessage(
   const isWaiting = end.state === 'waiting'
   await db.query({
     name: 'vendor-message-settle',
-    text: `update vendor_message set state = $5, due_at = app_now() + make_interval(secs => $6),
+    // Handled while it was on its way: what happened to its document was looked at before this stood there.
+    text: `update vendor_message m set state = $5, due_at = app_now() + make_interval(secs => $6),
         attempts = case when $7 then attempts else 0 end, sent_as = sent_as || $8::jsonb, outcome = coalesce($9, outcome),
-        sent_at = case when $5 in ('sent', 'closed') then coalesce(sent_at, app_now()) else sent_at end
+        sent_at = case when $5 in ('sent', 'closed') then coalesce(sent_at, app_now()) else sent_at end,
+        close_since = case when $5 = 'sent' and ${HANDLED} then coalesce(close_since, app_now()) else close_since end
       where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
     values: [
       row.corp_id,

@@ -76,6 +76,16 @@ describe('what stands at DingTalk', () => {
     expect(isClosed('dingtalk')).toBe(true)
   })
 
+  it('of a task that was handled while it was on its way is closed in the same run', async () => {
+    const id = await standing('dingtalk')
+    const { database } = place.server.fresh
+    // As a sender has it in hand: both parts are out, and it is not noted yet.
+    await database.query({ text: `update vendor_message set state = 'waiting'` })
+    await handle(id)
+    await place.sendDue()
+    expect(isClosed('dingtalk')).toBe(true)
+  })
+
   it('and is refused in one of its parts is changed in the other', async () => {
     const id = await standing('dingtalk')
     place.fake.dingtalk.script('/topapi/message/corpconversation/status_bar/update', REFUSED)
