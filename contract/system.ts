@@ -63,8 +63,9 @@ export const listOrganisations = endpoint({
 export const IMAGE_TYPES = ['person', 'portalLogo', 'backLogo', 'icon'] as const
 
 /**
- * A picture. A person's: the stored one, else initials on a ground that follows the id. Of a theme, by the code of its
- * organisation or `*` for the system: leads to the address that the theme names, else to the product's own mark.
+ * A picture. A person's: the stored one, else a shape on a ground that follows the id, without a name. Of a theme, by
+ * the code of its organisation or `*` for the system: leads to the address that the theme names, else to the product's
+ * own mark.
  */
 export const getImage = endpoint({
   name: 'getImage',

@@ -108,7 +108,7 @@ async function personPicture({ database }: SystemDeps, userId: string): Promise<
   if (picture === undefined) throw new Fault('notFound')
   const { bytes, content_type } = picture
   const isStored = bytes !== null && content_type !== null && STORED_PICTURES.has(content_type)
-  return new OwnReply(isStored ? bytes : avatarSvg(userId, picture.name), {
+  return new OwnReply(isStored ? bytes : avatarSvg(userId), {
     'content-type': isStored ? content_type : 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=86400',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
