@@ -135,6 +135,8 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
     keepsPage,
     /** The vendor whose container this is; there a second try is the container's way, not a scan. */
     container: platform.host === 'browser' ? undefined : platform.host,
+    /** Why a page that says that it is in a container counts as one in a browser. */
+    notInContainer: keepsPage ? undefined : platform.notInContainer,
     sign: (vendor: Vendor) => {
       if (vendor === 'wecom' && !keepsPage && mayShowPanel(platform)) {
         if (isLoadedAsLogin()) setPanelOpen(true)

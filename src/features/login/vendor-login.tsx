@@ -9,6 +9,7 @@ import { Strip } from '../../ui/strip.tsx'
 import styles from './login.module.css'
 import type { useVendorLogin } from './use-vendor-login.ts'
 
+const NotInContainer = lazyPart(async () => (await import('./not-in-container.tsx')).NotInContainer)
 const WecomPanel = lazyPart(async () => (await import('./wecom-panel.tsx')).WecomPanel)
 
 type Props = {
@@ -61,6 +62,11 @@ export function VendorLogin({ login, vendors, corpId, children }: Props) {
             {login.error.text}
           </Strip>
         </div>
+      )}
+      {login.notInContainer !== undefined && (
+        <Suspense fallback={null}>
+          <NotInContainer reason={login.notInContainer} corpId={corpId} />
+        </Suspense>
       )}
       {isInside && buttons}
       {children}

@@ -117,6 +117,25 @@ describe('inside DingTalk', () => {
   })
 })
 
+describe('in a container that cannot be used as one', () => {
+  it.each([
+    ['noPcBridge', /从钉钉工作台重新打开应用/],
+    ['desktopIpad', /请求桌面网站/],
+    ['unknownHarmony', /HarmonyOS/],
+    ['government', /政务钉钉/],
+  ] as const)(
+    'the login says why nobody was signed in, and what to do: %s',
+    async (notInContainer, words) => {
+      const platform = fakePlatform({ notInContainer })
+      const { user } = await renderApp({ server, platform, url: '/login?corpId=one' })
+      expect((await screen.findByRole('alert', undefined, SLOW)).textContent).toMatch(words)
+      expect(screen.getByLabelText('账号')).toBeTruthy()
+      await user.click(screen.getAllByRole('button', { name: '连接诊断' })[0] ?? document.body)
+      await waitFor(() => expect(location.pathname).toBe('/diagnose'))
+    },
+  )
+})
+
 describe('on the way back from WeCom', () => {
   it('a wrong or old return is told, without a second try by itself', async () => {
     const url = `/login?corpId=one&via=wecom&code=old&state=${'a'.repeat(64)}#wechat_redirect`
