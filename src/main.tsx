@@ -40,7 +40,7 @@ function start(entered: string): Start {
   const returned = isBack ? code.then(({ finishReturn }) => finishReturn()).catch(() => undefined) : undefined
   const session = returned === undefined ? startSession() : returned.then(phaseAfter)
   const leadOn = async () => {
-    const path = isBack ? await returned : entered + location.hash
+    const path = isBack ? await returned : entered + location.search + location.hash
     if ((await session) !== 'open' || path === undefined) return undefined
     if (isBack) prepare(new URL(path, location.origin).pathname)
     const { leadOn, standAt } = await code

@@ -7,7 +7,7 @@ import { furtherPaths, furtherPatterns } from '../lib/further-paths.ts'
 import { ownEntry } from '../lib/history-place.ts'
 import { ownerKey } from '../lib/owner.ts'
 import { safeReturnPath } from '../lib/return-url.ts'
-import { accessToken, ownerOf, sessionOwner } from '../lib/session.ts'
+import { accessToken, ownerOf, sessionCorp, sessionOwner } from '../lib/session.ts'
 
 /** Where a page leads on to by itself: below the base path, and what the screen there is handed. */
 export type WayOn = { readonly path: string; readonly state?: { readonly from: string } }
@@ -37,9 +37,11 @@ export function standAt({ path, state }: WayOn): void {
 
 /** A message stands at what it is about. What is wrong with it its own screen tells. */
 export async function leadOn(client: QueryClient, path: string): Promise<WayOn> {
-  const { pathname, hash } = new URL(path, location.origin)
+  const { pathname, hash, searchParams } = new URL(path, location.origin)
   const { messageId } = matchPath(furtherPatterns.openMessage, pathname)?.params ?? {}
-  if (messageId === undefined) return { path }
+  const named = searchParams.get('corpId')
+  // Of another organisation it is for its own page (right-organisation.tsx).
+  if (messageId === undefined || (named !== null && named !== sessionCorp())) return { path }
   try {
     const told = await client.fetchQuery(messageFormQuery(client, messageId))
     return { path: placeOf(told, hash), state: { from: furtherPaths.messages() } }

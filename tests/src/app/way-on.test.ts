@@ -110,6 +110,17 @@ describe('a message', () => {
     ).toContain('loadForm')
     const gone = `/messages/open/${randomUUID()}`
     expect(await leadOn(client, gone)).toEqual({ path: gone })
+    const named = `${gone}?corpId=${world.corpId}`
+    expect(await leadOn(client, named)).toEqual({ path: named })
     expect(await leadOn(client, '/inbox/mine?q=1')).toEqual({ path: '/inbox/mine?q=1' })
+  })
+  it('of another organisation than is signed in to leads nowhere by itself, and is not asked for', async () => {
+    await comeBack(manager)
+    await finishReturn()
+    const { transport, wire } = injectTransport(server)
+    setTransport(transport)
+    const path = `/messages/open/${randomUUID()}?corpId=another#c`
+    expect(await leadOn(createQueryClient(), path)).toEqual({ path })
+    expect(wire).toEqual([])
   })
 })
