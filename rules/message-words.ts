@@ -1,6 +1,7 @@
 import type { MessageKind, MessageRow } from '../contract/messages.ts'
 import type { NameI18n, PersonRef } from '../contract/shapes.ts'
 import { showsAsUnsupported } from './html-text.ts'
+import { straightText } from './straight-text.ts'
 
 type Key =
   | `messages.titles.${Exclude<MessageKind, 'finished'>}`
@@ -21,11 +22,18 @@ export type MessageSpeech = {
   readonly facts: readonly string[]
 }
 
+export type MessageWords = { readonly title: string; readonly line: string }
+
 /**
  * What a message says, in the list and on a device alike: what happened, and one line of who, why or how much. Texts
- * with a tag are replaced by the spec's sentence (security D-14).
+ * with a tag are replaced by the spec's sentence (security D-14); nothing in it turns the direction of the rest.
  */
-export function messageWords(row: MessageRow, speech: MessageSpeech): { title: string; line: string } {
+export function messageWords(row: MessageRow, speech: MessageSpeech): MessageWords {
+  const { title, line } = wordsOf(row, speech)
+  return { title: straightText(title), line: straightText(line) }
+}
+
+function wordsOf(row: MessageRow, speech: MessageSpeech): MessageWords {
   const { say, nameOf, localised, facts } = speech
   const { kind, actor, task, outcome } = row
   const shown = (text: string) => (showsAsUnsupported(text) ? say('form.unsupported') : text)

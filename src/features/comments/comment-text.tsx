@@ -1,5 +1,6 @@
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { straightText } from '../../../rules/straight-text.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import styles from './comments.module.css'
 import { mentionParts } from './mention-parts.ts'
@@ -11,15 +12,16 @@ export function CommentText({ comment }: { readonly comment: Pick<FormComment, '
   const names = comment.mentions.flatMap(({ name, name_i18n }) => [name, ...Object.values(name_i18n ?? {})])
   return (
     <p className={styles.text}>
-      {mentionParts(comment.content, names).map(({ text, isMention }, index) =>
-        isMention ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change
-          <span key={index} className={styles.mention}>
-            {text}
-          </span>
-        ) : (
-          text
-        ),
+      {mentionParts(straightText(comment.content), names.map(straightText)).map(
+        ({ text, isMention }, index) =>
+          isMention ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change
+            <span key={index} className={styles.mention}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
       )}
     </p>
   )

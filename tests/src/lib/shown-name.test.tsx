@@ -29,3 +29,18 @@ test('D-14: it is said in the language on screen; a < b and <3 stay as they are'
   expect(localisedName({ name: 'a < b <3' }, 'zh')).toBe('a < b <3')
   await changeLanguage('en')
 })
+
+const TURNS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+
+test.each(TURNS.map((sign) => [`U+${sign.charCodeAt(0).toString(16).toUpperCase()}`, sign]))(
+  '%s turns nothing in a name or a title',
+  (_, sign) => {
+    expect(localisedName({ name: `invoice${sign}fdp.exe` }, 'en')).toBe('invoicefdp.exe')
+    expect(localisedName({ name: 'x', name_i18n: { en: `${sign}Trip${sign}` } }, 'en')).toBe('Trip')
+  },
+)
+
+test('words of Arabic and Hebrew stay as they are, with the marks that they need', () => {
+  for (const name of ['محمد علي', 'שלום\u200f!', 'abc\u200e (ق)'])
+    expect(localisedName({ name }, 'en')).toBe(name)
+})
