@@ -47,7 +47,7 @@ test('security events are printed by their days, and that they were is one of th
 })
 
 test('P-03: verify names the entry that was changed, and leaves an entry of its own', async () => {
-  await fresh.database.query({
+  await fresh.owner.query({
     text: `update security_event set subject = 'help' where corp_id = 'yuanshan' and number = 2`,
   })
   const verified = await log('verify')

@@ -18,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const db = () => server.fresh.database
+/** Whoever serves may not forge. */
+const owner = () => server.fresh.owner
 const event = (change: Partial<SecurityEvent> = {}): SecurityEvent => ({
   kind: 'settingChanged',
   actorId: null,
@@ -41,11 +43,11 @@ describe('the chain of an organisation', () => {
     await Promise.all(writers)
     expect(await numbersOf(corpId)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
     expect(await brokenEvents(db())).toEqual([])
-    await db().query({
+    await owner().query({
       text: `update security_event set detail = '{"quiet": true}' where corp_id = $1 and number = 9`,
       values: [corpId],
     })
-    await db().query({
+    await owner().query({
       text: 'delete from security_event where corp_id = $1 and number = 4',
       values: [other],
     })
@@ -53,7 +55,7 @@ describe('the chain of an organisation', () => {
     expect(broken).toHaveLength(2)
     expect(broken).toContainEqual({ corpId, number: 9 })
     expect(broken).toContainEqual({ corpId: other, number: 5 })
-    await db().query({
+    await owner().query({
       text: 'delete from security_event where corp_id = any($1)',
       values: [[corpId, other]],
     })
@@ -86,12 +88,12 @@ describe('keeping them', () => {
     // Nothing more to do that day, and no cut for nothing.
     expect(await forgetSecurityEvents(db(), 365)).toBe(0)
     expect(await numbersOf(corpId)).toEqual([4, 5, 6, 7])
-    await db().query({
+    await owner().query({
       text: 'delete from security_event where corp_id = $1 and number = 4',
       values: [corpId],
     })
     expect(await brokenEvents(db())).toEqual([{ corpId, number: 5 }])
-    await db().query({ text: 'delete from security_event where corp_id = $1', values: [corpId] })
+    await owner().query({ text: 'delete from security_event where corp_id = $1', values: [corpId] })
   })
 
   it('goes on where all were old', async () => {
