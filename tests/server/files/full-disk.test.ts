@@ -157,13 +157,13 @@ describe('with a full disk of the database', () => {
     )
 
   it('a write is refused in words, whole; readiness says so; with room again the same call is done', async () => {
-    const { database } = scene.server.fresh
+    const { owner } = scene.server.fresh
     // As PostgreSQL says it, at the last thing that the call writes besides its outbox.
-    await database.query({
+    await owner.query({
       text: `create function refuse_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
     })
-    await database.query({
+    await owner.query({
       text: 'create trigger full_disk before insert on work_item execute function refuse_full()',
     })
     const tables = ['instance', 'biz_object', 'work_item', 'operation_log', 'outbox', 'replay_token']
@@ -174,7 +174,7 @@ describe('with a full disk of the database', () => {
     expect([answer.status, answer.fault?.fault]).toEqual(FULL)
     expect(await counts()).toEqual(before)
     expect(await readiness()).toEqual([503, { ...UP, database: 'full' }])
-    await database.query({ text: 'drop trigger full_disk on work_item' })
+    await owner.query({ text: 'drop trigger full_disk on work_item' })
     expect((await submit(token)).fault).toBeNull()
     now += 10_000
     expect(await readiness()).toEqual([200, UP])
