@@ -5,11 +5,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteInstance } from '../../contract/workflow/endings.ts'
 import { type SpawnedServer, spawnServer } from '../../scripts/spawn-server.ts'
 import { type Durable, durableWorld } from '../server/durability/durable-world.ts'
 import { checkHistory } from '../server/durability/history.ts'
 import { send } from '../server/durability/load.ts'
 import { runCli } from '../support/cli.ts'
+import { freshToken } from '../support/workflow-world.ts'
 import { type Mixed, mixedLoad } from './mixed-load.ts'
 
 const SECONDS = Number(process.env.LONG_SECONDS ?? 120)
@@ -86,7 +88,51 @@ async function settled(url: string, bearer: string, operation: Parameters<typeof
   return operation.outcome
 }
 
-it('K-1 K-2 K-14: three servers under kills, a restart of the database and a full disk lose nothing', async () => {
+/** A run that is deleted, and then each forgery of what stays of it, undone before the next (security P-03). */
+async function forgeries(): Promise<void> {
+  const goneId = await deletedRun()
+  await withClient(async (client) => {
+    const verified = async () => (await runCli(['log', 'verify'], world.env)).code
+    const during = async (forge: string, undo: string) => {
+      await client.query(forge)
+      const code = await verified()
+      await client.query(undo)
+      return code
+    }
+    expect(await verified()).toBe(0)
+    await client.query(`create table kept as select * from operation_log where instance_id = '${goneId}'`)
+    const log = `operation_log where instance_id = '${goneId}'`
+    const whole = `delete from ${log}; insert into operation_log select * from kept`
+    expect(await during(`update operation_log set client = 'x' where instance_id = '${goneId}'`, whole)).toBe(
+      1,
+    )
+    expect(await during(`delete from ${log}`, whole)).toBe(1)
+    const stone = (reason: string) =>
+      `update tombstone set reason = ${reason} where instance_id = '${goneId}'`
+    expect(await during(stone("reason || 'x'"), stone('left(reason, -1)'))).toBe(1)
+    const file = path.join(folder, 'log-anchors.jsonl')
+    const lines = await readFile(file, 'utf8')
+    await writeFile(file, lines.slice(0, lines.lastIndexOf('\n', lines.length - 2) + 1))
+    expect(await verified()).toBe(1)
+    await writeFile(file, lines)
+    expect(await verified()).toBe(0)
+  })
+}
+
+async function deletedRun(): Promise<string> {
+  const [run] = await withClient(
+    async (client) => (await client.query<{ id: string }>('select id from instance limit 1')).rows,
+  )
+  const answer = await fetch(`${servers[0]?.url}${deleteInstance.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${world.administrator.bearer}` },
+    body: JSON.stringify({ workflowInstanceId: run?.id, reason: 'entered twice', replayToken: freshToken() }),
+  })
+  expect(await answer.json()).toMatchObject({ errcode: 0 })
+  return run?.id ?? ''
+}
+
+it('K-1 K-2 K-14: three servers under kills, a restart of the database and a full disk lose nothing, and a log that is forged afterwards is found', async () => {
   let over = false
   const load = mixedLoad(
     world,
@@ -129,6 +175,7 @@ it('K-1 K-2 K-14: three servers under kills, a restart of the database and a ful
 
   const verified = await runCli(['log', 'verify'], world.env)
   expect([verified.code, verified.errors]).toEqual([0, ''])
+  await forgeries()
   const known = mixed.started.filter(({ outcome }) => outcome === 'ok').length
   console.log(
     `${SECONDS} s: ${first.counts.ok} decisions and ${known} starts acknowledged, ${mixed.read} lists read, ` +

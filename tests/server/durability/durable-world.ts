@@ -7,6 +7,7 @@ import { startSession } from '../../../server/auth/sessions.ts'
 import { readConfig } from '../../../server/config.ts'
 import { connectDatabase } from '../../../server/db/connect.ts'
 import { createLog } from '../../../server/log.ts'
+import { insertPerson } from '../../support/people.ts'
 import { workflowWorld } from '../../support/workflow-world.ts'
 
 /** A data folder with an organisation and many open items of one manager, and how to reach it from outside. */
@@ -20,6 +21,8 @@ export type Durable = {
   readonly bearer: string
   /** Somebody who starts trips. */
   readonly starter: { readonly bearer: string; readonly departmentId: string }
+  /** Somebody who may delete what anybody started. */
+  readonly administrator: { readonly bearer: string }
   /** Open items of the manager, taken from the end. */
   readonly items: string[]
   addressThrough(port: number): string
@@ -52,6 +55,8 @@ export async function durableWorld(openItems: number, dataDir?: string): Promise
     bearer: await bearerOf(world.people.initiator, 'chensiyuan'),
     departmentId: world.departmentId,
   }
+  const admin = await insertPerson(database, world.corpId, { permissions: ['ADMIN'] })
+  const administrator = { bearer: await bearerOf(admin.userId, admin.username) }
   const address = new URL(addresses.owner)
   const folder = address.searchParams.get('host') ?? ''
   const pidFile = await findPidFile(path.join(own, 'postgres'))
@@ -63,6 +68,7 @@ export async function durableWorld(openItems: number, dataDir?: string): Promise
     pidFile,
     bearer,
     starter,
+    administrator,
     items: rows.map((row) => row.id),
     addressThrough: (port) =>
       `postgresql://${address.username}:${address.password}@127.0.0.1:${port}${address.pathname}`,
