@@ -7,6 +7,7 @@ import { connectDatabase } from './db/connect.ts'
 import { listen as listenToDatabase } from './db/listen.ts'
 import { endOnSignal, isEnding, onEnd } from './endings.ts'
 import { EVENTS_CHANNEL } from './events/hub.ts'
+import { requireFolders } from './files/require-folders.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { startBackground } from './jobs/background.ts'
@@ -41,6 +42,7 @@ export async function main(): Promise<void> {
 }
 
 async function start(config: Config, log: Log): Promise<Running> {
+  await requireFolders(config)
   const masterSecret = await readMasterSecret(config)
   const connected = await connectDatabase(config, log)
   try {
