@@ -47,7 +47,7 @@ begin
   return new;
 end $$;
 create trigger end_no_earlier before update of until_at on trust
-  for each row when (new.until_at < new.from_at) execute function end_no_earlier();
+  for each row when (new.ended_at is not null and new.until_at < new.from_at) execute function end_no_earlier();
 
 -- Written by older servers since those migrations.
 update work_item w set started_at = i.started_at from instance i
