@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import path from 'node:path'
@@ -53,15 +54,25 @@ function findBrowser(): string {
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
   }
   const found = installedBrowser()
+  if (canInstallDebianPackages()) {
+    const wanted = [...(found ? [] : ['chromium']), ...(drawsChinese() ? [] : ['fonts-noto-cjk'])]
+    if (wanted.length > 0) installDebianPackages(wanted)
+  }
   if (found) return found
-  // The second package draws Chinese text: without it every character is an empty box.
-  if (canInstallDebianPackages()) installDebianPackages(['chromium', 'fonts-noto-cjk'])
   const now = installedBrowser()
   if (now) return now
   throw new Error(
     'The browser tests need Chromium or Chrome. Install one (on Debian: apt-get install chromium fonts-noto-cjk), ' +
       'or set CHROMIUM_PATH to its program.',
   )
+}
+
+/** Without a font for it every Chinese character is an empty box; a machine that cannot be asked is left as it is. */
+function drawsChinese(): boolean {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
+  return existsSync('/usr/bin/fc-list')
+    ? status === 0 && stdout.trim() !== ''
+    : installedBrowser() !== undefined
 }
 
 function installedBrowser(): string | undefined {
