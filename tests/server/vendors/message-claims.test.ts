@@ -100,7 +100,7 @@ const parcel = { tasks: 20, others: 10, leaseSeconds: 60 }
 
 describe.each(['of an empty table', 'of now'])('with the statistics %s', (statistics) => {
   beforeAll(async () => {
-    if (statistics === 'of now') await fresh.database.query({ text: 'analyze' })
+    if (statistics === 'of now') await fresh.owner.query({ text: 'analyze' })
   })
 
   it('what is due is taken by places in an index, however much it is', async () => {

@@ -368,15 +368,15 @@ async function keptCache(): Promise<string> {
 }
 
 test('a list that cannot be loaded says so; reload brings it', async () => {
-  await server.fresh.database.query({ text: 'alter table work_item rename to work_item_away' })
+  await server.fresh.owner.query({ text: 'alter table work_item rename to work_item_away' })
   try {
     const { user } = await renderApp({ server, as: manager(), url: '/inbox/finished' })
     await screen.findByRole('heading', { name: '加载失败' }, { timeout: 8000 })
-    await server.fresh.database.query({ text: 'alter table work_item_away rename to work_item' })
+    await server.fresh.owner.query({ text: 'alter table work_item_away rename to work_item' })
     await user.click(screen.getByRole('button', { name: '重新加载' }))
     await screen.findByText(/^共 \d+ 项，已显示/)
   } finally {
-    await server.fresh.database.query({ text: 'alter table if exists work_item_away rename to work_item' })
+    await server.fresh.owner.query({ text: 'alter table if exists work_item_away rename to work_item' })
   }
 })
 

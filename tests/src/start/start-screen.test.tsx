@@ -118,7 +118,7 @@ describe('the workflow centre', () => {
 })
 
 test('a list that cannot be loaded says so; reload brings it', async () => {
-  await server.fresh.database.query({ text: 'alter table app rename to app_away' })
+  await server.fresh.owner.query({ text: 'alter table app rename to app_away' })
   try {
     const { user } = await renderApp({
       server,
@@ -126,11 +126,11 @@ test('a list that cannot be loaded says so; reload brings it', async () => {
       url: '/start',
     })
     await screen.findByRole('heading', { name: '加载失败' }, { timeout: 8000 })
-    await server.fresh.database.query({ text: 'alter table app_away rename to app' })
+    await server.fresh.owner.query({ text: 'alter table app_away rename to app' })
     await user.click(screen.getByRole('button', { name: '重新加载' }))
     await screen.findByRole('region', { name: '出差' })
   } finally {
-    await server.fresh.database.query({
+    await server.fresh.owner.query({
       text: 'alter table if exists app_away rename to app',
     })
   }
