@@ -1,18 +1,22 @@
 import type { Auth } from '../auth/auth.ts'
 import type { Origin } from '../auth/device-of.ts'
-import { Fault } from '../http/fault.ts'
+import type { HeldBy } from '../auth/throttle.ts'
 import { fromOrigin } from './security-event.ts'
 
-/** Passes on what admits an attempt to sign in, and notes when it does not. */
-export async function noteThrottled<T>(
+/**
+ * Notes what is held back at the sign-in. By account where many networks try at one: its owner is told at the next
+ * sign-in; else by address.
+ */
+export function noteThrottled(
   { securityEvents }: Pick<Auth, 'securityEvents'>,
-  { corpId, from }: { readonly corpId: string; readonly from: Origin },
-  admitting: Promise<T>,
-): Promise<T> {
-  try {
-    return await admitting
-  } catch (error) {
-    if (error instanceof Fault) securityEvents.sum(corpId, fromOrigin(from, 'signInThrottled', null))
-    throw error
+  {
+    corpId,
+    userId,
+    from,
+  }: { readonly corpId: string; readonly userId: string | null; readonly from: Origin },
+): (heldBy: HeldBy) => void {
+  return (heldBy) => {
+    const whose = heldBy === 'account' ? userId : null
+    securityEvents.sum(corpId, fromOrigin(from, 'signInThrottled', whose, { heldBy }))
   }
 }

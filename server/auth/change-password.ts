@@ -12,7 +12,7 @@ import type { Origin } from './device-of.ts'
 import { openPasswords } from './open-password.ts'
 import { passwordRuleOf, requireStrongPassword } from './password-policy.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { type Issued, startSession } from './sessions.ts'
+import { type Started, startSession } from './sessions.ts'
 import { admitAttempt, forgiveAttempt } from './throttle.ts'
 
 type Input = ParsedInputOf<typeof modifyUserPassword>
@@ -21,13 +21,13 @@ type Input = ParsedInputOf<typeof modifyUserPassword>
  * A person's own new password, after the old one (spec §5, security A-07, A-08). Trying out old passwords is held back
  * as wrong logins are. All sessions of the person end; the answer is a new one.
  */
-export async function changePassword(auth: Auth, actor: Actor, input: Input, from: Origin): Promise<Issued> {
+export async function changePassword(auth: Auth, actor: Actor, input: Input, from: Origin): Promise<Started> {
   const { database, log } = auth
   const { corpId, userId } = actor
   const user = await credentialsOf(database, corpId, userId)
   if (user === undefined) throw new Fault('unauthenticated')
-  const admitting = admitAttempt(database, { corpId, username: user.username, ip: from.ip })
-  const attempt = await noteThrottled(auth, { corpId, from }, admitting)
+  const who = { corpId, username: user.username, ip: from.ip, known: true }
+  const attempt = await admitAttempt(database, who, noteThrottled(auth, { corpId, userId, from }))
   const [oldPassword, newPassword] = await openPasswords(auth, input.index, [
     input.oldPassword,
     input.newPassword,

@@ -6,7 +6,10 @@ import { ABSOLUTE_DAYS } from '../stores/sessions.ts'
 export const SESSION_COOKIE = '__Host-countersign-session'
 /** Ties a login code to the browser that asked for it. */
 export const LOGIN_COOKIE = '__Host-countersign-login'
-/** The same two inside another site's frame, where a browser keeps only what says so: a cookie jar of that site's own. */
+/** Marks of the people who signed in on this device: a way around waiting, never a way in. */
+const DEVICE_COOKIE = '__Host-countersign-device'
+const DEVICE_DAYS = 180
+/** The first two inside another site's frame, where a browser keeps only what says so: a cookie jar of that site's own. */
 const FRAMED_SESSION_COOKIE = '__Host-countersign-framed-session'
 const FRAMED_LOGIN_COOKIE = '__Host-countersign-framed-login'
 
@@ -60,4 +63,12 @@ export function clearLoginCookie(exchange: Exchange): void {
   exchange.setCookie(LOGIN_COOKIE, '', { ...OWN_SITE, maxAgeSeconds: 0 })
   if (exchange.cookie(FRAMED_LOGIN_COOKIE) !== undefined)
     exchange.setCookie(FRAMED_LOGIN_COOKIE, '', { ...FRAMED, maxAgeSeconds: 0 })
+}
+
+export function shownDeviceMarks(exchange: Exchange): string | undefined {
+  return exchange.cookie(DEVICE_COOKIE)
+}
+
+export function setDeviceMarks(exchange: Exchange, marks: string): void {
+  exchange.setCookie(DEVICE_COOKIE, marks, { ...OWN_SITE, maxAgeSeconds: DEVICE_DAYS * 86_400 })
 }

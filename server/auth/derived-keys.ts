@@ -8,6 +8,8 @@ export type DerivedKeys = {
   readonly loginKey: Uint8Array
   /** Seals secrets that are stored as settings. */
   readonly setting: Uint8Array
+  /** Signs the marks of devices on which people signed in. */
+  readonly deviceMark: Uint8Array
   readonly fileLink: Uint8Array
   readonly pushKey: Uint8Array
   readonly passwordLink: Uint8Array
@@ -27,6 +29,7 @@ export function deriveKeys(master: Uint8Array): DerivedKeys {
     loginNonce: derive('login nonce v1'),
     loginKey: derive('login key v1'),
     setting: derive('setting v1'),
+    deviceMark: derive('device mark v1'),
     fileLink: derive('file link v1'),
     pushKey: derive('push key v1'),
     passwordLink: derive('password link v1'),

@@ -6,19 +6,25 @@ import { findCorp, listCorps } from '../stores/corps.ts'
 import { type Credentials, findCredentials, notePasswordWeak } from '../stores/credentials.ts'
 import { insertLoginCode } from '../stores/login-codes.ts'
 import { addSecurityEvents } from '../stores/security-events.ts'
+import { signedInFrom } from '../stores/sessions.ts'
 import type { Auth } from './auth.ts'
+import { findDeviceMark } from './device-marks.ts'
 import type { Origin } from './device-of.ts'
 import { randomToken, sha256 } from './digest.ts'
 import { openPassword } from './open-password.ts'
 import { isStrongPassword, passwordRuleOf } from './password-policy.ts'
 import { isPassword } from './passwords.ts'
-import { admitAttempt, forgiveAttempt } from './throttle.ts'
+import { type Attempting, admitAttempt, forgiveAttempt, networkOf } from './throttle.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export type LoginInput = {
   readonly corpId: string | undefined
   readonly username: string
   readonly index: string
   readonly password: string
+  /** The cookie with the marks of the device. */
+  readonly deviceMarks: string | undefined
   readonly from: Origin
 }
 
@@ -34,10 +40,11 @@ export async function logIn(
   const corpId = await corpOf(auth, input.corpId)
   const username = input.username.trim().toLowerCase()
   const { from } = input
-  const admitting = admitAttempt(database, { corpId, username, ip: from.ip })
-  const attempt = await noteThrottled(auth, { corpId, from }, admitting)
-  const password = await openPassword(auth, input.index, input.password)
   const user = await findCredentials(database, corpId, username)
+  const who = { corpId, username, ip: from.ip, ...(await familiarOf(auth, corpId, user, input)) }
+  const noting = noteThrottled(auth, { corpId, userId: user?.id ?? null, from })
+  const attempt = await admitAttempt(database, who, noting)
+  const password = await openPassword(auth, input.index, input.password)
   const matches = await isPassword(user?.password_hash ?? null, password)
   if (user === undefined || !user.active || !matches) {
     auth.log.warn({ event: 'loginRefused', corpId, username, ip: from.ip }, 'login refused')
@@ -58,6 +65,21 @@ export async function logIn(
     epoch: user.session_epoch,
   })
   return { code, browser }
+}
+
+/** Whether the account signed in on this device or from this network; the same work for an account that there is not. */
+async function familiarOf(
+  { database, keys }: Auth,
+  corpId: string,
+  user: Credentials | undefined,
+  { deviceMarks, from }: LoginInput,
+): Promise<Pick<Attempting, 'device' | 'known'>> {
+  const [id, epoch] = user === undefined ? [NOBODY, 0] : [user.id, user.session_epoch]
+  const device = findDeviceMark(keys.deviceMark, deviceMarks, { corpId, userId: id, epoch })
+  if (device !== undefined) return { device }
+  const network = networkOf(from.ip)
+  const addresses = await signedInFrom(database, corpId, id, epoch)
+  return { known: addresses.some((ip) => networkOf(ip) === network) }
 }
 
 /** The one moment at which a password is known: is it common, or below the policy of today ("low account security")? */

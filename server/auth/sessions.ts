@@ -14,6 +14,9 @@ import { readRefreshToken, writeRefreshToken } from './refresh-token.ts'
 /** An answer of the login calls, and what goes into the cookie. */
 export type Issued = { readonly tokens: Tokens; readonly refreshToken: string }
 
+/** The answer of a new session, and whose it is: the device is marked for that person. */
+export type Started = Issued & { readonly owner: SessionOwner }
+
 export type SessionOwner = {
   readonly corpId: string
   readonly userId: string
@@ -30,7 +33,7 @@ export async function startSession(
   owner: SessionOwner,
   from: Origin,
   by: SignedInBy = 'password',
-): Promise<Issued> {
+): Promise<Started> {
   const sessionId = randomUUID()
   const { corpId, userId, epoch } = owner
   const refreshToken = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: 1 })
@@ -41,11 +44,11 @@ export async function startSession(
     await addSecurityEvents(tx, corpId, [fromOrigin(from, 'signedIn', userId, { by, ...device })])
   })
   const subject = { userId, corpId, sessionId, epoch }
-  return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken }
+  return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken, owner }
 }
 
 /** Second step of the login. The code is used up, whether it is good or not. */
-export async function redeemCode(auth: Auth, code: string, browser: string, from: Origin): Promise<Issued> {
+export async function redeemCode(auth: Auth, code: string, browser: string, from: Origin): Promise<Started> {
   const corpId = code.slice(0, Math.max(0, code.lastIndexOf('.')))
   const owner = await takeLoginCode(auth.database, corpId, sha256(code), sha256(browser))
   if (owner === undefined) throw new Fault('unauthenticated')

@@ -26,6 +26,7 @@ import { createSendPush } from '../push/send.ts'
 import { sendDuePushes } from '../push/send-due.ts'
 import { forgetCommentReaders } from '../stores/comment-readers.ts'
 import { forgetDoneEffects } from '../stores/effects.ts'
+import { forgetOldAttempts } from '../stores/login-attempts.ts'
 import { settleReadMessages } from '../stores/messages.ts'
 import { forgetSentMessages } from '../stores/outbox.ts'
 import { forgetOldPushes } from '../stores/push.ts'
@@ -151,6 +152,7 @@ function forgetTask({ config, database }: TasksDeps): Task {
       await forgetSentMessages(database)
       await forgetDoneEffects(database)
       await forgetCommentReaders(database)
+      await forgetOldAttempts(database)
       await settleReadMessages(database)
       await forgetOldPushes(database)
       await forgetVendorMessages(database)

@@ -12,6 +12,7 @@ import {
 import { doneBy, type SecurityEvent } from '../audit/security-event.ts'
 import { changePassword } from '../auth/change-password.ts'
 import { setSessionCookie, shownSession } from '../auth/cookies.ts'
+import { markDevice } from '../auth/device-marks.ts'
 import { originOf } from '../auth/device-of.ts'
 import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
 import type { Deps } from '../deps.ts'
@@ -30,9 +31,11 @@ export function registerMyAccountRoutes(app: FastifyInstance, deps: Deps): void 
   route(app, modifyUserPassword, async (input, { actor, ...context }) => {
     requireSecureTransport(context.exchange)
     requireSameSite(context.exchange, config.publicUrl)
-    const { tokens, refreshToken } = await changePassword(auth, actor, input, originOf(context))
-    setSessionCookie(context.exchange, refreshToken, shownSession(context.exchange)?.framed ?? false)
-    return tokens
+    const started = await changePassword(auth, actor, input, originOf(context))
+    const isFramed = shownSession(context.exchange)?.framed ?? false
+    setSessionCookie(context.exchange, started.refreshToken, isFramed)
+    if (!isFramed) markDevice(auth, context.exchange, started)
+    return started.tokens
   })
   registerDevices(app, deps)
   registerPicture(app, deps)

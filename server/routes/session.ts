@@ -17,8 +17,10 @@ import {
   LOGIN_COOKIE,
   setLoginCookie,
   setSessionCookie,
+  shownDeviceMarks,
   shownSession,
 } from '../auth/cookies.ts'
+import { markDevice } from '../auth/device-marks.ts'
 import { originOf } from '../auth/device-of.ts'
 import { carryOutLink, describeLink } from '../auth/first-run.ts'
 import { logIn } from '../auth/log-in.ts'
@@ -52,6 +54,7 @@ function registerLogin(app: FastifyInstance, { auth, config }: SessionDeps): voi
     const { code, browser } = await logIn(auth, {
       ...input,
       corpId: input.corpId,
+      deviceMarks: shownDeviceMarks(exchange),
       from: originOf({ call, exchange }),
     })
     setLoginCookie(exchange, browser)
@@ -67,9 +70,10 @@ function registerTokens(app: FastifyInstance, { auth, config }: SessionDeps): vo
     ownPage(exchange)
     const browser = exchange.cookie(LOGIN_COOKIE)
     if (browser === undefined || code === undefined) throw new Fault('unauthenticated')
-    const issued = await redeemCode(auth, code, browser, originOf({ call, exchange }))
+    const started = await redeemCode(auth, code, browser, originOf({ call, exchange }))
     clearLoginCookie(exchange)
-    return grant(exchange, issued, false)
+    markDevice(auth, exchange, started)
+    return grant(exchange, started, false)
   }
   const renew = async ({ call, exchange }: PublicContext): Promise<Tokens> => {
     ownPage(exchange)

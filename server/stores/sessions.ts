@@ -41,6 +41,24 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   })
 }
 
+const MOST_ADDRESSES = 500
+
+/** The addresses that a person signed in from since the password is the present one. */
+export async function signedInFrom(
+  db: Queryable,
+  corpId: string,
+  userId: string,
+  epoch: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ ip: string }>({
+    name: 'signed_in_from',
+    text: `select distinct ip from session where corp_id = $1 and user_id = $2 and session_epoch = $3
+      limit ${MOST_ADDRESSES}`,
+    values: [corpId, userId, epoch],
+  })
+  return rows.map(({ ip }) => ip)
+}
+
 export type SessionOwner = {
   readonly userId: string
   readonly username: string
