@@ -14,6 +14,8 @@ export const tokens = z.object({
   token_type: z.literal('bearer'),
   scope: z.string(),
   jti: z.string(),
+  /** After a password: so many attempts at this account were held back since the last sign-in; absent: none. */
+  attempts_held_back: z.optional(z.int()),
 })
 export type Tokens = z.infer<typeof tokens>
 

@@ -3,7 +3,7 @@ import type { Tokens } from '../../contract/session.ts'
 import { fromOrigin } from '../audit/security-event.ts'
 import { Fault } from '../http/fault.ts'
 import { takeLoginCode } from '../stores/login-codes.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents, heldBackSinceLogin } from '../stores/security-events.ts'
 import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession, sessionOwner } from '../stores/sessions.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
 import type { Auth } from './auth.ts'
@@ -39,12 +39,17 @@ export async function startSession(
   const refreshToken = writeRefreshToken(auth.keys.refreshToken, { corpId, sessionId, counter: 1 })
   const tokenHash = sha256(refreshToken)
   const device = deviceOf(from.userAgent)
-  await auth.database.transaction(async (tx) => {
+  const heldBack = await auth.database.transaction(async (tx) => {
+    // Before the session is: it counts as a sign-in.
+    const held = by === 'password' ? await heldBackSinceLogin(tx, corpId, userId) : 0
     await insertSession(tx, { corpId, id: sessionId, userId, epoch, tokenHash, ip: from.ip, ...device })
     await addSecurityEvents(tx, corpId, [fromOrigin(from, 'signedIn', userId, { by, ...device })])
+    return held
   })
   const subject = { userId, corpId, sessionId, epoch }
-  return { tokens: await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400), refreshToken, owner }
+  const issued = await issue(auth, subject, owner.username, ABSOLUTE_DAYS * 86_400)
+  const tokens = heldBack > 0 ? { ...issued, attempts_held_back: heldBack } : issued
+  return { tokens, refreshToken, owner }
 }
 
 /** Second step of the login. The code is used up, whether it is good or not. */

@@ -95,6 +95,22 @@ export async function oldestSecurityEvents(
   return rows
 }
 
+const NEWEST_OF_PERSON = 500
+
+/** How many attempts to sign in as a person were held back since the last sign-in, as far as the newest events tell. */
+export async function heldBackSinceLogin(db: Queryable, corpId: string, userId: string): Promise<number> {
+  const { rows } = await db.query<{ held: number }>({
+    name: 'held_back_since_login',
+    text: `select coalesce(sum(e.times), 0)::int as held
+      from (select kind, times, at from security_event where corp_id = $1 and actor_id = $2
+          order by number desc limit ${NEWEST_OF_PERSON}) e
+      join app_user u on u.corp_id = $1 and u.id = $2
+      where e.kind = 'signInThrottled' and e.at > coalesce(u.last_login_at, '-infinity')`,
+    values: [corpId, userId],
+  })
+  return rows[0]?.held ?? 0
+}
+
 /** The number of the newest event; 0: there is none. */
 export async function lastSecurityEvent(db: Queryable, corpId: string): Promise<number> {
   const { rows } = await db.query<{ last: string | null }>({

@@ -6,8 +6,11 @@ import { forgetSession, openSession } from './session.ts'
 
 export type Credentials = { corpId: string | undefined; username: string; password: string }
 
-/** The login of spec §7: key, code, token. Opens the session, or throws an AppError that names why not. */
-export async function signIn({ corpId, username, password }: Credentials): Promise<void> {
+/**
+ * The login of spec §7: key, code, token. Opens the session, or throws an AppError that names why not. Answers how many
+ * attempts at the account were held back meanwhile.
+ */
+export async function signIn({ corpId, username, password }: Credentials): Promise<number> {
   const sealed = await sealPassword(password)
   const { code } = await call(getCode, {
     username,
@@ -17,6 +20,7 @@ export async function signIn({ corpId, username, password }: Credentials): Promi
   const tokens = await call(getToken, { code })
   if (corpId !== undefined) keepConfig({ corpId })
   openSession(tokens)
+  return tokens.attempts_held_back ?? 0
 }
 
 /** Continues as the same person in another organisation; what was cached of the first one goes. */

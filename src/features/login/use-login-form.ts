@@ -3,6 +3,10 @@ import { AppError, faultOf, messageKey, messageParams } from '../../lib/app-erro
 import { canSeal } from '../../lib/seal-password.ts'
 import { type Credentials, signIn } from '../../lib/sign-in.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+/** Long enough to be read on the way to the first screen. */
+const HELD_BACK_SECONDS = 20
 
 export type LoginErrors = Partial<Record<'corpId' | 'username' | 'password' | 'form', string>>
 
@@ -38,8 +42,9 @@ export function useLoginForm({ corpId, needsCorp, onSignedIn, before }: Options)
     setBusy(true)
     try {
       await before?.()
-      await signIn(credentials(corpId, username, password))
+      const heldBack = await signIn(credentials(corpId, username, password))
       await onSignedIn()
+      if (heldBack > 0) showToast({ text: t('login.attemptsHeldBack'), seconds: HELD_BACK_SECONDS })
     } catch (error) {
       setErrors(errorsOf(error, t(messageKey(error), messageParams(error))))
     } finally {

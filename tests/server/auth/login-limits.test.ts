@@ -159,13 +159,13 @@ describe('A-06: an office behind one address', () => {
       { headers: headers(ip, cookiesOf(first.response)) },
     )
     expect(second.status).toBe(200)
-    return cookiesOf(second.response)
+    return { cookie: cookiesOf(second.response), heldBack: second.data.attempts_held_back }
   }
 
   it('lets in who is known there, by network or by device, and tells others how long', async () => {
     const [colleague, traveller, newcomer] = [await somebody(), await somebody(), await somebody()]
     await signIn(colleague, OFFICE)
-    const device = await signIn(traveller, '192.0.2.77')
+    const { cookie: device } = await signIn(traveller, '192.0.2.77')
     await attacked()
     expect((await right(colleague, OFFICE)).data.errcode).toBe(0)
     expect((await right(traveller, OFFICE, device)).data.errcode).toBe(0)
@@ -177,9 +177,25 @@ describe('A-06: an office behind one address', () => {
     expect((await right(newcomer, OFFICE)).data.errcode).toBe(0)
   })
 
+  it('tells the person, once, that many networks tried', async () => {
+    const person = await somebody()
+    expect((await signIn(person, OFFICE)).heldBack).toBeUndefined()
+    await many(30, (at) => waitOf({ username: person.username, ip: network(at) }))
+    await database.query({
+      text: `update login_attempt set blocked_until = app_now() + interval '10 minutes' where ip = 'anywhere'`,
+    })
+    for (const at of [40, 41, 42]) {
+      const held = await askForCode(server, { ...person, password: 'Wrong-Password-1' }, headers(network(at)))
+      expect(held.fault?.fault).toBe('loginThrottled')
+    }
+    await server.deps.securityEvents.flush(true)
+    expect((await signIn(person, OFFICE)).heldBack).toBe(3)
+    expect((await signIn(person, OFFICE)).heldBack).toBeUndefined()
+  })
+
   it('a new password ends the marks and the places of the old one', async () => {
     const person = await somebody()
-    const device = await signIn(person, OFFICE)
+    const { cookie: device } = await signIn(person, OFFICE)
     const { rows } = await database.query<{ password_hash: string }>({
       text: 'select password_hash from app_user where corp_id = $1 and id = $2',
       values: [corpId, person.userId],
