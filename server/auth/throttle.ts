@@ -16,7 +16,8 @@ export type HeldBy = 'place' | 'network' | 'account'
 
 const RULES: Readonly<Record<HeldBy, Doubling | Pace>> = {
   place: { kind: 'doubling', free: 5 },
-  network: { kind: 'pace', free: 20, most: 80, longest: 10 },
+  // Attempts under way count too: a whole office that begins its day at once is no attack.
+  network: { kind: 'pace', free: 50, most: 110, longest: 10 },
   account: { kind: 'pace', free: 20, most: 80, longest: 60 },
 }
 
