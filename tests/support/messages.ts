@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MessageKind } from '../../contract/messages.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createLog } from '../../server/log.ts'
@@ -5,6 +6,7 @@ import type { Channel } from '../../server/outbox/channel.ts'
 import { inAppChannel } from '../../server/outbox/in-app.ts'
 import { createRelay } from '../../server/outbox/relay.ts'
 import { addNotifications } from '../../server/stores/notifications.ts'
+import { addToOutbox } from '../../server/stores/outbox.ts'
 
 /** Sends what commands promised: into the list, and by further channels. */
 export async function relayMessages(database: Database, ...further: readonly Channel[]): Promise<void> {
@@ -23,10 +25,19 @@ type Told = {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** A message in somebody's list, as the in-app channel writes it. */
+/** A message in somebody's list, as the in-app channel writes it: while the outbox holds its promise. */
 export async function tell(database: Database, told: Told): Promise<void> {
   const { corpId, userId, instanceId, kind = 'finished', key, at, params = {} } = told
-  await addNotifications(database, [
-    { corpId, key, kind, instanceId, params, createdAt: at, recipients: [{ userId, workItemId: null }] },
-  ])
+  const payload = { audience: { kind: 'people' as const, people: [{ userId, item: null }] }, params }
+  const promise = { id: randomUUID(), message_key: key, kind, payload }
+  await database.transaction(async (tx) => {
+    await addToOutbox(tx, { corpId, instanceId, entry: 1, at }, [promise])
+    await addNotifications(tx, [
+      { corpId, key, kind, instanceId, params, createdAt: at, recipients: [{ userId, workItemId: null }] },
+    ])
+    await tx.query({
+      text: 'delete from outbox where corp_id = $1 and id = $2',
+      values: [corpId, promise.id],
+    })
+  })
 }
