@@ -16,9 +16,12 @@ export type SpawnedServer = {
 const MAIN = path.resolve(import.meta.dirname, '../server/main.ts')
 const READY = /Countersign is ready: (http\S+)/
 
-/** Starts `server/main.ts` and waits until it says that it is ready; throws with its output when it ends before. */
-export async function spawnServer(env: Readonly<Record<string, string>>): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts `server/main.ts`, of another release where that is given, and waits until it says that it is ready; throws with its output when it ends before. */
+export async function spawnServer(
+  env: Readonly<Record<string, string>>,
+  main: string = MAIN,
+): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, [main], {
     env: { ...withoutOurSettings(process.env), LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -29,7 +29,7 @@ const mixed: Mixed = { agreed: [], started: [], read: 0 }
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'countersign-three-'))
   if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder])
-  world = await durableWorld(ITEMS, folder)
+  world = await durableWorld(ITEMS, { dataDir: folder })
   // The first one starts the database; the others use it.
   const first = await spawnServer(world.env)
   servers = [first, ...(await Promise.all([1, 2].map(() => spawnServer(world.env))))]

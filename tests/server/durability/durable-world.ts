@@ -29,10 +29,12 @@ export type Durable = {
   remove(): Promise<void>
 }
 
-/** `dataDir`: an empty folder of the caller's; it is his to remove. */
-export async function durableWorld(openItems: number, dataDir?: string): Promise<Durable> {
+/** `dataDir`: a folder of the caller's without an organisation; it is his to remove. */
+export async function durableWorld(
+  openItems: number,
+  { dataDir, secret = freshSecret() }: { readonly dataDir?: string; readonly secret?: string } = {},
+): Promise<Durable> {
   const own = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'countersign-kill-')))
-  const secret = freshSecret()
   const env = { DATA_DIR: own, SECRET_KEY: secret, SAMPLES: 'off' }
   const config = readConfig(env)
   const log = createLog('silent')
