@@ -7,7 +7,7 @@ const ADDED_TO = ['operation_log', 'log_anchor', 'tombstone', 'organisation_log'
 /** What only the owner writes. */
 const READ = ['schema_migration']
 /** Functions that do for the serving role what it may not do by itself, where they exist. */
-const LENT = ['remove_log_contents', 'forget_security_events']
+const LENT = ['forget_security_events']
 
 type Relation = {
   /** Quoted as needed. */

@@ -29,6 +29,11 @@ const PEOPLE_CHANGED = `update app_user u set name = given.name, position = give
   from jsonb_to_recordset($2::jsonb) as given(id uuid, name text, position text, search_text text, sort_name text)
   where u.corp_id = $1 and u.id = given.id`
 
+const DELETED = `with gone as (delete from instance where id = $1 returning *)
+  insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at, reason, log_entry,
+    log_hash)
+  select corp_id, id, sequence_no, title, workflow_code, initiator_id, app_now(), '', log_entry, log_hash from gone`
+
 let server: TestServer
 let world: World
 
@@ -101,6 +106,36 @@ it('one that it ends knows who decided, where another held it', async () => {
   await query(reopened, workflowInstanceId)
   await query(CHANGED, JSON.stringify({ ...item, holder_id: manager }))
   expect(await itemOf(workflowInstanceId)).toMatchObject({ holder_id: manager, acted_by: stranger })
+})
+
+it('a document that it deletes leaves no title and no words behind, nor does a comment', async () => {
+  const { workflowInstanceId: id } = await world.start('100')
+  const { stranger } = world.people
+  const quoting = JSON.stringify({ text: 'words of somebody' })
+  await query(
+    `insert into notification (corp_id, id, user_id, kind, instance_id, params, message_key, created_at)
+      values ($1, gen_random_uuid(), $2, 'mention', $3, $4, 'quoting', now())`,
+    world.corpId,
+    stranger,
+    id,
+    quoting,
+  )
+  await query(
+    `insert into form_comment (corp_id, id, schema_code, biz_object_id, floor, author_id, content, created_at)
+      values ($1, $2, 'trip', gen_random_uuid(), 0, $2, 'words of somebody', now())`,
+    world.corpId,
+    stranger,
+  )
+  await query(DELETED, id)
+  await query('update form_comment set deleted_at = now(), deleted_by = author_id where id = $1', stranger)
+  const one = async (text: string) => (await query(text, id)).rows
+  expect(await one('select title from tombstone where instance_id = $1')).toEqual([{ title: '' }])
+  expect(await one('select params from notification where instance_id = $1')).toEqual([{ params: {} }])
+  expect(await one('select distinct body from operation_log where instance_id = $1')).toEqual([
+    { body: null },
+  ])
+  const { rows } = await query('select content from form_comment where id = $1', stranger)
+  expect(rows).toEqual([{ content: '' }])
 })
 
 it('what it wrote is restored from a backup made before it was filled in', async () => {

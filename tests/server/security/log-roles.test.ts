@@ -147,7 +147,7 @@ describe('the rights', () => {
   it('reach the functions that remove from logs, and no other one that is closed to everybody', async () => {
     const target = await freshDatabase()
     onTestFinished(() => target.drop())
-    for (const name of ['remove_log_contents', 'forget_security_events', 'closed']) {
+    for (const name of ['forget_security_events', 'closed']) {
       await target.owner.query({ text: `drop function if exists ${name} cascade` })
       await target.owner.query({
         text: `create function ${name}() returns int language sql security definer as 'select 1'`,
@@ -156,9 +156,7 @@ describe('the rights', () => {
     }
     const config = { dataDir: folder, databaseUrl: target.addresses.serving }
     const connected = await connectDatabase({ ...config, databaseOwnerUrl: target.addresses.owner }, silent)
-    expect(await codeOf(connected.database, 'select remove_log_contents(), forget_security_events()')).toBe(
-      'done',
-    )
+    expect(await codeOf(connected.database, 'select forget_security_events()')).toBe('done')
     expect(await codeOf(connected.database, 'select closed()')).toBe(DENIED)
     await connected.stop()
   })

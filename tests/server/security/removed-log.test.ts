@@ -127,4 +127,20 @@ describe('I-27: a log whose contents were removed', () => {
     expect(firstBroken(await headOf(id), await logOf(id))).toBeNull()
     await query('delete from tombstone where instance_id = $1', [id])
   })
+
+  it('P-03: keeps it too where whoever serves puts an empty table of his own before that of the instances', async () => {
+    const id = await decided()
+    await server.fresh.database.transaction(async (tx) => {
+      await tx.query({ text: 'create temp table instance (corp_id text, id uuid) on commit drop' })
+      await tx.query({
+        text: `insert into tombstone (corp_id, instance_id, sequence_no, title, workflow_code, deleted_by, deleted_at,
+            reason, log_entry, log_hash)
+          select corp_id, id, sequence_no, '', workflow_code, initiator_id, now(), '', log_entry, log_hash
+          from public.instance where id = $1`,
+        values: [id],
+      })
+    })
+    expect((await logOf(id)).every(({ body }) => body !== null)).toBe(true)
+    await query('delete from tombstone where instance_id = $1', [id])
+  })
 })
