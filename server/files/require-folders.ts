@@ -10,14 +10,15 @@ const ALL = constants.R_OK | constants.W_OK | constants.X_OK
 
 /** Makes the folders that the server writes to; a PlainError says which it cannot use, and what it needs. */
 export async function requireFolders({ dataDir, files }: Pick<Config, 'dataDir' | 'files'>): Promise<void> {
-  await requireFolder(dataDir, 'its data: the database, secrets and backups')
+  // The account of the embedded PostgreSQL passes through it; what is ours in it is closed by itself.
+  await requireFolder(dataDir, 'its data: the database, secrets and backups', 0o755)
   if (files.s3 === undefined) await requireFolder(storeFolder(dataDir), 'the files that people upload')
   await requireFolder(temporaryFolder(dataDir), 'files while they arrive')
 }
 
-async function requireFolder(folder: string, holds: string): Promise<void> {
+async function requireFolder(folder: string, holds: string, mode = 0o700): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(folder, { recursive: true, mode })
     await access(folder, ALL)
   } catch (error) {
     // A full disk is told when something is to be written; what is there can still be read.

@@ -79,6 +79,9 @@ export async function claimClosings(
           select due.ctid from vendor_corp c cross join lateral (select o.ctid from vendor_message o
             where o.corp_id = c.corp_id and o.vendor = c.vendor and o.state = 'sent' and o.close_since is not null
               and o.due_at <= app_now()
+              -- Of somebody who is not known there any more nothing can be closed: it holds up nobody.
+              and exists (select from vendor_user v where v.corp_id = o.corp_id and v.vendor = o.vendor
+                and v.vendor_corp_id = c.vendor_corp_id and v.user_id = o.user_id)
             order by o.due_at limit $1 for update skip locked) as due
           where c.vendor = $3))
         returning corp_id, vendor, user_id, message_key, attempts, sent_as, sent_at, close_since, close_attempts)
