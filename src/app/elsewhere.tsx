@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { listContainerLogins } from '../../contract/container-login.ts'
 import { listOrganisations } from '../../contract/system.ts'
@@ -38,6 +38,8 @@ export function Elsewhere({ named, children }: Props) {
     enabled: isMember === false,
   })
   if (me === undefined || (!isMember && ofVendor.isLoading)) return <Skeleton shape="cards" />
+  // Nobody could be asked whose the code is: what stands here is the server's to refuse.
+  if (!isMember && ofVendor.data === undefined) return children
   const corpId = ofVendor.data?.corpId ?? named
   if (corpId === me.corpId) return children
   const membership = me.memberships.find(({ id }) => id === corpId)
@@ -54,7 +56,6 @@ function AlsoMine({ me, membership }: { me: Me; membership: Me['memberships'][nu
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  const [isStopped, setStopped] = useState(false)
   const leaving = useLeaving(async () => {
     try {
       await changeOrganisation(membership.id)
@@ -62,33 +63,28 @@ function AlsoMine({ me, membership }: { me: Me; membership: Me['memberships'][nu
       query.delete('corpId')
       await navigate({ pathname, search: query.toString(), hash }, { replace: true })
     } catch (error) {
-      setStopped(true)
       showToast({ icon: 'warn', text: t(messageKey(error), messageParams(error)) })
     }
   })
   const begun = useRef(false)
-  const { start } = leaving
-  useEffect(() => {
+  const { start, isBusy } = leaving
+  useLayoutEffect(() => {
     if (begun.current) return
     begun.current = true
     start()
   }, [start])
   const corp = localisedName(membership, locale)
-  const goOn = () => {
-    setStopped(false)
-    start()
-  }
   return (
     <Page title={corp}>
       <Panel
         icon="dept"
         iconSize={48}
         role="status"
-        title={t(isStopped ? 'elsewhere.title' : 'elsewhere.switching', { corp })}
+        title={t(isBusy ? 'elsewhere.switching' : 'elsewhere.title', { corp })}
         text={t('elsewhere.alsoMine', { corp, mine: localisedName(me.corp, locale) })}
         actions={
           <>
-            <Button busy={!isStopped && leaving.dialog === null} onClick={goOn}>
+            <Button busy={isBusy} onClick={start}>
               {t('elsewhere.switch')}
             </Button>
             <Stay />
@@ -126,7 +122,10 @@ function Theirs({ me, corpId }: { me: Me; corpId: string }) {
         text={t('elsewhere.text', { corp, mine: localisedName(me.corp, locale) })}
         actions={
           <>
-            <Button onClick={leaving.start}>{t('elsewhere.signIn')}</Button>
+            {/* There is no login for a code that nobody knows; where nobody says what there is, it may be one. */}
+            {(known !== undefined || (listed.data ?? []).length === 0) && (
+              <Button onClick={leaving.start}>{t('elsewhere.signIn')}</Button>
+            )}
             <Stay />
           </>
         }

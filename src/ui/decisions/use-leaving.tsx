@@ -11,6 +11,8 @@ import { LeaveDialog, LossDialog } from './leave-dialog.tsx'
 export type Leaving = {
   /** Leaves when nothing is lost by it; else asks. */
   readonly start: () => void
+  /** Sends what is left, or leaves. */
+  readonly isBusy: boolean
   readonly dialog: ReactNode
 }
 
@@ -22,13 +24,19 @@ export function useLeaving(leave: () => Promise<void>): Leaving {
   const { t } = useTranslation()
   const [asks, setAsks] = useState<'nothing' | 'leave' | 'loss'>('nothing')
   const [isSending, setSending] = useState(false)
+  const [isGoing, setGoing] = useState(false)
   const open = useDecisions().filter(({ isDone }) => !isDone)
   const isOnline = useIsOnline()
   const isSignedOut = useSessionPhase() === 'lost'
   const wantsToLeave = useRef(false)
   const go = async () => {
     setAsks('nothing')
-    await leave()
+    setGoing(true)
+    try {
+      await leave()
+    } finally {
+      setGoing(false)
+    }
   }
   const start = async () => {
     wantsToLeave.current = true
@@ -77,5 +85,5 @@ export function useLeaving(leave: () => Promise<void>): Leaving {
         }
       />
     )
-  return { start: () => void start(), dialog }
+  return { start: () => void start(), isBusy: isSending || isGoing, dialog }
 }

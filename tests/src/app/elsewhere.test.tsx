@@ -72,9 +72,26 @@ describe('an address that names another organisation than is signed in to', () =
     expect(screen.queryByText('此内容属于“海棠设计”')).toBeNull()
   })
 
+  it('shows what stands there while nobody can be asked whose the code is, and for the vendor’s code of its own', async () => {
+    const { unmount } = await renderApp({
+      server,
+      as: one,
+      url: '/me?corpId=dingelse',
+      through: (transport) => (request) =>
+        request.url.includes('/public/container/logins')
+          ? Promise.reject(new TypeError('fetch failed'))
+          : transport(request),
+    })
+    expect(await screen.findByRole('heading', { name: '林静' }, SLOW)).toBeTruthy()
+    unmount()
+    await renderApp({ server, as: bothThere, url: `/me?corpId=${ding.corpId}` })
+    expect(await screen.findByRole('heading', { name: '何俊杰' }, SLOW)).toBeTruthy()
+  })
+
   it('says of one that nobody knows nothing but its code', async () => {
     const { user } = await renderApp({ server, as: one, url: '/me?corpId=nobody' })
     expect(await screen.findByText('此内容属于“nobody”', undefined, SLOW)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '登录到该组织' })).toBeNull()
     await user.click(screen.getByRole('button', { name: '留在当前组织' }))
     await waitFor(() => expect(location.search).toBe(''))
     expect(screen.queryByText('此内容属于“nobody”')).toBeNull()

@@ -148,6 +148,19 @@ describe('signing out with decisions that have not been sent', () => {
     await dialog('还有 1 项决定没有生效')
     goOffline(false)
   })
+
+  test('an address of another organisation asks as well, and again after staying', async () => {
+    const { unmount } = await atHome()
+    goOffline(true)
+    await agree('别处')
+    unmount()
+    const { user } = await renderApp({ server, as: head, url: '/me?corpId=haitang' })
+    const asked = await dialog('还有 1 项决定没有生效')
+    await user.click(asked.getByRole('button', { name: '留下' }))
+    await user.click(await screen.findByRole('button', { name: '切换过去' }))
+    await dialog('还有 1 项决定没有生效')
+    goOffline(false)
+  })
 })
 
 describe('signed in again in the same page', () => {
