@@ -11,7 +11,7 @@ import { PageBody } from '../../ui/page-body.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SearchStrip } from '../../ui/search-strip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AtHand } from './at-hand.tsx'
+import { AtHand, useAtHand } from './at-hand.tsx'
 import { ResumeStrip } from './resume-strip.tsx'
 import { WorkflowGroups } from './workflow-groups.tsx'
 import { WorkflowResults } from './workflow-results.tsx'
@@ -61,6 +61,7 @@ export function StartScreen() {
 function AllWorkflows() {
   const { t } = useTranslation()
   const query = useQuery({ ...callQuery(listMyWorkflow, { isMobile: false }), ...KEPT_ON_DEVICE })
+  const atHand = useAtHand()
   const groups = query.data
   if (groups === undefined) {
     const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
@@ -68,13 +69,15 @@ function AllWorkflows() {
       return <LoadFailed error={error} onReload={() => void query.refetch()} reloading={query.isFetching} />
     return <Skeleton count={8} />
   }
+  // What stands above them would push them down.
+  if (!atHand.isSettled) return <Skeleton count={8} />
   if (groups.length === 0) {
     return <Empty icon="pluscirc" title={t('start.nothing')} text={t('start.nothingText')} />
   }
   return (
     <>
       <ResumeStrip workflows={groups.flatMap((group) => group.dataList)} />
-      <AtHand />
+      <AtHand {...atHand} />
       <WorkflowGroups groups={groups} />
     </>
   )
