@@ -43,7 +43,8 @@ export function LoginScreen() {
       />
     )
   }
-  const samples = page.config?.sampleAccounts ?? []
+  // With the form above them, which would push them down.
+  const samples = page.corps === undefined ? [] : (page.config?.sampleAccounts ?? [])
   return (
     <LoginFrame
       title={t('login.title')}
