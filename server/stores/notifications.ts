@@ -11,9 +11,12 @@ export async function addNotifications(db: Queryable, messages: readonly Message
     name: 'notification-add',
     // Words of people only while the outbox holds them: the document or comment that they are of may be deleted meanwhile.
     text: `with quoting as materialized (
-        select o.corp_id, o.message_key from unnest($1::text[], $5::text[], $4::jsonb[]) as q(corp_id, key, params)
-          join outbox o on o.corp_id = q.corp_id and o.message_key = q.key
-        where q.params ? 'text' order by o.corp_id, o.message_key for share of o
+        select held.corp_id, held.message_key
+        from (select corp_id, key from unnest($1::text[], $5::text[], $4::jsonb[]) as given(corp_id, key, params)
+          where params ? 'text' order by corp_id, key) as q
+        -- One by one: a join over keys reads the whole table where its statistics are of an empty one.
+        cross join lateral (select o.corp_id, o.message_key from outbox o
+          where o.corp_id = q.corp_id and o.message_key = q.key for share) as held
       )
       insert into notification (corp_id, id, user_id, kind, instance_id, work_item_id, params, message_key, created_at)
       select m.corp_id, r.id, r.user_id, m.kind, m.instance_id, r.work_item_id,
