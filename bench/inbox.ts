@@ -1,5 +1,5 @@
 import type { Queryable } from '../server/db/database.ts'
-import { openItems, workCount } from '../server/stores/inbox.ts'
+import { openItems, workCount } from '../server/stores/lists/inbox.ts'
 import { benchBatch } from './support/batch-bench.ts'
 import { type DataFolder, withDataFolder } from './support/data-folder.ts'
 import { median, percentile, rounded } from './support/figures.ts'

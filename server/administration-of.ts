@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import type { Actor } from './http/actor.ts'
 import { administrationOf } from './policies/administration.ts'
 import type { ReadInstance } from './read-instance.ts'
-import { grantsOf } from './stores/grants.ts'
+import { grantsOf } from './stores/organisation/grants.ts'
 
 /** What a reader may do to an instance as its administrator; most readers are none, and cost no question. */
 export async function readersAdministration(

@@ -6,7 +6,7 @@ import type { Definition } from '../engine/context.ts'
 import { hiddenAtAny } from '../rules/rights.ts'
 import type { Queryable } from './db/database.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries/dictionaries.ts'
-import { currentWorkflowVersionId, findWorkflowVersion, findWorkflowVersions } from './stores/apps.ts'
+import { currentWorkflowVersionId, findWorkflowVersion, findWorkflowVersions } from './stores/apps/apps.ts'
 
 /** A published workflow as instances run it. The same object for the same version, so that what is compiled from it
  * can be kept by it. */

@@ -21,8 +21,8 @@ import { choosing, departmentNames } from './presenters/page-parts.ts'
 import { presentChoices } from './presenters/participant-choices.ts'
 import { personName, presentPerson } from './presenters/people.ts'
 import { newReplayToken } from './replay-token.ts'
-import type { Copy } from './stores/circulates.ts'
-import type { InstanceView } from './stores/instances.ts'
+import type { Copy } from './stores/instances/circulates.ts'
+import type { InstanceView } from './stores/instances/instances.ts'
 
 /**
  * An instance as this person sees it: through the opened item's node, else through the last item held, else through

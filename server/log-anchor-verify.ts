@@ -12,8 +12,8 @@ import type { OrganisationFinding } from './audit/verify-organisations.ts'
 import type { Queryable } from './db/database.ts'
 import { type AnchorLine, anchorHash, readAnchors } from './log-anchor-file.ts'
 import type { Broken } from './log-verify.ts'
-import { entriesNow } from './stores/log-anchors.ts'
-import { organisationHashes } from './stores/organisation-log.ts'
+import { entriesNow } from './stores/audit/log-anchors.ts'
+import { organisationHashes } from './stores/audit/organisation-log.ts'
 
 export type VerifiedAnchors = {
   /** Different lines that were read. */

@@ -3,9 +3,9 @@ import type { SecondPlace } from './audit/second-place.ts'
 import type { Database, Queryable } from './db/database.ts'
 import { type AnchorLine, anchorHash, appendAnchor } from './log-anchor-file.ts'
 import { CHAIN_START } from './log-chain.ts'
-import { listCorps } from './stores/corps.ts'
-import { grownHeads, insertAnchor, lastAnchor, lockAnchors } from './stores/log-anchors.ts'
-import { organisationHead } from './stores/organisation-log.ts'
+import { grownHeads, insertAnchor, lastAnchor, lockAnchors } from './stores/audit/log-anchors.ts'
+import { organisationHead } from './stores/audit/organisation-log.ts'
+import { listCorps } from './stores/organisation/corps.ts'
 
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -2,7 +2,7 @@ import type { Instance } from '../engine/model/instance.ts'
 import { replay } from '../engine/replay.ts'
 import type { Queryable } from './db/database.ts'
 import { PlainError } from './plain-error.ts'
-import { deletionOf, logOf, storedState } from './stores/operation-log.ts'
+import { deletionOf, logOf, storedState } from './stores/audit/operation-log.ts'
 
 export type Rebuilt = {
   readonly state: Instance

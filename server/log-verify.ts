@@ -1,6 +1,6 @@
 import type { Queryable } from './db/database.ts'
 import { bodyHashOf, CHAIN_START, chainHash, linkHash, SEALED_KIND } from './log-chain.ts'
-import { type Head, headsAfter, type LogRow, logsOf } from './stores/operation-log.ts'
+import { type Head, headsAfter, type LogRow, logsOf } from './stores/audit/operation-log.ts'
 
 /** What is wrong with a log, at its first broken entry. */
 export type Broken = {

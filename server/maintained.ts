@@ -4,9 +4,9 @@ import type { Actor } from './http/actor.ts'
 import { appsReached, may } from './policies/permissions.ts'
 import type { MaintainedRow } from './presenters/maintenance-row.ts'
 import { troublesOf } from './presenters/trouble.ts'
-import { listCurrentWorkflows } from './stores/apps.ts'
-import type { Rows } from './stores/list-page.ts'
-import { countsAlike, type MaintenanceQuery, maintainedInstances } from './stores/maintenance.ts'
+import { listCurrentWorkflows } from './stores/apps/apps.ts'
+import type { Rows } from './stores/lists/list-page.ts'
+import { countsAlike, type MaintenanceQuery, maintainedInstances } from './stores/lists/maintenance.ts'
 
 /** Which instances somebody maintains: of applications (null: all) and of workflows that name him. */
 export type Maintaining = Pick<MaintenanceQuery, 'apps' | 'workflows'>

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
-import { type MessageTarget, messageTarget } from './stores/message-target.ts'
+import { type MessageTarget, messageTarget } from './stores/notify/message-target.ts'
 
 /** What a message of the caller's own is about; everyone else's is unknown to him (security Z-15). */
 export async function messageForm(

@@ -2,9 +2,9 @@ import { guardStarter } from '../engine/commands/guard-start.ts'
 import type { Deps } from './deps.ts'
 import type { Reader } from './page-parts.ts'
 import type { MyRow } from './presenters/my-instance-row.ts'
-import { listCurrentWorkflows } from './stores/apps.ts'
-import { type InstanceListRow, myInstances } from './stores/instance-lists.ts'
-import type { ListQuery, Rows } from './stores/list-page.ts'
+import { listCurrentWorkflows } from './stores/apps/apps.ts'
+import { type InstanceListRow, myInstances } from './stores/lists/instance-lists.ts'
+import type { ListQuery, Rows } from './stores/lists/list-page.ts'
 
 /** What somebody started, with whether each could be started once more: those that ended are asked only. */
 export async function readMine(deps: Deps, reader: Reader, query: ListQuery): Promise<Rows<MyRow>> {

@@ -3,7 +3,7 @@ import type { BizModel } from '../contract/package/models.ts'
 import type { Workflow } from '../contract/package/workflows.ts'
 import type { Queryable } from './db/database.ts'
 import { createDictionaries, type Dictionaries } from './dictionaries/dictionaries.ts'
-import { currentPackageVersions, packageVersion } from './stores/apps.ts'
+import { currentPackageVersions, packageVersion } from './stores/apps/apps.ts'
 
 /** A biz model as it is published now, with the workflows that fill it; a model without any is a plain one. */
 export type PublishedModel = {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from './db/database.ts'
 import type { Actor } from './http/actor.ts'
 import { Fault } from './http/fault.ts'
 import { fingerprintOf, isSame } from './perform/replay.ts'
-import { keepAnswer, takeToken } from './stores/replay-tokens.ts'
+import { keepAnswer, takeToken } from './stores/instances/replay-tokens.ts'
 
 /** The call and its input, which the token is bound to. */
 export type Named<Answer extends z.ZodMiniType> = {

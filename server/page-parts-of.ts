@@ -7,7 +7,7 @@ import { contextOf, shownItem } from './form-loading.ts'
 import type { Actor } from './http/actor.ts'
 import type { PageParts } from './page-parts.ts'
 import type { ReadInstance } from './read-instance.ts'
-import { copyOf } from './stores/circulates.ts'
+import { copyOf } from './stores/instances/circulates.ts'
 
 /** Everything a page of an instance is made from; `itemId`: opened by this item; `withKept`: with what its reader typed. */
 export async function pageParts(

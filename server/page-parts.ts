@@ -3,9 +3,9 @@ import type { NamedRecords } from '../engine/records.ts'
 import type { Edits } from '../rules/with-edits.ts'
 import type { Actor } from './http/actor.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
-import type { Copy } from './stores/circulates.ts'
-import type { InstanceView } from './stores/instances.ts'
-import type { PendingText } from './stores/pending-texts.ts'
+import type { Copy } from './stores/instances/circulates.ts'
+import type { InstanceView } from './stores/instances/instances.ts'
+import type { PendingText } from './stores/instances/pending-texts.ts'
 
 /** Who reads a page, in which languages, when. */
 export type Reader = {

@@ -17,7 +17,6 @@ import type { Organisations } from './organisation/cache.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
 import type { Wake } from './outbox/wake.ts'
 import { documentHead, takeNumber } from './perform/document.ts'
-import { type Loaded, load, lockInstance } from './perform/load.ts'
 import { decideOrRefuse, type Plan, planOf } from './perform/plan.ts'
 import { earlierAnswer, fingerprintOf } from './perform/replay.ts'
 import type { PerformRequest } from './perform/request.ts'
@@ -25,6 +24,7 @@ import { save, takesUpFiles } from './perform/save.ts'
 import { wholeOrNothing, writeWithRules } from './perform/with-rules.ts'
 import { type Write, writeOf } from './perform/write.ts'
 import { newReplayToken } from './replay-token.ts'
+import { type Loaded, load, lockInstance } from './stores/instances/load.ts'
 
 export type PerformDeps = {
   readonly database: Database

@@ -5,9 +5,9 @@ import type { SessionContext } from './http/route.ts'
 import { mayRead } from './policies/instance.ts'
 import { may } from './policies/permissions.ts'
 import { readerOf } from './reader.ts'
-import { hasCopy } from './stores/circulates.ts'
-import { type InstanceView, instanceById, instanceByItem } from './stores/instances.ts'
-import { wasDeleted } from './stores/tombstones.ts'
+import { wasDeleted } from './stores/audit/tombstones.ts'
+import { hasCopy } from './stores/instances/circulates.ts'
+import { type InstanceView, instanceById, instanceByItem } from './stores/instances/instances.ts'
 
 export type ReadInstance = {
   readonly view: InstanceView

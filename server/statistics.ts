@@ -5,9 +5,9 @@ import type { Deps } from './deps.ts'
 import type { Actor } from './http/actor.ts'
 import { maintainingOf } from './maintained.ts'
 import type { OrganisationSnapshot } from './organisation/snapshot.ts'
-import { workCount } from './stores/inbox.ts'
-import { countWithoutParticipant } from './stores/maintenance.ts'
-import { countRunning, type ItemsFrom, openItemsByOrigin } from './stores/work-statistics.ts'
+import { workCount } from './stores/lists/inbox.ts'
+import { countWithoutParticipant } from './stores/lists/maintenance.ts'
+import { countRunning, type ItemsFrom, openItemsByOrigin } from './stores/lists/work-statistics.ts'
 
 type Statistics = OutputOf<typeof getWorkflowStatistics>
 type Unit = Statistics['units'][number]

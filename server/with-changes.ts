@@ -3,7 +3,7 @@ import type { Queryable } from './db/database.ts'
 import type { Actor } from './http/actor.ts'
 import { presentChangedFields } from './presenters/changed-fields.ts'
 import type { ReadInstance } from './read-instance.ts'
-import { changesSince, noteLook } from './stores/last-looks.ts'
+import { changesSince, noteLook } from './stores/instances/last-looks.ts'
 
 /** Marks what others changed since the reader's last visit, and notes this one. */
 export async function withChanges(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
-import { listCorps } from '../stores/corps.ts'
-import { brokenSecurityEvent } from '../stores/security-events.ts'
+import { brokenSecurityEvent } from '../stores/audit/security-events.ts'
+import { listCorps } from '../stores/organisation/corps.ts'
 
 /** Follows the chain of every organisation and of the system; the first entry of each at which it does not hold. */
 export async function brokenEvents(

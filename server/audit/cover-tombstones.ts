@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../db/database.ts'
-import { logsOf } from '../stores/operation-log.ts'
-import { beganAt, tombstonesWithoutEntry } from '../stores/organisation-log.ts'
-import type { Tombstone } from '../stores/tombstones.ts'
+import { logsOf } from '../stores/audit/operation-log.ts'
+import { beganAt, tombstonesWithoutEntry } from '../stores/audit/organisation-log.ts'
+import type { Tombstone } from '../stores/audit/tombstones.ts'
 import { brokenDeletedLog } from './deleted-log.ts'
 import { addTombstone, beginOrganisationLog } from './organisation-chain.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { createMinuteSums, type Noted } from './minute-sums.ts'
 import type { SecurityEvent } from './security-event.ts'
 

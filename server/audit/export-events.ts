@@ -1,6 +1,10 @@
 import type { SecurityEventFilter } from '../../contract/security-events.ts'
 import type { Queryable } from '../db/database.ts'
-import { lastSecurityEvent, oldestSecurityEvents, type SecurityEventRow } from '../stores/security-events.ts'
+import {
+  lastSecurityEvent,
+  oldestSecurityEvents,
+  type SecurityEventRow,
+} from '../stores/audit/security-events.ts'
 
 const PAGE = 1_000
 

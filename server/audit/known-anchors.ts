@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import type { AnchorLine } from '../log-anchor-file.ts'
 import { CHAIN_START } from '../log-chain.ts'
-import { allAnchors, areAnchored, type KnownAnchor } from '../stores/log-anchors.ts'
+import { allAnchors, areAnchored, type KnownAnchor } from '../stores/audit/log-anchors.ts'
 
 /** An anchor that is not what it was, whatever the log says. */
 export type BrokenAnchor = {

@@ -6,8 +6,8 @@ import {
   insertEntry,
   lockOrganisationLog,
   type OrganisationEntry,
-} from '../stores/organisation-log.ts'
-import { type Tombstone, tombstonesOf } from '../stores/tombstones.ts'
+} from '../stores/audit/organisation-log.ts'
+import { type Tombstone, tombstonesOf } from '../stores/audit/tombstones.ts'
 
 /** The hash of an entry: covers every column and the hash before it. */
 export function organisationHash(previous: Buffer, entry: Omit<OrganisationEntry, 'previous_hash' | 'hash'>) {

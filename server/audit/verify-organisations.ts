@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/database.ts'
 import { CHAIN_START } from '../log-chain.ts'
-import { logsOf } from '../stores/operation-log.ts'
+import { logsOf } from '../stores/audit/operation-log.ts'
 import {
   entriesAfter,
   loggedInstances,
@@ -11,8 +11,8 @@ import {
   organisationsWithLogs,
   standing,
   tombstonesWithoutEntry,
-} from '../stores/organisation-log.ts'
-import { tombstonesOf } from '../stores/tombstones.ts'
+} from '../stores/audit/organisation-log.ts'
+import { tombstonesOf } from '../stores/audit/tombstones.ts'
 import { brokenDeletedLog } from './deleted-log.ts'
 import { organisationHash, tombstoneHash } from './organisation-chain.ts'
 

@@ -1,6 +1,6 @@
 import type { CookieOptions, Exchange } from '../http/exchange.ts'
-import { CODE_SECONDS } from '../stores/login-codes.ts'
-import { ABSOLUTE_DAYS } from '../stores/sessions.ts'
+import { CODE_SECONDS } from '../stores/auth/login-codes.ts'
+import { ABSOLUTE_DAYS } from '../stores/auth/sessions.ts'
 
 /** Holds the refresh token; no script can read it (security S-08). */
 export const SESSION_COOKIE = '__Host-countersign-session'

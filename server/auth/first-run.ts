@@ -7,11 +7,16 @@ import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
 import { readPasswordSetting } from '../organisation/settings.ts'
 import { createCorp, createDepartments, createUsers, grantPermission } from '../organisation/write.ts'
-import { findAdminLink, insertAdminLink, type LinkOwner, spendAdminLinks } from '../stores/admin-links.ts'
-import { findCorp } from '../stores/corps.ts'
-import { credentialsOf, findCredentials, setPassword } from '../stores/credentials.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { firstWithPermission } from '../stores/users.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import {
+  findAdminLink,
+  insertAdminLink,
+  type LinkOwner,
+  spendAdminLinks,
+} from '../stores/auth/admin-links.ts'
+import { credentialsOf, findCredentials, setPassword } from '../stores/auth/credentials.ts'
+import { findCorp } from '../stores/organisation/corps.ts'
+import { firstWithPermission } from '../stores/organisation/users.ts'
 import type { Auth } from './auth.ts'
 import type { Origin } from './device-of.ts'
 import { randomToken, sha256 } from './digest.ts'

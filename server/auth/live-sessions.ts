@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { scopesOf } from '../policies/scopes.ts'
-import { liveSession } from '../stores/sessions.ts'
+import { liveSession } from '../stores/auth/sessions.ts'
 import type { Claims } from './access-token.ts'
 
 const FRESH_MS = 15_000

@@ -1,7 +1,7 @@
 import { generateKeyPair, webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Database } from '../db/database.ts'
-import { keyPairByIndex } from '../stores/key-pairs.ts'
+import { keyPairByIndex } from '../stores/auth/key-pairs.ts'
 import { type KeyPairKind, newestKeyPairOf } from './newest-key-pair.ts'
 import { seal, unseal } from './sealed.ts'
 

@@ -6,7 +6,7 @@ import {
   type KeyPairTable,
   lockKeyPairs,
   newestKeyPair,
-} from '../stores/key-pairs.ts'
+} from '../stores/auth/key-pairs.ts'
 
 /** What a kind of pair is made of, and how a stored one is opened; null: sealed with another key. */
 export type KeyPairKind<Pair> = {

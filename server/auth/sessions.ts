@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Tokens } from '../../contract/session.ts'
 import { fromOrigin } from '../audit/security-event.ts'
 import { Fault } from '../http/fault.ts'
-import { takeLoginCode } from '../stores/login-codes.ts'
-import { addSecurityEvents, heldBackSinceLogin } from '../stores/security-events.ts'
-import { ABSOLUTE_DAYS, endSession, insertSession, rotateSession, sessionOwner } from '../stores/sessions.ts'
+import { addSecurityEvents, heldBackSinceLogin } from '../stores/audit/security-events.ts'
+import { takeLoginCode } from '../stores/auth/login-codes.ts'
+import {
+  ABSOLUTE_DAYS,
+  endSession,
+  insertSession,
+  rotateSession,
+  sessionOwner,
+} from '../stores/auth/sessions.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims, type TokenSubject } from './access-token.ts'
 import type { Auth } from './auth.ts'
 import { deviceOf, type Origin } from './device-of.ts'

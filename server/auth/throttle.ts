@@ -9,7 +9,7 @@ import {
   returnAttempt,
   type TakenAttempt,
   takeAttempt,
-} from '../stores/login-attempts.ts'
+} from '../stores/auth/login-attempts.ts'
 
 /** What holds an attempt back: failures of the account at this place, of the whole network, or of the account anywhere. */
 export type HeldBy = 'place' | 'network' | 'account'

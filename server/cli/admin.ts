@@ -4,8 +4,8 @@ import { byCommand } from '../audit/security-event.ts'
 import { createLink, createPasswordLink } from '../auth/first-run.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { countCorps, findCorp } from '../stores/corps.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { countCorps, findCorp } from '../stores/organisation/corps.ts'
 import { withDatabase } from './with-database.ts'
 
 export const usage = `admin link                             one-time link, good for 24 hours, to set up an organisation

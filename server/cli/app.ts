@@ -9,7 +9,7 @@ import { type Published, publishPackage } from '../packages/publish.ts'
 import { readPackageText } from '../packages/read-text.ts'
 import { type Validated, validatePackage } from '../packages/validate.ts'
 import { PlainError } from '../plain-error.ts'
-import { listApps } from '../stores/apps.ts'
+import { listApps } from '../stores/apps/apps.ts'
 import { chooseCorp } from './choose-corp.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { listCorps } from '../stores/corps.ts'
+import { listCorps } from '../stores/organisation/corps.ts'
 
 export type ChosenCorp =
   | { readonly ok: true; readonly corpId: string }

@@ -5,16 +5,16 @@ import { deriveKeys } from '../auth/derived-keys.ts'
 import { readMasterSecret } from '../auth/master-secret.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { findCredentials } from '../stores/credentials.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { findCredentials } from '../stores/auth/credentials.ts'
 import {
   deleteVendorCorp,
   type VendorCorpState,
   vendorCorpIdOf,
   vendorCorpStates,
-} from '../stores/vendor-corps.ts'
-import { linkPeople } from '../stores/vendor-people.ts'
-import { askForSync } from '../stores/vendor-sync.ts'
+} from '../stores/vendors/vendor-corps.ts'
+import { linkPeople } from '../stores/vendors/vendor-people.ts'
+import { askForSync } from '../stores/vendors/vendor-sync.ts'
 import { type Connection, saveConnection } from '../vendors/connection.ts'
 import { VendorError } from '../vendors/vendor-error.ts'
 import { createVendors } from '../vendors/vendors.ts'

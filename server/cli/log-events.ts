@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exportedEvents } from '../audit/export-events.ts'
 import { byCommand } from '../audit/security-event.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { chooseCorp } from './choose-corp.ts'
 import { withDatabase } from './with-database.ts'
 

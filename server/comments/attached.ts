@@ -3,7 +3,7 @@ import type { StoredFile } from '../../contract/files.ts'
 import type { AttachedFile } from '../../contract/form-comments.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { attachFiles, filesById } from '../stores/files.ts'
+import { attachFiles, filesById } from '../stores/files/files.ts'
 
 /** More belongs into the form, not to a comment. */
 const MOST_FILES = 20

@@ -1,6 +1,6 @@
 import { derivedId } from '../effects/derived-id.ts'
-import type { MessageKind, OutboxRow } from '../outbox/message.ts'
-import type { CommentRow } from '../stores/comments.ts'
+import type { CommentRow } from '../stores/comments/comments.ts'
+import type { MessageKind, OutboxRow } from '../stores/notify/message.ts'
 
 /** Enough of the words to know what it is about; as typed, so whoever shows it applies the rule on HTML (D-14). */
 const EXCERPT = 100

@@ -2,7 +2,7 @@ import type { AttachedFile, CommentThread, FormComment } from '../../contract/fo
 import type { Actor } from '../http/actor.ts'
 import { may } from '../policies/permissions.ts'
 import { presentPerson } from '../presenters/people.ts'
-import type { CommentRow, ThreadRow } from '../stores/comments.ts'
+import type { CommentRow, ThreadRow } from '../stores/comments/comments.ts'
 import type { Subject } from './subject.ts'
 
 export type CommentScene = {

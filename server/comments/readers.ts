@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import { mayRead } from '../policies/instance.ts'
 import { may } from '../policies/permissions.ts'
 import { scopesOf } from '../policies/scopes.ts'
-import { copyHolders } from '../stores/circulates.ts'
-import { type Grant, grantsOf } from '../stores/grants.ts'
+import { copyHolders } from '../stores/instances/circulates.ts'
+import { type Grant, grantsOf } from '../stores/organisation/grants.ts'
 import type { Subject } from './subject.ts'
 
 /**

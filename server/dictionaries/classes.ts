@@ -11,7 +11,7 @@ import {
   insertClass,
   lockClasses,
   updateClass,
-} from '../stores/dictionary-classes.ts'
+} from '../stores/apps/dictionary-classes.ts'
 
 type Saved = ParsedInputOf<typeof saveDictionaryClass>
 type Deleted = ParsedInputOf<typeof deleteDictionaryClassBatch>

@@ -6,7 +6,7 @@ import {
   type DictionaryState,
   dictionaryRevisions,
   listRecords,
-} from '../stores/dictionaries.ts'
+} from '../stores/apps/dictionaries.ts'
 import { dictionariesIn, withOptions } from './fill-model.ts'
 
 type Filled = { readonly state: string; readonly model: BizModel }

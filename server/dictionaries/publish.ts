@@ -2,14 +2,14 @@ import type { PackageDictionary } from '../../contract/package/dictionaries.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Queryable } from '../db/database.ts'
 import { derivedId } from '../effects/derived-id.ts'
-import { listRecords } from '../stores/dictionaries.ts'
-import { writeClass } from '../stores/dictionary-classes.ts'
+import { listRecords } from '../stores/apps/dictionaries.ts'
+import { writeClass } from '../stores/apps/dictionary-classes.ts'
 import {
   disableMissingRecords,
   type RecordWrite,
   writeDictionary,
   writeRecords,
-} from '../stores/write-dictionaries.ts'
+} from '../stores/apps/write-dictionaries.ts'
 
 type AppAt = { readonly corpId: string; readonly code: string }
 

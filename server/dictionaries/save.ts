@@ -4,9 +4,9 @@ import type { ParsedInputOf } from '../../contract/endpoint.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { type DictionaryRow, findDictionary, listRecords } from '../stores/dictionaries.ts'
-import { lockClasses } from '../stores/dictionary-classes.ts'
-import { type RecordWrite, writeDictionary, writeRecords } from '../stores/write-dictionaries.ts'
+import { type DictionaryRow, findDictionary, listRecords } from '../stores/apps/dictionaries.ts'
+import { lockClasses } from '../stores/apps/dictionary-classes.ts'
+import { type RecordWrite, writeDictionary, writeRecords } from '../stores/apps/write-dictionaries.ts'
 import { endsAtTop } from './record-tree.ts'
 
 type Input = ParsedInputOf<typeof saveDictionary>

@@ -4,7 +4,7 @@ import type { WorkflowVersion } from '../definitions.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
 import { Fault } from '../http/fault.ts'
-import { type Draft, draftOf } from '../stores/drafts.ts'
+import { type Draft, draftOf } from '../stores/drafts/drafts.ts'
 
 /** A draft as the newest version of its workflow takes it (engine S2). */
 export type CurrentDraft = {

@@ -6,7 +6,7 @@ import { ownValue } from '../../rules/form-data.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import { dayIn } from '../days.ts'
 import { documentHead } from '../perform/document.ts'
-import type { Draft, DraftHead } from '../stores/drafts.ts'
+import type { Draft, DraftHead } from '../stores/drafts/drafts.ts'
 import type { Author } from './author.ts'
 
 /** Title, summary and how far it is filled in, of what was typed so far. */

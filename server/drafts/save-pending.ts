@@ -18,8 +18,8 @@ import { alreadyHandled } from '../perform/conflict.ts'
 import { fieldDigest } from '../perform/fence.ts'
 import { checkFence } from '../perform/fence-check.ts'
 import type { ReadInstance } from '../read-instance.ts'
-import { savePendingText } from '../stores/pending-texts.ts'
-import { holdForAddition } from '../stores/removed-contents.ts'
+import { holdForAddition } from '../stores/audit/removed-contents.ts'
+import { savePendingText } from '../stores/instances/pending-texts.ts'
 
 type Input = ParsedInputOf<typeof saveForm>
 type Saved = OutputOf<typeof saveForm>

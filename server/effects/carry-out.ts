@@ -2,7 +2,7 @@ import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import { carryOutRule } from '../rules/carry-out-effect.ts'
-import type { ClaimedEffect } from '../stores/effects.ts'
+import type { ClaimedEffect } from '../stores/instances/effects.ts'
 import { cancelChild, endChild, startChild } from './children.ts'
 
 /** Does what an effect asks for. Idempotent: after a crash it is called again, perhaps by two processes at once. */

@@ -3,7 +3,7 @@ import { Fault } from '../http/fault.ts'
 import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
-import { instanceById } from '../stores/instances.ts'
+import { instanceById } from '../stores/instances/instances.ts'
 import { childInstanceId } from './derived-id.ts'
 import type { Effect } from './effect.ts'
 

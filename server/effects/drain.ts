@@ -6,7 +6,7 @@ import {
   closeEffect,
   postponeEffect,
   secondsToNextEffect,
-} from '../stores/effects.ts'
+} from '../stores/instances/effects.ts'
 import { carryOut } from './carry-out.ts'
 
 const AT_ONCE = 5

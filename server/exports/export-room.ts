@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { type ExportCounts, exportCounts } from '../stores/list-exports.ts'
-import { lockQuota } from '../stores/quota-lock.ts'
+import { type ExportCounts, exportCounts } from '../stores/records/list-exports.ts'
+import { lockQuota } from '../stores/sql/quota-lock.ts'
 
 /** Exports of one person and of one organisation; more are nobody's honest work. Their files are kept for a day. */
 export const MOST_EXPORTS = {

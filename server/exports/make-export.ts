@@ -19,9 +19,9 @@ import { listingOf } from '../records/listing.ts'
 import { sourcesOf } from '../records/sources.ts'
 import type { SheetCell, SheetFrame } from '../spreadsheets/sheet-cell.ts'
 import { workbookStream } from '../spreadsheets/workbook-stream.ts'
-import { grantsOf } from '../stores/grants.ts'
-import type { ListExportRow } from '../stores/list-exports.ts'
-import { recordsInParts } from '../stores/record-stream.ts'
+import { grantsOf } from '../stores/organisation/grants.ts'
+import type { ListExportRow } from '../stores/records/list-exports.ts'
+import { recordsInParts } from '../stores/records/record-stream.ts'
 
 export type ExportDeps = Pick<
   Deps,

@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '../audit/security-event.ts'
-import { taskEnded } from '../outbox/task-ended.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { taskEnded } from '../stores/notify/task-ended.ts'
 import {
   dropOldExports,
   endListExport,
@@ -7,8 +8,7 @@ import {
   noteExported,
   returnListExport,
   takeListExport,
-} from '../stores/list-exports.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+} from '../stores/records/list-exports.ts'
 import { type ExportDeps, makeExport } from './make-export.ts'
 
 /** An export is given up after so many attempts. */

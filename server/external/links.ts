@@ -18,8 +18,8 @@ import { may } from '../policies/permissions.ts'
 import { isPlain } from '../policies/records.ts'
 import { presentPerson } from '../presenters/people.ts'
 import { randomCode } from '../random-code.ts'
-import { endLink, endLinksOf, insertLink, liveLinks, modelOfLink } from '../stores/external-links.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { endLink, endLinksOf, insertLink, liveLinks, modelOfLink } from '../stores/links/external-links.ts'
 import { hindersOf } from './visitor-rights.ts'
 
 type Links = Awaited<ReturnType<typeof liveLinks>>

@@ -12,15 +12,15 @@ import type { PublicContext } from '../http/route.ts'
 import { fingerprintOf } from '../perform/replay.ts'
 import { sourcesOf } from '../records/sources.ts'
 import { storeNewRecord } from '../records/write-record.ts'
-import { linkById, lockLink, type StoredLink } from '../stores/external-links.ts'
+import { waitingOf } from '../stores/files/uploads.ts'
+import { linkById, lockLink, type StoredLink } from '../stores/links/external-links.ts'
 import {
   admitVisit,
   answersOfDay,
   type SentVisit,
   settleVisit,
   waitingBytesOf,
-} from '../stores/external-visits.ts'
-import { waitingOf } from '../stores/uploads.ts'
+} from '../stores/links/external-visits.ts'
 import type { Visit } from './visit-token.ts'
 import { visitorForm, visitorPage } from './visitor-form.ts'
 import { visitorRights } from './visitor-rights.ts'

@@ -8,7 +8,7 @@ import { isPlain } from '../policies/records.ts'
 import { readerOf } from '../reader.ts'
 import { recordPage } from '../records/record-page.ts'
 import type { RecordWriter } from '../records/record-reader.ts'
-import type { StoredLink } from '../stores/external-links.ts'
+import type { StoredLink } from '../stores/links/external-links.ts'
 import { visitorRights } from './visitor-rights.ts'
 
 /** The form of a link as it is published now, and in whose name its records are written. */

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import { type LoadedPage, loadFormPage } from '../load-form-page.ts'
-import type { FileObject } from '../stores/files.ts'
+import type { FileObject } from '../stores/files/files.ts'
 
 type Context = Pick<SessionContext, 'actor' | 'call'>
 

@@ -1,7 +1,7 @@
 import type { FilePlace, FileView } from '../../contract/files.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
-import type { FileObject, PdfState } from '../stores/files.ts'
+import type { FileObject, PdfState } from '../stores/files/files.ts'
 import type { Look } from './links.ts'
 
 const DRAWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/tiff', 'image/avif'])

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { OwnReply } from '../http/own-reply.ts'
-import type { FileObject } from '../stores/files.ts'
+import type { FileObject } from '../stores/files/files.ts'
 import { attachmentHeader } from './disposition.ts'
 import type { Look } from './links.ts'
 import { type Shown, show } from './looks.ts'

@@ -3,7 +3,12 @@ import type { Command } from '../../engine/commands.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
 import { perform } from '../perform.ts'
-import { type Direction, type Handover, type HandoverItem, keepOutcome } from '../stores/handovers.ts'
+import {
+  type Direction,
+  type Handover,
+  type HandoverItem,
+  keepOutcome,
+} from '../stores/instances/handovers.ts'
 import { inBatch, tokenOfPart } from '../workflow-commands/batch.ts'
 
 export type Caller = Pick<SessionContext, 'actor' | 'call'>

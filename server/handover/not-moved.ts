@@ -1,8 +1,8 @@
 import type { OwnDraft, ProposedChange } from '../../contract/workflow/handover.ts'
 import type { Deps } from '../deps.ts'
 import type { Reader } from '../page-parts.ts'
-import { listCurrentWorkflows } from '../stores/apps.ts'
-import { draftsOwnedBy } from '../stores/drafts.ts'
+import { listCurrentWorkflows } from '../stores/apps/apps.ts'
+import { draftsOwnedBy } from '../stores/drafts/drafts.ts'
 import type { Pair } from './pair.ts'
 import { namesOf, proposedChanges } from './proposed-changes.ts'
 

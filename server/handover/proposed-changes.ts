@@ -5,7 +5,7 @@ import type { ProposedChange } from '../../contract/workflow/handover.ts'
 import type { Deps } from '../deps.ts'
 import type { Reader } from '../page-parts.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
-import { type CurrentWorkflowRow, listCurrentWorkflows } from '../stores/apps.ts'
+import { type CurrentWorkflowRow, listCurrentWorkflows } from '../stores/apps/apps.ts'
 
 type Place = { readonly role: ProposedChange['role']; readonly node: string | null }
 

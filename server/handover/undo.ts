@@ -9,8 +9,8 @@ import { once } from '../once.ts'
 import { mayHandOver } from '../policies/handover.ts'
 import { may } from '../policies/permissions.ts'
 import { readerOf } from '../reader.ts'
-import { handoverById, itemsOf, markUndone, UNDO_HOURS } from '../stores/handovers.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { handoverById, itemsOf, markUndone, UNDO_HOURS } from '../stores/instances/handovers.ts'
 import { type Caller, eachItem } from './each-item.ts'
 
 /** Gives back what a handover moved and nobody has decided since (engine Q3), once and in time. */

@@ -3,7 +3,7 @@ import { Logger, type RunnerOptions, runMigrations, runOnce, type TaskList } fro
 import pg from 'pg'
 import { queryableOf } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type DeadJob, deadJobs, freeLostJobs, requeueJobs } from './dead-list.ts'
+import { type DeadJob, deadJobs, freeLostJobs, requeueJobs } from '../stores/queue/dead-list.ts'
 import { oneRunAtATime } from './one-run.ts'
 import { type KeptRunner, keepRunning } from './runner.ts'
 import { runBounded, type Task } from './task.ts'

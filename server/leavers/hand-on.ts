@@ -5,7 +5,7 @@ import { Fault } from '../http/fault.ts'
 import type { Log } from '../log.ts'
 import { performAsSystem } from '../perform/as-system.ts'
 import type { PerformDeps } from '../perform.ts'
-import { type LeaversItem, leaversItems, markLeaverTried } from '../stores/leavers.ts'
+import { type LeaversItem, leaversItems, markLeaverTried } from '../stores/organisation/leavers.ts'
 
 const BATCH = 200
 

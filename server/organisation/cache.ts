@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { organisationVersion } from '../stores/corps.ts'
-import { loadOrganisationRows } from '../stores/organisation-rows.ts'
+import { organisationVersion } from '../stores/organisation/corps.ts'
+import { loadOrganisationRows } from '../stores/organisation/organisation-rows.ts'
 import { type OrganisationSnapshot, organisationSnapshot } from './snapshot.ts'
 
 /** Whole organisations in memory, loaded again when their version has grown. */

@@ -1,6 +1,10 @@
 import type { Database } from '../db/database.ts'
-import { touchOrganisation } from '../stores/corps.ts'
-import { type NamedPerson, peopleSearchedBefore, writeSearchTexts } from '../stores/search-texts.ts'
+import { touchOrganisation } from '../stores/organisation/corps.ts'
+import {
+  type NamedPerson,
+  peopleSearchedBefore,
+  writeSearchTexts,
+} from '../stores/organisation/search-texts.ts'
 import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
 
 const BATCH = 500

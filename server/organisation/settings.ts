@@ -5,8 +5,8 @@ import { type ThemeConfig, themeConfig } from '../../contract/settings.ts'
 import { type SampleAccount, sampleAccount } from '../../contract/system.ts'
 import { defaultCalendar } from '../../rules/calendar/default-calendar.ts'
 import type { Queryable } from '../db/database.ts'
-import { touchOrganisation } from '../stores/corps.ts'
-import { readSettings, writeSetting } from '../stores/settings.ts'
+import { touchOrganisation } from '../stores/organisation/corps.ts'
+import { readSettings, writeSetting } from '../stores/organisation/settings.ts'
 
 const SYSTEM = '*'
 

@@ -3,10 +3,10 @@ import type { NameI18n } from '../../contract/shapes.ts'
 import type { Locale, Permission } from '../../contract/vocabulary.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../policies/scopes.ts'
-import { insertCorp, touchOrganisation } from '../stores/corps.ts'
-import { insertDepartmentRows, replaceLeaders } from '../stores/departments.ts'
-import { insertRoleRow, replaceMembers } from '../stores/roles.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { insertCorp, touchOrganisation } from '../stores/organisation/corps.ts'
+import { insertDepartmentRows, replaceLeaders } from '../stores/organisation/departments.ts'
+import { insertRoleRow, replaceMembers } from '../stores/organisation/roles.ts'
 import {
   deleteUserDepartments,
   insertUserDepartments,
@@ -14,7 +14,7 @@ import {
   type NewUserRow,
   setActive,
   upsertGrant,
-} from '../stores/users.ts'
+} from '../stores/organisation/users.ts'
 import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
 
 // Every function runs inside the caller's transaction; whatever changes people, departments or roles ends with a new

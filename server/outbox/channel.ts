@@ -1,4 +1,4 @@
-import type { MessageKind, MessageParams } from './message.ts'
+import type { MessageKind, MessageParams } from '../stores/notify/message.ts'
 
 /** One message on its way to some of its recipients, 500 at most. */
 export type Message = {

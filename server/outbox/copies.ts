@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Queryable } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
-import { giveCopies } from '../stores/circulates.ts'
+import { giveCopies } from '../stores/instances/circulates.ts'
 import type { Channel } from './channel.ts'
 import { MOST_GATHERED } from './gather.ts'
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import type { Circuit } from '../outside/circuit.ts'
-import { type ClaimedMessage, saveProgress } from '../stores/outbox.ts'
+import { type ClaimedMessage, saveProgress } from '../stores/notify/outbox.ts'
 import type { Channel, DeliveryResult } from './channel.ts'
 import { CHUNK, type Recipients } from './recipients.ts'
 

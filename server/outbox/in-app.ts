@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
-import { addNotifications } from '../stores/notifications.ts'
+import { addNotifications } from '../stores/notify/notifications.ts'
 import type { Channel } from './channel.ts'
 import { gather, MOST_GATHERED } from './gather.ts'
 

@@ -3,7 +3,7 @@ import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
 import { derivedId } from '../effects/derived-id.ts'
-import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from './message.ts'
+import type { Audience, MessageKind, MessageParams, OutboxRow, Recipient } from '../stores/notify/message.ts'
 
 /** What one command did, and where the log keeps it. */
 export type Happened = {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
-import { enqueuePushes } from '../stores/push.ts'
-import { hasSubscriptions } from '../stores/push-subscriptions.ts'
+import { enqueuePushes } from '../stores/notify/push.ts'
+import { hasSubscriptions } from '../stores/notify/push-subscriptions.ts'
 import type { Channel } from './channel.ts'
 import { gather, MOST_GATHERED } from './gather.ts'
 import type { Wake } from './wake.ts'

@@ -1,6 +1,11 @@
 import type { Queryable } from '../db/database.ts'
-import { type AudienceQuestion, nextOfDepartments, nextPeople, type Reached } from '../stores/audience.ts'
-import type { ClaimedMessage } from '../stores/outbox.ts'
+import type { ClaimedMessage } from '../stores/notify/outbox.ts'
+import {
+  type AudienceQuestion,
+  nextOfDepartments,
+  nextPeople,
+  type Reached,
+} from '../stores/organisation/audience.ts'
 import { gather } from './gather.ts'
 
 /** Recipients of one message taken at a time (engine K2). */

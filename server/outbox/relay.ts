@@ -8,7 +8,7 @@ import {
   closeMessages,
   postponeMessage,
   saveChannelEnd,
-} from '../stores/outbox.ts'
+} from '../stores/notify/outbox.ts'
 import type { Channel } from './channel.ts'
 import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
 import { createRecipients, type Recipients, rememberedStart } from './recipients.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
-import { markHandledOf } from '../stores/vendor-closings.ts'
-import { enqueueVendorMessages, hasVendors } from '../stores/vendor-messages.ts'
+import { markHandledOf } from '../stores/vendors/vendor-closings.ts'
+import { enqueueVendorMessages, hasVendors } from '../stores/vendors/vendor-messages.ts'
 import type { Channel } from './channel.ts'
 import { gather, MOST_GATHERED } from './gather.ts'
 import type { Wake } from './wake.ts'

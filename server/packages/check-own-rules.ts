@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { Queryable } from '../db/database.ts'
 import { withOwnDictionaries } from '../dictionaries/own-dictionaries.ts'
-import { listRules } from '../stores/business-rules.ts'
+import { listRules } from '../stores/apps/business-rules.ts'
 import { checkRule } from './check-rules.ts'
 import { type PackageProblem, reportInto } from './problems.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { currentPackage } from '../stores/apps.ts'
+import { currentPackage } from '../stores/apps/apps.ts'
 
 /** The text of an application's package as it was published last, ready to import again; undefined when unknown. */
 export async function exportPackage(

@@ -7,12 +7,7 @@ import { localised } from '../../rules/localised.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { publishDictionaries } from '../dictionaries/publish.ts'
 import { publishRules } from '../rules/publish.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
-import { checkOwnRules } from './check-own-rules.ts'
-import { checkOwnership } from './check-ownership.ts'
-import type { PackageProblem } from './problems.ts'
-import { writeWorkflowNodes } from './publish-nodes.ts'
+import { writeWorkflowNodes } from '../stores/apps/publish-nodes.ts'
 import {
   disableMissingWorkflows,
   insertAppVersion,
@@ -22,7 +17,12 @@ import {
   publishedWorkflow,
   writeApp,
   writeWorkflow,
-} from './publish-rows.ts'
+} from '../stores/apps/publish-rows.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
+import { checkOwnRules } from './check-own-rules.ts'
+import { checkOwnership } from './check-ownership.ts'
+import type { PackageProblem } from './problems.ts'
 
 export type Published =
   | {

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { Definitions } from '../definitions.ts'
 import type { Log } from '../log.ts'
-import { type VersionPlace, versionsReadBefore } from '../stores/workflow-nodes.ts'
-import { NODE_RULES, writeWorkflowNodes } from './publish-nodes.ts'
+import { NODE_RULES, writeWorkflowNodes } from '../stores/apps/publish-nodes.ts'
+import { type VersionPlace, versionsReadBefore } from '../stores/apps/workflow-nodes.ts'
 
 const BATCH = 50
 

@@ -5,7 +5,7 @@ import type { Command } from '../../engine/commands.ts'
 import { fileIdsIn } from '../../engine/files.ts'
 import { type FormData, isRecord } from '../../rules/form-data.ts'
 import type { Queryable } from '../db/database.ts'
-import { attachableFiles } from '../stores/files.ts'
+import { attachableFiles } from '../stores/files/files.ts'
 import type { PerformRequest } from './request.ts'
 
 type Sender = { readonly corpId: string; readonly userId: string | null }

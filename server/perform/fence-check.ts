@@ -4,9 +4,9 @@ import type { WorkItem } from '../../engine/model/item.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import type { Queryable } from '../db/database.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
+import type { LoadedInstance } from '../stores/instances/load.ts'
 import { alreadyHandled, dataChanged } from './conflict.ts'
 import { seenEntry, seenRevision, stillSeen } from './fence.ts'
-import type { LoadedInstance } from './load.ts'
 
 export type Seen = {
   readonly language: string

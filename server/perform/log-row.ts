@@ -2,9 +2,9 @@ import type { Command } from '../../engine/commands.ts'
 import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { CHAIN_START, linkHash, type Sealed, sealBody } from '../log-chain.ts'
+import type { LoadedInstance } from '../stores/instances/load.ts'
 import { actedFor } from './acted-for.ts'
 import type { DocumentHead } from './document.ts'
-import type { LoadedInstance } from './load.ts'
 
 /** What a command leaves in the operation log. */
 export type LogRow = {

@@ -3,7 +3,7 @@ import type { Event } from '../../engine/events/event.ts'
 import type { Papers, Signature } from '../../engine/model/papers.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { attachableFiles } from '../stores/files.ts'
+import { attachableFiles } from '../stores/files/files.ts'
 import type { PerformRequest, SentPapers } from './request.ts'
 
 /** More belongs into the form, not to an opinion. */

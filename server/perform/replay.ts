@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type ActionResult, actionResult } from '../../contract/forms.ts'
 import { Fault } from '../http/fault.ts'
-import type { Loaded } from './load.ts'
+import type { Loaded } from '../stores/instances/load.ts'
 
 /** What a replay token stands for: the call and its body, the token itself left out (engine G3). */
 export function fingerprintOf(route: string, body: unknown): Buffer {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
-import type { Extra } from './save-extras.ts'
-import { saveStatement } from './save-statements.ts'
+import type { Extra } from '../stores/instances/save-extras.ts'
+import { saveStatement } from '../stores/instances/save-statements.ts'
 import { LostRace } from './with-rules.ts'
 import type { Write } from './write.ts'
 

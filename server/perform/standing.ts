@@ -8,9 +8,9 @@ import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { administrationOf } from '../policies/administration.ts'
 import { handoverAdministration } from '../policies/handover.ts'
 import { mayRead } from '../policies/instance.ts'
-import { grantsOf } from '../stores/grants.ts'
-import { openedItems } from '../stores/instances.ts'
-import type { LoadedInstance } from './load.ts'
+import { openedItems } from '../stores/instances/instances.ts'
+import type { LoadedInstance } from '../stores/instances/load.ts'
+import { grantsOf } from '../stores/organisation/grants.ts'
 import type { PerformRequest } from './request.ts'
 
 const ASK_WHAT_WAS_OPENED: readonly Command['type'][] = ['undoTransfer', 'takeBack', 'withdraw']

@@ -10,7 +10,7 @@ import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { dueRules } from '../rules/due-rules.ts'
 import { runRules } from '../rules/run-rule.ts'
 import { type ModelsByCode, modelsNamed, ruleSceneOf } from '../rules/run-scene.ts'
-import { type Loaded, NOBODY } from './load.ts'
+import { type Loaded, NOBODY } from '../stores/instances/load.ts'
 import type { Plan } from './plan.ts'
 import type { PerformRequest } from './request.ts'
 

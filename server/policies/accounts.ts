@@ -1,7 +1,7 @@
 import type { Permission } from '../../contract/vocabulary.ts'
 import type { Actor } from '../http/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { Grant } from '../stores/grants.ts'
+import type { Grant } from '../stores/organisation/grants.ts'
 import { mayHandOver } from './handover.ts'
 
 type Caller = Pick<Actor, 'userId' | 'permissions' | 'scopes'>

@@ -3,7 +3,7 @@ import type { Instance } from '../../engine/model/instance.ts'
 import type { Organisation } from '../../engine/organisation.ts'
 import { membersOf } from '../../engine/participants/audience.ts'
 import type { WorkflowVersion } from '../definitions.ts'
-import type { Grant } from '../stores/grants.ts'
+import type { Grant } from '../stores/organisation/grants.ts'
 import { may } from './permissions.ts'
 import { scopesOf } from './scopes.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
 import type { Reading } from '../presenters/startable-workflow.ts'
-import { type FavouriteKind, favouritesOf } from '../stores/favourites.ts'
+import { type FavouriteKind, favouritesOf } from '../stores/portal/favourites.ts'
 import { type Usable, usableApps } from './usable.ts'
 
 /** What a person may use, and how it is shown to him with his favourites of a kind marked. */

@@ -3,9 +3,9 @@ import { plain } from '../../rules/plain-words.ts'
 import type { Deps } from '../deps.ts'
 import { presentInstance, presentWorkItem } from '../presenters/rows.ts'
 import type { readerOf } from '../reader.ts'
-import { finishedItems, openItems } from '../stores/inbox.ts'
-import { myInstances } from '../stores/instance-lists.ts'
-import type { ListQuery, Rows } from '../stores/list-page.ts'
+import { finishedItems, openItems } from '../stores/lists/inbox.ts'
+import { myInstances } from '../stores/lists/instance-lists.ts'
+import type { ListQuery, Rows } from '../stores/lists/list-page.ts'
 
 type Reader = Awaited<ReturnType<typeof readerOf>>
 type Head = Omit<FoundItem, 'workItemId' | 'name' | 'name_i18n' | 'state'> & {

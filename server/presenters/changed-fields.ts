@@ -7,7 +7,7 @@ import type { Rights } from '../../rules/rights.ts'
 import { visibleData } from '../../rules/visible.ts'
 import { tableRows } from '../../rules/write/table.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { ChangesRow } from '../stores/last-looks.ts'
+import type { ChangesRow } from '../stores/instances/last-looks.ts'
 import { presentPerson, withNames } from './people.ts'
 
 type Marks = NonNullable<FormPage['changedFields']>

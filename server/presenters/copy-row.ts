@@ -1,6 +1,6 @@
 import type { CirculateRow } from '../../contract/workflow/circulates.ts'
 import { localised } from '../../rules/localised.ts'
-import type { CopyListRow } from '../stores/inbox.ts'
+import type { CopyListRow } from '../stores/lists/inbox.ts'
 import { presentPerson } from './people.ts'
 import { presentHead, type RowContext } from './rows.ts'
 

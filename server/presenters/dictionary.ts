@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { dictionaryHead, dictionaryRecord } from '../../contract/dictionaries.ts'
 import type { dictionaryClass } from '../../contract/dictionary-classes.ts'
 import { localised } from '../../rules/localised.ts'
-import type { DictionaryRecordRow, DictionaryRow } from '../stores/dictionaries.ts'
-import type { DictionaryClassRow } from '../stores/dictionary-classes.ts'
+import type { DictionaryRecordRow, DictionaryRow } from '../stores/apps/dictionaries.ts'
+import type { DictionaryClassRow } from '../stores/apps/dictionary-classes.ts'
 
 function namesOf({ name, name_i18n }: Pick<DictionaryRow, 'name' | 'name_i18n'>, locale: string) {
   return { name: localised(name_i18n, locale, 'zh') || name, name_i18n }

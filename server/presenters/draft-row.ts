@@ -1,7 +1,7 @@
 import { CLIENT_TYPES } from '../../contract/vocabulary.ts'
 import type { DraftRow } from '../../contract/workflow/user-drafts.ts'
 import { localised } from '../../rules/localised.ts'
-import type { DraftListRow } from '../stores/draft-list.ts'
+import type { DraftListRow } from '../stores/lists/draft-list.ts'
 import { presentSummary, type RowContext } from './rows.ts'
 
 /** A row of my drafts as the wire shows it, through the eyes of the start form. */

@@ -4,7 +4,7 @@ import type { Instance } from '../../engine/model/instance.ts'
 import { secretActivations } from '../../engine/secret-ballot.ts'
 import type { Rights } from '../../rules/rights.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { HistoryRow } from '../stores/operation-log.ts'
+import type { HistoryRow } from '../stores/audit/operation-log.ts'
 import { rightsToSee } from './timeline/visible-fields.ts'
 
 /** A run and who reads its history. */

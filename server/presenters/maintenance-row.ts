@@ -1,5 +1,5 @@
 import type { MaintenanceRow } from '../../contract/workflow/maintenance-lists.ts'
-import type { InstanceListRow } from '../stores/instance-lists.ts'
+import type { InstanceListRow } from '../stores/lists/instance-lists.ts'
 import { presentPerson } from './people.ts'
 import { presentInstance, type RowContext } from './rows.ts'
 import { nodeNames } from './timeline/names.ts'

@@ -4,7 +4,7 @@ import { guardUrge } from '../../engine/commands/urge.ts'
 import type { Context } from '../../engine/context.ts'
 import { mayDelete } from '../../engine/may-delete.ts'
 import { mayTouch } from '../../engine/offers/own-items.ts'
-import type { InstanceListRow } from '../stores/instance-lists.ts'
+import type { InstanceListRow } from '../stores/lists/instance-lists.ts'
 import { presentInstance, type RowContext } from './rows.ts'
 
 /** A row of "mine" with whether its workflow may be started by its reader now. */

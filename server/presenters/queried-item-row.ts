@@ -1,5 +1,5 @@
 import type { WorkItemQueryRow } from '../../contract/workflow/work-item-query.ts'
-import type { WorkItemListRow } from '../stores/inbox.ts'
+import type { WorkItemListRow } from '../stores/lists/inbox.ts'
 import { presentPerson } from './people.ts'
 import { presentWorkItem, type RowContext } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { securityEvent } from '../../contract/security-events.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { SecurityEventRow } from '../stores/security-events.ts'
+import type { SecurityEventRow } from '../stores/audit/security-events.ts'
 
 /** An entry as those who look into them see it. */
 export function presentSecurityEvent(

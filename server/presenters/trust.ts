@@ -1,7 +1,7 @@
 import type { NameI18n } from '../../contract/shapes.ts'
 import { RANGE_TYPES, TRUST_TYPES, type TrustRow as WireTrust } from '../../contract/workflow/trust.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { TrustRow } from '../stores/trusts.ts'
+import type { TrustRow } from '../stores/instances/trusts.ts'
 import { presentPerson } from './people.ts'
 
 /** Names of workflows and applications by their codes. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts'
-import { takeStale } from '../stores/push.ts'
-import { forgetSubscription } from '../stores/push-subscriptions.ts'
+import { takeStale } from '../stores/notify/push.ts'
+import { forgetSubscription } from '../stores/notify/push-subscriptions.ts'
 import type { SendPush } from './send.ts'
 
 const AT_ONCE = 100

@@ -8,8 +8,8 @@ import {
   type PushRow,
   postponePushes,
   readPushes,
-} from '../stores/push.ts'
-import { forgetSubscription } from '../stores/push-subscriptions.ts'
+} from '../stores/notify/push.ts'
+import { forgetSubscription } from '../stores/notify/push-subscriptions.ts'
 import { closeStale } from './close-stale.ts'
 import { noticeOf } from './notice.ts'
 import type { SendPush } from './send.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '../http/fault.ts'
 import { personName } from '../presenters/people.ts'
-import type { BizObject } from '../stores/biz-objects.ts'
+import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordWriter } from './record-reader.ts'
 
 /** What was seen is still stored (engine G2, for records): a write names the revision that it was based on. */

@@ -7,7 +7,7 @@ import { propertiesOf } from '../../rules/model-index.ts'
 import type { Rights } from '../../rules/rights.ts'
 import { Fault } from '../http/fault.ts'
 import type { PublishedModel } from '../models.ts'
-import type { SortKey } from '../stores/record-sort.ts'
+import type { SortKey } from '../stores/records/record-sort.ts'
 
 /** What a list may be filtered and sorted by: every name is looked up in the model (security D-10). */
 export type ListFields = {

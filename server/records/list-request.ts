@@ -6,7 +6,7 @@ import { ownValue } from '../../rules/form-data.ts'
 import type { Condition } from '../../rules/list-filter/condition.ts'
 import { readTree } from '../../rules/list-filter/tree.ts'
 import { Fault } from '../http/fault.ts'
-import type { SortKey } from '../stores/record-sort.ts'
+import type { SortKey } from '../stores/records/record-sort.ts'
 import { filterOf, type ListFields, listedProperty, sortOf } from './list-fields.ts'
 
 type Input = ParsedInputOf<typeof queryList>

@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../rules/model-index.ts'
 import { hiddenAtAny, type Rights } from '../../rules/rights.ts'
 import { isPlain, shownAnyway, shownToAll } from '../policies/records.ts'
-import { reachedVersions, versionsWithRuns } from '../stores/reached-versions.ts'
+import { reachedVersions, versionsWithRuns } from '../stores/apps/reached-versions.ts'
 import type { RecordSight, RecordSources } from './record-reader.ts'
 
 /**

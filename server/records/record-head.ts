@@ -3,7 +3,7 @@ import type { FormData } from '../../engine/context.ts'
 import { plain } from '../../rules/plain-words.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { documentHead, type Starter } from '../perform/document.ts'
-import type { RecordHead } from '../stores/biz-objects.ts'
+import type { RecordHead } from '../stores/records/biz-objects.ts'
 
 /** What a plain record is called in lists; its initiator is its owner, its workflow is its model. */
 export function recordHead(

@@ -4,7 +4,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Models, PublishedModel } from '../models.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { type RecordPolicy, recordPolicy } from '../policies/records.ts'
-import type { RecordScope } from '../stores/records.ts'
+import type { RecordScope } from '../stores/records/records.ts'
 import { recordScope } from './scope.ts'
 
 /** Where records and what they mean are read. */

@@ -1,7 +1,7 @@
 import type { Rights } from '../../rules/rights.ts'
 import { Fault } from '../http/fault.ts'
 import { allows, type RecordPolicy, recordFields, rightsOver } from '../policies/records.ts'
-import type { BizObject } from '../stores/biz-objects.ts'
+import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordWriter } from './record-reader.ts'
 
 /** Whether the person may read it; what is not finished only its owner. */

@@ -4,7 +4,7 @@ import { type FormData, isRecord, ownValue } from '../../rules/form-data.ts'
 import { idsOfRelation, isUuid } from '../../rules/relations.ts'
 import { withNames } from '../presenters/people.ts'
 import { summaryFields } from '../presenters/summary.ts'
-import { recordsById } from '../stores/records.ts'
+import { recordsById } from '../stores/records/records.ts'
 import { type RecordReader, type RecordSources, sightOf } from './record-reader.ts'
 import { rowRights } from './row-rights.ts'
 

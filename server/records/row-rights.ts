@@ -1,7 +1,7 @@
 import { anyOf, type Rights, readOnly, rightsAt } from '../../rules/rights.ts'
 import type { Definitions } from '../definitions.ts'
 import { recordFields, rightsOver } from '../policies/records.ts'
-import type { RecordRow } from '../stores/records.ts'
+import type { RecordRow } from '../stores/records/records.ts'
 import type { RecordSight } from './record-reader.ts'
 
 /**

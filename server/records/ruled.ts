@@ -3,7 +3,7 @@ import { dayIn } from '../days.ts'
 import type { PublishedModel } from '../models.ts'
 import type { RecordOwner } from '../policies/records.ts'
 import { runRecordRules } from '../rules/record-rules.ts'
-import type { BizObject } from '../stores/biz-objects.ts'
+import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordSources, RecordWriter } from './record-reader.ts'
 
 type Scene = {

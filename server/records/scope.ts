@@ -3,7 +3,7 @@ import type { Actor } from '../http/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { may } from '../policies/permissions.ts'
 import { isPlain, type RecordPolicy } from '../policies/records.ts'
-import type { RecordScope } from '../stores/records.ts'
+import type { RecordScope } from '../stores/records/records.ts'
 
 /** The records that a person reads, as the database is asked for them: rights of the model, and runs he may see. */
 export function recordScope(

@@ -5,7 +5,7 @@ import { localised } from '../../rules/localised.ts'
 import { tableRows } from '../../rules/write/table.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { lockModel, othersWith } from '../stores/unique-values.ts'
+import { lockModel, othersWith } from '../stores/records/unique-values.ts'
 
 type Checked = {
   readonly corpId: string

@@ -7,7 +7,7 @@ import type { Definitions } from '../definitions.ts'
 import type { Models } from '../models.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { actorOf } from '../policies/administration.ts'
-import { grantsOf } from '../stores/grants.ts'
+import { grantsOf } from '../stores/organisation/grants.ts'
 import { readRefs } from './relations.ts'
 
 /** Who writes, as it is when he writes: grants are read anew. */

@@ -12,6 +12,7 @@ import type { PublishedModel } from '../models.ts'
 import { filesIn } from '../perform/command-files.ts'
 import { takeNumber } from '../perform/document.ts'
 import { type RecordOwner, type RecordPolicy, recordPolicy } from '../policies/records.ts'
+import { attachFiles } from '../stores/files/files.ts'
 import {
   type BizObject,
   type BizObjectKey,
@@ -19,8 +20,7 @@ import {
   insertBizObject,
   type RecordStatus,
   updateBizObject,
-} from '../stores/biz-objects.ts'
-import { attachFiles } from '../stores/files.ts'
+} from '../stores/records/biz-objects.ts'
 import { fence } from './fence.ts'
 import { plainModel } from './plain-model.ts'
 import { recordHead } from './record-head.ts'

@@ -14,8 +14,8 @@ import { searchSnapshot } from '../organisation/search.ts'
 import { looksAfter, mayMakePasswordLink } from '../policies/accounts.ts'
 import { may } from '../policies/permissions.ts'
 import { presentPersonRow } from '../presenters/user.ts'
-import { grantsOf } from '../stores/grants.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { grantsOf } from '../stores/organisation/grants.ts'
 
 /** Accounts of others, for those who look after them. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {

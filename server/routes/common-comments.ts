@@ -20,8 +20,8 @@ import {
   type PhraseRow,
   phrasesOf,
   writePhrase,
-} from '../stores/common-comments.ts'
-import { windowOf } from '../stores/paging.ts'
+} from '../stores/comments/common-comments.ts'
+import { windowOf } from '../stores/sql/paging.ts'
 
 /** Phrases for opinions, each person's own (spec §7 "Common comments"). */
 export function registerCommonCommentRoutes(app: FastifyInstance, { database }: Deps): void {

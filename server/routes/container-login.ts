@@ -18,7 +18,7 @@ import { isByOwnScript, requireSameSite, requireSecureTransport } from '../auth/
 import { Fault } from '../http/fault.ts'
 import { OwnReply } from '../http/own-reply.ts'
 import { type PublicContext, route } from '../http/route.ts'
-import { vendorsOf } from '../stores/vendor-corps.ts'
+import { vendorsOf } from '../stores/vendors/vendor-corps.ts'
 import { authorizeUrlOf, redirectUriOf } from '../vendors/authorize-url.ts'
 import { connectionOf } from '../vendors/connection.ts'
 import { beginLogin, finishLogin, type LoggedIn, type LoginDeps } from '../vendors/login.ts'

@@ -19,9 +19,14 @@ import { pageOfList } from '../organisation/page-of-list.ts'
 import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
 import { may } from '../policies/permissions.ts'
 import { presentDictionary, presentRecord } from '../presenters/dictionary.ts'
-import { type DictionaryRow, findDictionary, listDictionaries, listRecords } from '../stores/dictionaries.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { switchDictionary } from '../stores/write-dictionaries.ts'
+import {
+  type DictionaryRow,
+  findDictionary,
+  listDictionaries,
+  listRecords,
+} from '../stores/apps/dictionaries.ts'
+import { switchDictionary } from '../stores/apps/write-dictionaries.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 
 /**
  * Data dictionaries (spec §7). Everyone may read what is on, because forms show it; what is switched off is for those

@@ -12,8 +12,8 @@ import { route } from '../http/route.ts'
 import { once } from '../once.ts'
 import { may } from '../policies/permissions.ts'
 import { presentClass, presentDictionary } from '../presenters/dictionary.ts'
-import { listDictionaries } from '../stores/dictionaries.ts'
-import { listClasses } from '../stores/dictionary-classes.ts'
+import { listDictionaries } from '../stores/apps/dictionaries.ts'
+import { listClasses } from '../stores/apps/dictionary-classes.ts'
 
 /** Groups of dictionaries (spec §7 "class"): everyone may read them, those who manage dictionaries change them. */
 export function registerDictionaryClassRoutes(app: FastifyInstance, { database }: Deps): void {

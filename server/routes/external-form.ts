@@ -21,10 +21,10 @@ import { keysOf } from '../files/storage.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { once } from '../once.ts'
-import { findCorp } from '../stores/corps.ts'
-import { linkByCode } from '../stores/external-links.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { dropUpload } from '../stores/uploads.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { dropUpload } from '../stores/files/uploads.ts'
+import { linkByCode } from '../stores/links/external-links.ts'
+import { findCorp } from '../stores/organisation/corps.ts'
 
 /** Forms for people without an account (wire.md §11 "external link form", security C-13), and switching them on. */
 export function registerExternalFormRoutes(app: FastifyInstance, deps: Deps): void {

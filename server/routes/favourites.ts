@@ -26,7 +26,7 @@ import {
   lockFavourites,
   orderFavourites,
   removeFavourite,
-} from '../stores/favourites.ts'
+} from '../stores/portal/favourites.ts'
 
 type Context = Pick<SessionContext, 'actor' | 'call'>
 type Write = Named<typeof createFavoriteApp.output>

@@ -9,8 +9,8 @@ import { keysOf } from '../files/storage.ts'
 import { takeUpload } from '../files/upload.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { askForPdfs } from '../stores/pdfs.ts'
-import { dropUpload } from '../stores/uploads.ts'
+import { askForPdfs } from '../stores/files/pdfs.ts'
+import { dropUpload } from '../stores/files/uploads.ts'
 
 /** Attachments: taking them, looking at them, taking them back (product "Forms", security F). */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {

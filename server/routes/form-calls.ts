@@ -31,7 +31,7 @@ import { presentPerson } from '../presenters/people.ts'
 import { nodeNames } from '../presenters/timeline/names.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { readerOf } from '../reader.ts'
-import type { Draft } from '../stores/drafts.ts'
+import type { Draft } from '../stores/drafts/drafts.ts'
 import { originatorsFor } from '../trusts/starters.ts'
 import { missing } from '../workflow-commands/pick.ts'
 

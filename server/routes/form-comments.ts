@@ -18,7 +18,8 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { once } from '../once.ts'
-import { noteReader, openReaders } from '../stores/comment-readers.ts'
+import { removeCommentAnswers, removeCommentMessages } from '../stores/audit/removed-contents.ts'
+import { noteReader, openReaders } from '../stores/comments/comment-readers.ts'
 import {
   type CommentRow,
   countOnRecord,
@@ -28,10 +29,9 @@ import {
   type Paged,
   repliesPage,
   threadsPage,
-} from '../stores/comments.ts'
-import { letGo } from '../stores/held-files.ts'
-import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
-import { removeCommentAnswers, removeCommentMessages } from '../stores/removed-contents.ts'
+} from '../stores/comments/comments.ts'
+import { letGo } from '../stores/files/held-files.ts'
+import { type Window, windowOf, writeCursor } from '../stores/sql/paging.ts'
 
 /** More replies than this are paged even where one of them is asked for. */
 const MOST_REPLIES = 200

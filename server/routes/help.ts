@@ -6,7 +6,7 @@ import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { readHelpSetting, saveSetting } from '../organisation/settings.ts'
 import { may } from '../policies/permissions.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 
 /** What an organisation adds to the help centre: videos, and whom to ask (spec §2 "Help centre"). */
 export function registerHelpRoutes(app: FastifyInstance, { database }: Deps): void {

@@ -11,7 +11,7 @@ import { presentReturnTargets } from '../presenters/return-targets.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
 import { readInstance, readInstanceOfItem } from '../read-instance.ts'
 import { simulate } from '../simulation/simulate.ts'
-import { timelineFacts } from '../stores/timeline-facts.ts'
+import { timelineFacts } from '../stores/instances/timeline-facts.ts'
 import { simulationOf } from '../workflow-commands/simulation.ts'
 
 /** Timeline, return targets and simulation (spec §7 "Workflow"). */

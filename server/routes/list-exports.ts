@@ -21,8 +21,8 @@ import { oneOf } from '../presenters/one-of.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { listingOf } from '../records/listing.ts'
 import { readsNothing } from '../records/scope.ts'
-import { insertListExport, KEPT_HOURS, listExportOf, placeOfExport } from '../stores/list-exports.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { insertListExport, KEPT_HOURS, listExportOf, placeOfExport } from '../stores/records/list-exports.ts'
 import { XLSX } from './form-rows.ts'
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import { createMapService, findAddressAt } from '../maps/find-address.ts'
 import { type MapDeps, publicMapSetting, readMapKey, storeMapKey } from '../maps/setting.ts'
 import { may } from '../policies/permissions.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 
 /** The map setting and addresses by coordinates; the secret stays here. */
 export function registerMapRoutes(app: FastifyInstance, deps: MapDeps): void {

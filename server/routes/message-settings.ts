@@ -17,8 +17,8 @@ import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
 import { pushServiceOf } from '../push/allowed.ts'
 import { AUTH_BYTES, POINT_BYTES } from '../push/encrypt.ts'
-import { findMessageSetting, writeMessageSetting } from '../stores/message-settings.ts'
-import { deleteSubscription, saveSubscription } from '../stores/push-subscriptions.ts'
+import { findMessageSetting, writeMessageSetting } from '../stores/notify/message-settings.ts'
+import { deleteSubscription, saveSubscription } from '../stores/notify/push-subscriptions.ts'
 
 const NO_CHOICE: MessageSettings = { inAppOff: [], pushOff: [], quiet: null, digest: 'atOnce', digestAt: 540 }
 

@@ -16,8 +16,8 @@ import {
   markMessagesRead,
   messagesPage,
   unreadCount,
-} from '../stores/messages.ts'
-import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
+} from '../stores/notify/messages.ts'
+import { type Window, windowOf, writeCursor } from '../stores/sql/paging.ts'
 
 /** What a person was told (spec §2 "Notifications"; wire.md §11). */
 export function registerMessageRoutes(app: FastifyInstance, deps: Deps): void {

@@ -20,10 +20,15 @@ import { takePicture } from '../files/take-picture.ts'
 import type { Actor } from '../http/actor.ts'
 import { route, type SessionContext } from '../http/route.ts'
 import { imageUrl } from '../presenters/people.ts'
-import { touchOrganisation } from '../stores/corps.ts'
-import { endOtherSessionsOf, endSessionOf, type MySessionRow, sessionsOf } from '../stores/my-sessions.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { dropPersonPicture, putPersonPicture } from '../stores/user-images.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import {
+  endOtherSessionsOf,
+  endSessionOf,
+  type MySessionRow,
+  sessionsOf,
+} from '../stores/auth/my-sessions.ts'
+import { touchOrganisation } from '../stores/organisation/corps.ts'
+import { dropPersonPicture, putPersonPicture } from '../stores/organisation/user-images.ts'
 
 /** What people do about their own accounts: password, devices, picture (spec §2 "Personal info and settings"). */
 export function registerMyAccountRoutes(app: FastifyInstance, deps: Deps): void {

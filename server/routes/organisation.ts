@@ -21,8 +21,8 @@ import { may } from '../policies/permissions.ts'
 import { presentDepartment } from '../presenters/department.ts'
 import { imageUrl } from '../presenters/people.ts'
 import { presentDepartmentsOf, presentLeadersOf, presentSettings } from '../presenters/user.ts'
-import { findCorp } from '../stores/corps.ts'
-import { findUser, listMemberships } from '../stores/users.ts'
+import { findCorp } from '../stores/organisation/corps.ts'
+import { findUser, listMemberships } from '../stores/organisation/users.ts'
 
 type OrganisationDeps = Pick<Deps, 'database' | 'organisations'>
 

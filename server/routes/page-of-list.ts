@@ -6,8 +6,8 @@ import type { SessionContext } from '../http/route.ts'
 import type { Reader } from '../page-parts.ts'
 import type { RowContext } from '../presenters/rows.ts'
 import { readerOf } from '../reader.ts'
-import type { ListQuery, Placed, Rows } from '../stores/list-page.ts'
-import { type Window, windowOf, writeCursor } from '../stores/paging.ts'
+import type { ListQuery, Placed, Rows } from '../stores/lists/list-page.ts'
+import { type Window, windowOf, writeCursor } from '../stores/sql/paging.ts'
 
 /** What a row is shown with: the version it runs on, and who reads it. */
 export type ShownRow = RowContext & {

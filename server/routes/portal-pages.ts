@@ -10,7 +10,7 @@ import { readPortal } from '../portal/reading.ts'
 import type { UsableApp } from '../portal/usable.ts'
 import { partId } from '../presenters/function-tree.ts'
 import { noticesOf, shownBlocks } from '../presenters/portal-page.ts'
-import { workCount } from '../stores/inbox.ts'
+import { workCount } from '../stores/lists/inbox.ts'
 
 const MOST_NOTICES = 20
 

@@ -19,7 +19,7 @@ import type { UsableApp } from '../portal/usable.ts'
 import { functionHeads, functionTree, partId } from '../presenters/function-tree.ts'
 import { portalApp, portalGroups } from '../presenters/portal-app.ts'
 import { startableOf } from '../presenters/startable-workflow.ts'
-import { favouritesOf, noteUse } from '../stores/favourites.ts'
+import { favouritesOf, noteUse } from '../stores/portal/favourites.ts'
 
 /** Applications, their functions and where they are found (spec §7 "App package and metadata"). */
 export function registerPortalRoutes(app: FastifyInstance, deps: Deps): void {

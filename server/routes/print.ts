@@ -10,9 +10,9 @@ import { presentPerson } from '../presenters/people.ts'
 import { presentTimeline } from '../presenters/timeline.ts'
 import { readerOf } from '../reader.ts'
 import { newReplayToken } from '../replay-token.ts'
-import { noteAccess } from '../stores/document-access.ts'
-import { type DocumentOfObject, documentsOfObjects } from '../stores/documents-of-objects.ts'
-import { timelineFacts } from '../stores/timeline-facts.ts'
+import { noteAccess } from '../stores/instances/document-access.ts'
+import { type DocumentOfObject, documentsOfObjects } from '../stores/instances/documents-of-objects.ts'
+import { timelineFacts } from '../stores/instances/timeline-facts.ts'
 
 /** Documents on paper (spec §7 loadPrintDatas). */
 export function registerPrintRoutes(app: FastifyInstance, deps: Deps): void {

@@ -8,9 +8,9 @@ import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { presentRows } from '../records/list-rows.ts'
 import { listingOf, publishedOf } from '../records/listing.ts'
 import { sourcesOf } from '../records/sources.ts'
-import { noteUse } from '../stores/favourites.ts'
-import { keysWindowOf, writeKeysCursor } from '../stores/paging.ts'
-import { recordExists, recordPage } from '../stores/records.ts'
+import { noteUse } from '../stores/portal/favourites.ts'
+import { recordExists, recordPage } from '../stores/records/records.ts'
+import { keysWindowOf, writeKeysCursor } from '../stores/sql/paging.ts'
 
 /** Lists of records (spec §7 "Query lists"), the reading part. */
 export function registerQueryRoutes(app: FastifyInstance, deps: Deps): void {

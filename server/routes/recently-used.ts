@@ -12,7 +12,7 @@ import { readPortal } from '../portal/reading.ts'
 import type { UsableApp } from '../portal/usable.ts'
 import { portalApp } from '../presenters/portal-app.ts'
 import { type Reading, startableOf } from '../presenters/startable-workflow.ts'
-import { recentlyUsed, type UsedKind } from '../stores/favourites.ts'
+import { recentlyUsed, type UsedKind } from '../stores/portal/favourites.ts'
 
 const SHOWN = 12
 

@@ -19,7 +19,7 @@ import { plainModel } from '../records/plain-model.ts'
 import { recordHistory } from '../records/record-history.ts'
 import { sourcesOf } from '../records/sources.ts'
 import { writeRecord } from '../records/write-record.ts'
-import type { RecordStatus } from '../stores/biz-objects.ts'
+import type { RecordStatus } from '../stores/records/biz-objects.ts'
 
 /** Plain records: may I create, and deleting; they are loaded and written where all forms are (routes/forms.ts). */
 export function registerRecordRoutes(app: FastifyInstance, deps: Deps): void {

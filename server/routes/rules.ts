@@ -25,8 +25,8 @@ import { administeredRule, publishedModel, soundRule, storeRule } from '../rules
 import { askRules, calculate } from '../rules/ask-beforehand.ts'
 import { formRulesFor } from '../rules/form-rules.ts'
 import { pressButton } from '../rules/press-button.ts'
-import { deleteRules, listRules, type StoredRule } from '../stores/business-rules.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { deleteRules, listRules, type StoredRule } from '../stores/apps/business-rules.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 
 /** Business rules and form rules (spec §7 "App package and metadata"), and the buttons that carry them out. */
 export function registerRuleRoutes(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,7 @@ import { OwnReply } from '../http/own-reply.ts'
 import { route } from '../http/route.ts'
 import { may } from '../policies/permissions.ts'
 import { presentSecurityEvent } from '../presenters/security-event.ts'
-import { addSecurityEvents, newestSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents, newestSecurityEvents } from '../stores/audit/security-events.ts'
 
 const PAGE_SIZE = 50
 const LARGEST_PAGE = 200

@@ -15,8 +15,8 @@ import { route } from '../http/route.ts'
 import { readPublicSetting, readTheme, saveSetting } from '../organisation/settings.ts'
 import { may } from '../policies/permissions.ts'
 import { presentSettings } from '../presenters/user.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { mergeSettings } from '../stores/users.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { mergeSettings } from '../stores/organisation/users.ts'
 import { SETTING_READERS } from './setting-readers.ts'
 
 type SettingsDeps = Pick<Deps, 'auth' | 'config' | 'database' | 'organisations'>

@@ -16,7 +16,7 @@ import {
   revoke,
   targetOf,
 } from '../short-codes/short-codes.ts'
-import type { ShortTarget } from '../stores/short-codes.ts'
+import type { ShortTarget } from '../stores/links/short-codes.ts'
 
 /** Short codes (spec §7): with a login alone, and for what the caller may open himself (security C-12). */
 export function registerShortCodeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -20,9 +20,9 @@ import { readLoginSetting, readPasswordSetting, readSampleAccounts } from '../or
 import { type ThemePicture, themePictureAddress } from '../organisation/theme-picture.ts'
 import { may } from '../policies/permissions.ts'
 import { avatarSvg } from '../presenters/avatar.ts'
-import { type CorpRow, listCorps } from '../stores/corps.ts'
-import { findPersonPicture } from '../stores/user-images.ts'
-import { hasVendors } from '../stores/vendor-messages.ts'
+import { type CorpRow, listCorps } from '../stores/organisation/corps.ts'
+import { findPersonPicture } from '../stores/organisation/user-images.ts'
+import { hasVendors } from '../stores/vendors/vendor-messages.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const STORED_PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])

@@ -4,7 +4,7 @@ import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { imageUrl } from '../presenters/people.ts'
-import { departmentsOfVendor, peopleOfVendor } from '../stores/vendor-people.ts'
+import { departmentsOfVendor, peopleOfVendor } from '../stores/vendors/vendor-people.ts'
 
 type VendorIdDeps = Pick<Deps, 'database' | 'organisations'>
 

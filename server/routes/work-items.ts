@@ -11,9 +11,9 @@ import { readMine } from '../mine.ts'
 import type { Reader } from '../page-parts.ts'
 import { presentMine } from '../presenters/my-instance-row.ts'
 import { presentWorkItem } from '../presenters/rows.ts'
-import { delegatedItems, finishedItems, openItems, workCount } from '../stores/inbox.ts'
-import type { ListQuery } from '../stores/list-page.ts'
-import { unreadCount } from '../stores/messages.ts'
+import { delegatedItems, finishedItems, openItems, workCount } from '../stores/lists/inbox.ts'
+import type { ListQuery } from '../stores/lists/list-page.ts'
+import { unreadCount } from '../stores/notify/messages.ts'
 import { pageOfList } from './page-of-list.ts'
 
 /** The inbox lists and their counts (spec §7 "Workflow"). */

@@ -10,8 +10,8 @@ import { checkRule } from '../packages/check-rules.ts'
 import { problemText } from '../packages/problem-text.ts'
 import { type PackageProblem, reportInto } from '../packages/problems.ts'
 import { may } from '../policies/permissions.ts'
-import { currentPackage } from '../stores/apps.ts'
-import { findRule, listRules, type StoredRule, writeRule } from '../stores/business-rules.ts'
+import { currentPackage } from '../stores/apps/apps.ts'
+import { findRule, listRules, type StoredRule, writeRule } from '../stores/apps/business-rules.ts'
 
 const MODEL_CODE = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 

@@ -3,7 +3,7 @@ import type { Event } from '../../engine/events/event.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Effect } from '../effects/effect.ts'
-import { rulesOn } from '../stores/business-rules.ts'
+import { rulesOn } from '../stores/apps/business-rules.ts'
 
 export type DueRules = {
   /** To be carried out in the command's own transaction. */

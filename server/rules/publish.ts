@@ -2,7 +2,7 @@ import type { BusinessRule } from '../../contract/package/rules.ts'
 import { sameValue } from '../../rules/canonical.ts'
 import type { Queryable } from '../db/database.ts'
 import { derivedId } from '../effects/derived-id.ts'
-import { deleteRules, listRules, writeRule } from '../stores/business-rules.ts'
+import { deleteRules, listRules, writeRule } from '../stores/apps/business-rules.ts'
 
 /** Stores the rules of a package: a new version of those that changed; those that it has no longer are taken away. */
 export async function publishRules(

@@ -4,7 +4,7 @@ import { environmentOf } from '../../engine/environment.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Models, PublishedModel } from '../models.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import { rulesOn } from '../stores/business-rules.ts'
+import { rulesOn } from '../stores/apps/business-rules.ts'
 import { runRules } from './run-rule.ts'
 import { modelsNamed, ruleSceneOf } from './run-scene.ts'
 

@@ -4,7 +4,12 @@ import type { StepOf } from '../../contract/package/rules.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { takeNumber } from '../perform/document.ts'
 import { recordHead } from '../records/record-head.ts'
-import { deleteBizObject, insertBizObject, type RecordHead, updateBizObject } from '../stores/biz-objects.ts'
+import {
+  deleteBizObject,
+  insertBizObject,
+  type RecordHead,
+  updateBizObject,
+} from '../stores/records/biz-objects.ts'
 import { expressionsOf } from './evaluate.ts'
 import { modelOf } from './find-step.ts'
 import { ruleFault } from './refusal.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { recordHead } from '../records/record-head.ts'
-import { insertBizObject } from '../stores/biz-objects.ts'
+import { insertBizObject } from '../stores/records/biz-objects.ts'
 import type { SampleOrganisation, SampleRecord } from './files.ts'
 import { uuidOf } from './random.ts'
 import { sampleUserId } from './write-organisation.ts'

@@ -8,15 +8,15 @@ import type { SessionContext } from '../http/route.ts'
 import { loadFormPage } from '../load-form-page.ts'
 import { may } from '../policies/permissions.ts'
 import { randomCode } from '../random-code.ts'
-import { lockQuota } from '../stores/quota-lock.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import {
   countShortCodes,
   endShortCode,
   findShortCode,
   putShortCode,
   type ShortTarget,
-} from '../stores/short-codes.ts'
+} from '../stores/links/short-codes.ts'
+import { lockQuota } from '../stores/sql/quota-lock.ts'
 import { type NamedForm, readPairValue } from './read-pair-value.ts'
 
 type Context = Pick<SessionContext, 'actor' | 'call'>

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { simulateAction } from '../../contract/workflow/simulate.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { Audience } from '../outbox/message.ts'
 import { outboxRows } from '../outbox/messages-of.ts'
 import { presentPerson } from '../presenters/people.ts'
+import type { Audience } from '../stores/notify/message.ts'
 import type { SimulationScene } from './scene.ts'
 
 const NAMED = 5

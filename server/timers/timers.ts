@@ -7,7 +7,7 @@ import {
   markFired,
   postponeTimer,
   secondsToNextTimer,
-} from '../stores/timers.ts'
+} from '../stores/instances/timers.ts'
 
 /**
  * Carries out what a timer is there for, as a command of the system. Must be idempotent: after a crash it is called

@@ -3,7 +3,12 @@ import { performAsSystem } from '../perform/as-system.ts'
 import { unlessRefused } from '../perform/unless-refused.ts'
 import type { PerformDeps } from '../perform.ts'
 import { newReplayToken } from '../replay-token.ts'
-import { instancesOfTrust, markSettled, type OverTrust, trustsToSettle } from '../stores/over-trusts.ts'
+import {
+  instancesOfTrust,
+  markSettled,
+  type OverTrust,
+  trustsToSettle,
+} from '../stores/instances/over-trusts.ts'
 
 const BATCH = 500
 

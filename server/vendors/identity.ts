@@ -1,7 +1,12 @@
 import type { LoginWay } from '../../contract/container-login.ts'
 import type { Queryable } from '../db/database.ts'
 import { Fault } from '../http/fault.ts'
-import { addHints, type LinkedPerson, personOfUnion, personOfVendor } from '../stores/vendor-people.ts'
+import {
+  addHints,
+  type LinkedPerson,
+  personOfUnion,
+  personOfVendor,
+} from '../stores/vendors/vendor-people.ts'
 import type { Connection } from './connection.ts'
 import type { VendorIdentity } from './directory.ts'
 import { VendorError, vendorFault } from './vendor-error.ts'

@@ -7,12 +7,12 @@ import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import { administrationOf } from '../policies/administration.ts'
 import { readInstance } from '../read-instance.ts'
-import { deleteDraft } from '../stores/drafts.ts'
-import { grantsOf } from '../stores/grants.ts'
-import { letGoOf } from '../stores/held-files.ts'
-import { lockForDeletion, removeAnswers, removeMessages } from '../stores/removed-contents.ts'
-import { addSecurityEvents } from '../stores/security-events.ts'
-import { deleteInstanceRows } from '../stores/tombstones.ts'
+import { lockForDeletion, removeAnswers, removeMessages } from '../stores/audit/removed-contents.ts'
+import { addSecurityEvents } from '../stores/audit/security-events.ts'
+import { deleteInstanceRows } from '../stores/audit/tombstones.ts'
+import { deleteDraft } from '../stores/drafts/drafts.ts'
+import { letGoOf } from '../stores/files/held-files.ts'
+import { grantsOf } from '../stores/organisation/grants.ts'
 
 export type Deletion = {
   readonly instanceId: string

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
 import { readInstance } from '../read-instance.ts'
-import { workflowVersionId } from '../stores/maintenance.ts'
+import { workflowVersionId } from '../stores/lists/maintenance.ts'
 
 /** Another version of the workflow that an instance runs on, by its number (engine X5). */
 export async function versionByNumber(

@@ -7,7 +7,7 @@ import { anchorFile, anchorHash, parseAnchor } from '../../server/log-anchor-fil
 import { verifyAnchors } from '../../server/log-anchor-verify.ts'
 import { CHAIN_START, linkHash } from '../../server/log-chain.ts'
 import { verifyLogs } from '../../server/log-verify.ts'
-import { logsOf } from '../../server/stores/operation-log.ts'
+import { logsOf } from '../../server/stores/audit/operation-log.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { type World, workflowWorld } from '../support/workflow-world.ts'
 

@@ -9,8 +9,8 @@ import type { Slot } from '../../engine/model/slot.ts'
 import { type OrganisationSnapshot, organisationSnapshot } from '../../server/organisation/snapshot.ts'
 import type { TimelineReader } from '../../server/presenters/timeline.ts'
 import { presentTimeline } from '../../server/presenters/timeline.ts'
-import type { InstanceView } from '../../server/stores/instances.ts'
-import type { TimelineFacts } from '../../server/stores/timeline-facts.ts'
+import type { InstanceView } from '../../server/stores/instances/instances.ts'
+import type { TimelineFacts } from '../../server/stores/instances/timeline-facts.ts'
 
 /** A person's id on the wire by a number. */
 export const personId = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`

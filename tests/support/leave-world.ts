@@ -9,7 +9,7 @@ import { drainEffects } from '../../server/effects/drain.ts'
 import { createLog } from '../../server/log.ts'
 import { grantPermission } from '../../server/organisation/write.ts'
 import { publishPackage } from '../../server/packages/publish.ts'
-import { insertBizObject, matchingBizObjects } from '../../server/stores/biz-objects.ts'
+import { insertBizObject, matchingBizObjects } from '../../server/stores/records/biz-objects.ts'
 import type { TestServer } from './test-server.ts'
 import { freshToken, type World, workflowWorld } from './workflow-world.ts'
 

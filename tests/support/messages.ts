@@ -5,8 +5,8 @@ import { createLog } from '../../server/log.ts'
 import type { Channel } from '../../server/outbox/channel.ts'
 import { inAppChannel } from '../../server/outbox/in-app.ts'
 import { createRelay } from '../../server/outbox/relay.ts'
-import { addNotifications } from '../../server/stores/notifications.ts'
-import { addToOutbox } from '../../server/stores/outbox.ts'
+import { addNotifications } from '../../server/stores/notify/notifications.ts'
+import { addToOutbox } from '../../server/stores/notify/outbox.ts'
 
 /** Sends what commands promised: into the list, and by further channels. */
 export async function relayMessages(database: Database, ...further: readonly Channel[]): Promise<void> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import type { Channel, Message } from '../../server/outbox/channel.ts'
 import { inAppChannel } from '../../server/outbox/in-app.ts'
-import type { Audience, OutboxRow } from '../../server/outbox/message.ts'
-import { addToOutbox } from '../../server/stores/outbox.ts'
+import type { Audience, OutboxRow } from '../../server/stores/notify/message.ts'
+import { addToOutbox } from '../../server/stores/notify/outbox.ts'
 
 /** One promise with a key of its own. */
 export function promiseTo(audience: Audience | readonly string[], key: string = randomUUID()): OutboxRow {

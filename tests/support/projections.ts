@@ -1,8 +1,8 @@
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { candidatesOf, itemRow } from '../../server/perform/item-rows.ts'
-import { NOBODY } from '../../server/perform/load.ts'
 import { marksOf } from '../../server/perform/rows-of.ts'
+import { NOBODY } from '../../server/stores/instances/load.ts'
 
 type Row = Record<string, unknown>
 type Stored = {

@@ -1,4 +1,4 @@
-import type { SecurityEventRow } from '../../server/stores/security-events.ts'
+import type { SecurityEventRow } from '../../server/stores/audit/security-events.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What stands in the table, oldest first, without what still waits in the server. */

@@ -1,7 +1,7 @@
 import type { Definition } from '../../../engine/context.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
-import type { InstanceView } from '../../stores/instances.ts'
-import type { TimelineFacts } from '../../stores/timeline-facts.ts'
+import type { InstanceView } from '../../stores/instances/instances.ts'
+import type { TimelineFacts } from '../../stores/instances/timeline-facts.ts'
 
 /** What the parts of the presenter have in common. */
 export type TimelineScene = {

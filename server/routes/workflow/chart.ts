@@ -8,8 +8,8 @@ import { route, type SessionContext } from '../../http/route.ts'
 import { presentChart } from '../../presenters/chart.ts'
 import { readInstance } from '../../read-instance.ts'
 import { readerOf } from '../../reader.ts'
-import { workflowVersionId } from '../../stores/maintenance.ts'
-import { timelineFacts } from '../../stores/timeline-facts.ts'
+import { timelineFacts } from '../../stores/instances/timeline-facts.ts'
+import { workflowVersionId } from '../../stores/lists/maintenance.ts'
 
 /** The flow chart of a run, or of a workflow that one may start (spec §7 get_workflowtemplate_chart). */
 export function registerChartRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { latestHandSign } from '../../../contract/hand-signature.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { fileById } from '../../stores/files.ts'
-import { latestSignature } from '../../stores/hand-signatures.ts'
+import { fileById } from '../../stores/files/files.ts'
+import { latestSignature } from '../../stores/files/hand-signatures.ts'
 
 /** Larger than any signature that our own pad draws. */
 const MOST_BYTES = 512 * 1024

@@ -9,8 +9,8 @@ import { undoHandedOver } from '../../handover/undo.ts'
 import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
 import { readerOf } from '../../reader.ts'
-import { countHeld } from '../../stores/handovers.ts'
-import { trustsAround } from '../../stores/trusts.ts'
+import { countHeld } from '../../stores/instances/handovers.ts'
+import { trustsAround } from '../../stores/instances/trusts.ts'
 
 /** Handover of a person's work by administrators of the organisation (engine Q3). */
 export function registerHandoverRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,9 +12,9 @@ import { type ReadInstance, readInstance } from '../../read-instance.ts'
 import { changesOfRecord } from '../../records/record-history.ts'
 import { withRecords } from '../../records/relations.ts'
 import { sourcesOf } from '../../records/sources.ts'
-import { accessesOf } from '../../stores/document-access.ts'
-import { historyOf } from '../../stores/operation-log.ts'
-import { modelOfPlainRecord } from '../../stores/record-changes.ts'
+import { historyOf } from '../../stores/audit/operation-log.ts'
+import { accessesOf } from '../../stores/instances/document-access.ts'
+import { modelOfPlainRecord } from '../../stores/records/record-changes.ts'
 
 /** What happened to an instance (spec §7 list_operation, list_instance_logs, compareOperationLog). */
 export function registerHistoryRoutes(app: FastifyInstance, deps: Deps): void {

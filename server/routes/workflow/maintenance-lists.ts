@@ -17,7 +17,7 @@ import { presentOperations } from '../../presenters/maintenance-operations.ts'
 import { presentMaintained } from '../../presenters/maintenance-row.ts'
 import { presentMigration } from '../../presenters/migration-preview.ts'
 import { readInstance } from '../../read-instance.ts'
-import { countsAlike } from '../../stores/maintenance.ts'
+import { countsAlike } from '../../stores/lists/maintenance.ts'
 import { versionByNumber } from '../../workflow-commands/version.ts'
 import { pageOfList, refuseTooWide } from '../page-of-list.ts'
 

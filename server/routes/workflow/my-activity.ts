@@ -5,7 +5,7 @@ import { dayIn } from '../../days.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { readerOf } from '../../reader.ts'
-import { decisionsSince, itemsPerDay, slowestWorkflows } from '../../stores/my-activity.ts'
+import { decisionsSince, itemsPerDay, slowestWorkflows } from '../../stores/lists/my-activity.ts'
 
 const WEEK = 7
 const SLOWEST = { days: 30, most: 5 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
 import { mayEntrustFor } from '../../policies/trusts.ts'
-import { type CurrentWorkflowRow, listApps, listCurrentWorkflows } from '../../stores/apps.ts'
+import { type CurrentWorkflowRow, listApps, listCurrentWorkflows } from '../../stores/apps/apps.ts'
 
 type Caller = Pick<SessionContext, 'actor' | 'call'>
 type Asked = { readonly userId?: string | undefined; readonly trustType: string }

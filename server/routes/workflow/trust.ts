@@ -18,10 +18,8 @@ import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import { entrustableFor, mayEntrustFor } from '../../policies/trusts.ts'
 import { presentTrust } from '../../presenters/trust.ts'
 import { readerOf } from '../../reader.ts'
-import { listApps, listCurrentWorkflows } from '../../stores/apps.ts'
-import { touchOrganisation } from '../../stores/corps.ts'
-import { windowOf } from '../../stores/paging.ts'
-import { addSecurityEvents } from '../../stores/security-events.ts'
+import { listApps, listCurrentWorkflows } from '../../stores/apps/apps.ts'
+import { addSecurityEvents } from '../../stores/audit/security-events.ts'
 import {
   endTrusts,
   type OpenItem,
@@ -30,7 +28,9 @@ import {
   type TrustRow,
   trustById,
   trustsPage,
-} from '../../stores/trusts.ts'
+} from '../../stores/instances/trusts.ts'
+import { touchOrganisation } from '../../stores/organisation/corps.ts'
+import { windowOf } from '../../stores/sql/paging.ts'
 import { moveOpenItems } from '../../trusts/move-open-items.ts'
 import { changeTrust, createTrust } from '../../trusts/save-trust.ts'
 import { settleTrust } from '../../trusts/settle.ts'

@@ -9,7 +9,7 @@ import { perform } from '../../perform.ts'
 import { presentPerson } from '../../presenters/people.ts'
 import { nodeNames } from '../../presenters/timeline/names.ts'
 import { type ReadInstance, readInstance } from '../../read-instance.ts'
-import { eventsOf } from '../../stores/operation-log.ts'
+import { eventsOf } from '../../stores/audit/operation-log.ts'
 import { requestOf } from '../../workflow-commands/request.ts'
 
 /** Reminders by people (engine U). */

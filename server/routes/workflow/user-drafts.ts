@@ -5,7 +5,7 @@ import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
 import { once } from '../../once.ts'
 import { presentDraft } from '../../presenters/draft-row.ts'
-import { deleteDraftItem, draftList } from '../../stores/draft-list.ts'
+import { deleteDraftItem, draftList } from '../../stores/lists/draft-list.ts'
 import { inBatch } from '../../workflow-commands/batch.ts'
 import { pageOfList } from '../page-of-list.ts'
 

@@ -8,7 +8,7 @@ import { maintainingOf } from '../../maintained.ts'
 import { presentQueriedItem } from '../../presenters/queried-item-row.ts'
 import { readerOf } from '../../reader.ts'
 import { statisticsOf } from '../../statistics.ts'
-import { queriedItems } from '../../stores/work-item-query.ts'
+import { queriedItems } from '../../stores/lists/work-item-query.ts'
 import { pageOfList, refuseTooWide } from '../page-of-list.ts'
 
 /** Work items of everyone for administrators, and everybody's own numbers (spec §7 "Workflow"). */

@@ -5,8 +5,8 @@ import {
   keepStanding,
   postponeClosing,
   type StaleVendorMessage,
-} from '../../stores/vendor-closings.ts'
-import { sentAs, settleVendorMessage } from '../../stores/vendor-messages.ts'
+} from '../../stores/vendors/vendor-closings.ts'
+import { sentAs, settleVendorMessage } from '../../stores/vendors/vendor-messages.ts'
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeAtDingTalk } from './dingtalk-messages.ts'

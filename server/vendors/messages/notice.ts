@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MessageRow } from '../../../contract/messages.ts'
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
-import { TASKS } from '../../outbox/message.ts'
 import { messageWordsFor, wordOf } from '../../push/texts.ts'
-import type { SentAs, VendorMessageRow } from '../../stores/vendor-messages.ts'
+import { TASKS } from '../../stores/notify/message.ts'
+import type { SentAs, VendorMessageRow } from '../../stores/vendors/vendor-messages.ts'
 
 /** What a person is told at a vendor, in his language. No field of the form: bystanders may read it. */
 export type VendorNotice = {

@@ -1,11 +1,11 @@
-import { sentAs } from '../../stores/vendor-messages.ts'
+import { sentAs } from '../../stores/vendors/vendor-messages.ts'
 import {
   claimUnconfirmed,
   noteReceipt,
   noteReceiptsFailed,
   releaseReceipt,
   type Unconfirmed,
-} from '../../stores/vendor-receipts.ts'
+} from '../../stores/vendors/vendor-receipts.ts'
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { receiptOfDingTalk } from './dingtalk-messages.ts'

@@ -1,7 +1,7 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import { presentMessage } from '../../presenters/message.ts'
 import { tellAt } from '../../push/when.ts'
-import { lookForHandled } from '../../stores/vendor-closings.ts'
+import { lookForHandled } from '../../stores/vendors/vendor-closings.ts'
 import {
   claimVendorMessages,
   readVendorMessages,
@@ -9,7 +9,7 @@ import {
   sentAs,
   settleVendorMessage,
   type VendorMessageRow,
-} from '../../stores/vendor-messages.ts'
+} from '../../stores/vendors/vendor-messages.ts'
 import { openConnection } from '../connection.ts'
 import { VendorError } from '../vendor-error.ts'
 import { closeHandled } from './close-handled.ts'

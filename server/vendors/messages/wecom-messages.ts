@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SentAs } from '../../stores/vendor-messages.ts'
+import type { SentAs } from '../../stores/vendors/vendor-messages.ts'
 import { readVendor } from '../ask.ts'
 import type { Connection } from '../connection.ts'
 import type { WeCom } from '../wecom.ts'

@@ -1,7 +1,7 @@
 import { firstCharacters } from '../../../contract/typed-text.ts'
 import type { Queryable } from '../../db/database.ts'
 import { createDepartments } from '../../organisation/write.ts'
-import { replaceLeaders } from '../../stores/departments.ts'
+import { replaceLeaders } from '../../stores/organisation/departments.ts'
 import {
   changeDepartments,
   type DepartmentChange,
@@ -9,8 +9,8 @@ import {
   mapDepartments,
   mappedDepartments,
   ownRoot,
-} from '../../stores/vendor-directory.ts'
-import type { VendorPlace } from '../../stores/vendor-people.ts'
+} from '../../stores/vendors/vendor-directory.ts'
+import type { VendorPlace } from '../../stores/vendors/vendor-people.ts'
 import type { VendorDepartment } from '../directory.ts'
 
 const LONGEST_NAME = 200

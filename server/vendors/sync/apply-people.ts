@@ -7,8 +7,8 @@ import {
   mappedPeople,
   rootAdministrators,
   takenUsernames,
-} from '../../stores/vendor-directory.ts'
-import { linkPeople, type VendorPlace } from '../../stores/vendor-people.ts'
+} from '../../stores/vendors/vendor-directory.ts'
+import { linkPeople, type VendorPlace } from '../../stores/vendors/vendor-people.ts'
 import type { VendorPerson } from '../directory.ts'
 
 /** More than these at once, and more than a third of all: rather a mistake in the app's range than people who left. */

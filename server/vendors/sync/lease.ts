@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { type DueSync, renewSync } from '../../stores/vendor-sync.ts'
+import { type DueSync, renewSync } from '../../stores/vendors/vendor-sync.ts'
 
 /** The reading is somebody else's by now: whatever it came to does not count. */
 export class LeaseLost extends Error {

@@ -6,7 +6,7 @@ import {
   type OpenDepartment,
   openDepartments,
   openPeople,
-} from '../../stores/vendor-readings.ts'
+} from '../../stores/vendors/vendor-readings.ts'
 import type { Connection } from '../connection.ts'
 import type { DirectoryReader } from '../directory.ts'
 import { VendorError } from '../vendor-error.ts'

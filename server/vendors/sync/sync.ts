@@ -1,8 +1,8 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Deps } from '../../deps.ts'
-import { touchOrganisation } from '../../stores/corps.ts'
-import { lockDirectory, mappedDepartments } from '../../stores/vendor-directory.ts'
-import { beginReading, dropReading, readWhole } from '../../stores/vendor-readings.ts'
+import { touchOrganisation } from '../../stores/organisation/corps.ts'
+import { lockDirectory, mappedDepartments } from '../../stores/vendors/vendor-directory.ts'
+import { beginReading, dropReading, readWhole } from '../../stores/vendors/vendor-readings.ts'
 import {
   askForSync,
   claimHints,
@@ -13,7 +13,7 @@ import {
   endSync,
   pauseSync,
   postponeHint,
-} from '../../stores/vendor-sync.ts'
+} from '../../stores/vendors/vendor-sync.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import type { VendorPerson } from '../directory.ts'
 import { VendorError } from '../vendor-error.ts'

@@ -1,7 +1,7 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { DerivedKeys } from '../../../server/auth/derived-keys.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { linkPeople } from '../../../server/stores/vendor-people.ts'
+import { linkPeople } from '../../../server/stores/vendors/vendor-people.ts'
 import { saveConnection } from '../../../server/vendors/connection.ts'
 import type { FakeOrganisation } from './fake-organisation.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tombstoneHash } from '../../../server/audit/organisation-chain.ts'
 import { verifyOrganisations } from '../../../server/audit/verify-organisations.ts'
-import { entriesAfter } from '../../../server/stores/organisation-log.ts'
-import { tombstonesOf } from '../../../server/stores/tombstones.ts'
+import { entriesAfter } from '../../../server/stores/audit/organisation-log.ts'
+import { tombstonesOf } from '../../../server/stores/audit/tombstones.ts'
 import { type DeletedRun, deletedRun } from '../../support/deleted-run.ts'
 
 let run: DeletedRun

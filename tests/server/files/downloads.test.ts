@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FilePlace, listFileLinks, type StoredFile } from '../../../contract/files.ts'
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { createLinks } from '../../../server/files/links.ts'
-import { attachFiles } from '../../../server/stores/files.ts'
+import { attachFiles } from '../../../server/stores/files/files.ts'
 import { type FileScene, fileScene, NEW_TRIP, pageOf, picture, TEXT } from '../../support/uploads.ts'
 import { freshToken, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findWorkCalendar, saveWorkCalendar, type WorkCalendar } from '../../../contract/calendar.ts'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import { saveSetting } from '../../../server/organisation/settings.ts'
-import { writeSetting } from '../../../server/stores/settings.ts'
+import { writeSetting } from '../../../server/stores/organisation/settings.ts'
 import { insertCorp, insertPerson, type TestPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 

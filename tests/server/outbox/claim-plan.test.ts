@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../server/db/database.ts'
-import { claimMessages, closeMessages } from '../../../server/stores/outbox.ts'
+import { claimMessages, closeMessages } from '../../../server/stores/notify/outbox.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { promiseRows, promiseTo } from '../../support/outbox.ts'
 import { workflowWorld } from '../../support/workflow-world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EXTRA_PARTS, type Extra } from '../../../server/perform/save-extras.ts'
-import { namedText } from '../../../server/perform/save-statements.ts'
+import { EXTRA_PARTS, type Extra } from '../../../server/stores/instances/save-extras.ts'
+import { namedText } from '../../../server/stores/instances/save-statements.ts'
 
 /** None, one, two, and so many that they travel as one text. */
 const COUNTS = [0, 1, 2, 3]

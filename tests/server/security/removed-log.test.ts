@@ -3,7 +3,7 @@ import { deleteInstance } from '../../../contract/workflow/endings.ts'
 import { CHAIN_START, chainHash } from '../../../server/log-chain.ts'
 import { rebuildInstance } from '../../../server/log-rebuild.ts'
 import { firstBroken } from '../../../server/log-verify.ts'
-import { type Head, type LogRow, logsOf } from '../../../server/stores/operation-log.ts'
+import { type Head, type LogRow, logsOf } from '../../../server/stores/audit/operation-log.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

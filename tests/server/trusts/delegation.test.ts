@@ -11,7 +11,7 @@ import {
 import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
 import { publishPackage } from '../../../server/packages/publish.ts'
-import { recordsById } from '../../../server/stores/records.ts'
+import { recordsById } from '../../../server/stores/records/records.ts'
 import { settleTrusts } from '../../../server/trusts/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { insertPerson } from '../../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openItemsOf } from '../../../server/stores/trusts.ts'
+import { openItemsOf } from '../../../server/stores/instances/trusts.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../../server/db/database.ts'
-import { claimClosings, lookForHandled, markHandledOf } from '../../../server/stores/vendor-closings.ts'
-import { claimVendorMessages } from '../../../server/stores/vendor-messages.ts'
-import { claimUnconfirmed } from '../../../server/stores/vendor-receipts.ts'
+import {
+  claimClosings,
+  lookForHandled,
+  markHandledOf,
+} from '../../../server/stores/vendors/vendor-closings.ts'
+import { claimVendorMessages } from '../../../server/stores/vendors/vendor-messages.ts'
+import { claimUnconfirmed } from '../../../server/stores/vendors/vendor-receipts.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 

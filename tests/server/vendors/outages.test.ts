@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Vendor } from '../../../contract/vendor.ts'
-import { forgetVendorMessages } from '../../../server/stores/vendor-messages.ts'
+import { forgetVendorMessages } from '../../../server/stores/vendors/vendor-messages.ts'
 import { type MessageWorld, messageWorld } from './message-world.ts'
 
 let place: MessageWorld

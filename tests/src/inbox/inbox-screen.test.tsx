@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchWorkItems } from '../../../contract/work-items.ts'
-import { giveCopies } from '../../../server/stores/circulates.ts'
+import { giveCopies } from '../../../server/stores/instances/circulates.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'
