@@ -1,4 +1,4 @@
-// What the service worker does with pushes: shows what the server sends (server/push/notice.ts), closes what was read
+// What the service worker does with pushes: shows what the server sends (server/notify/push/notice.ts), closes what was read
 // elsewhere, and opens the app at the right place. Loaded by the worker that keeps the shell (vite.config.ts).
 
 const scope = () => self.registration.scope

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { endOnSignal, isEnding, onEnd } from '../server/endings.ts'
+import { endOnSignal, isEnding, onEnd } from '../server/base/endings.ts'
 import { ROOT } from './files.ts'
 
 // The server restarts when its files change; the page is Vite's, which hands /api and /public calls to the server

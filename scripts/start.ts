@@ -1,4 +1,4 @@
-import { endOnSignal, isEnding } from '../server/endings.ts'
+import { endOnSignal, isEnding } from '../server/base/endings.ts'
 import { main } from '../server/main.ts'
 import { ensureBuilt } from './build.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { onEnd } from '../server/endings.ts'
+import { onEnd } from '../server/base/endings.ts'
 import { ROOT } from './files.ts'
 import type { Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { PlainError } from './base/plain-error.ts'
 import { FILE_VARIABLES, type FileConfig, fileConfigOf } from './files/file-config.ts'
-import { PlainError } from './plain-error.ts'
 
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),

@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
-import { validatePackage } from '../../server/packages/validate.ts'
+import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { readAppFile } from '../../server/samples/files.ts'
 
 /** What an organisation is to work on: its people, the workflows that runs are started of, and their package. */

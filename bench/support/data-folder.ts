@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type SpawnedServer, spawnServer } from '../../scripts/spawn-server.ts'
 import { freshSecret } from '../../server/auth/master-secret.ts'
+import { createLog } from '../../server/base/log.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Connected, connectDatabase } from '../../server/db/connect.ts'
-import { createLog } from '../../server/log.ts'
 import { onEnd, withEndings } from './endings.ts'
 
 /** A data folder of the benchmark's own with its database running. */

@@ -1,4 +1,4 @@
-import { onEnd as onSignal } from '../../server/endings.ts'
+import { onEnd as onSignal } from '../../server/base/endings.ts'
 
 /** What is to be undone when the benchmark ends, whatever ends it; the last one first. */
 const endings: (() => Promise<void>)[] = []

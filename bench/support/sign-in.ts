@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { createAuth } from '../../server/auth/auth.ts'
 import { SESSION_COOKIE } from '../../server/auth/cookies.ts'
 import { type Issued, startSession } from '../../server/auth/sessions.ts'
-import { createLog } from '../../server/log.ts'
+import { createLog } from '../../server/base/log.ts'
 import type { DataFolder } from './data-folder.ts'
 
 /** Real sessions by person, as a login gives them; an access token is good for ten minutes. */

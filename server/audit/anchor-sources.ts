@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnchorLine, anchorOf, linesOf, parseAnchor } from '../log-anchor-file.ts'
+import { type AnchorLine, anchorOf, linesOf, parseAnchor } from './log-anchor-file.ts'
 import { isSigned } from './second-place.ts'
 
 /** A line that says it is an anchor: what it holds, null when that cannot be read, and whether its signature is wrong. */

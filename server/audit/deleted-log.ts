@@ -1,5 +1,5 @@
-import { type Broken, firstBroken } from '../log-verify.ts'
 import type { LogRow } from '../stores/audit/operation-log.ts'
+import { type Broken, firstBroken } from './log-verify.ts'
 
 /** What a tombstone, or the entry about it, says of the log that an instance had when it was deleted. */
 export type DeletedLog = {

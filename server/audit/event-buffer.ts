@@ -1,6 +1,6 @@
 import pg from 'pg'
+import type { Log } from '../base/log.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../log.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { createMinuteSums, type Noted } from './minute-sums.ts'
 import type { SecurityEvent } from './security-event.ts'

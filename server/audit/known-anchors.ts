@@ -1,7 +1,7 @@
+import { CHAIN_START } from '../base/log-chain.ts'
 import type { Queryable } from '../db/database.ts'
-import type { AnchorLine } from '../log-anchor-file.ts'
-import { CHAIN_START } from '../log-chain.ts'
 import { allAnchors, areAnchored, type KnownAnchor } from '../stores/audit/log-anchors.ts'
+import type { AnchorLine } from './log-anchor-file.ts'
 
 /** An anchor that is not what it was, whatever the log says. */
 export type BrokenAnchor = {

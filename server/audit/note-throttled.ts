@@ -1,6 +1,6 @@
 import type { Auth } from '../auth/auth.ts'
 import type { Origin } from '../auth/device-of.ts'
-import type { HeldBy } from '../auth/throttle.ts'
+import type { HeldBy } from '../http/limits/throttle.ts'
 import { fromOrigin } from './security-event.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { CHAIN_START } from '../base/log-chain.ts'
 import type { Queryable } from '../db/database.ts'
-import { CHAIN_START } from '../log-chain.ts'
 import {
   type EntryKind,
   insertEntry,

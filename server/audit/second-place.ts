@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { FileRoom } from '../files/file-room.ts'
-import type { AnchorLine } from '../log-anchor-file.ts'
+import type { AnchorLine } from './log-anchor-file.ts'
 import { keepInStore } from './stored-anchors.ts'
 
 /** Where anchors are kept besides the file of the data folder. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { FileRoom } from '../files/file-room.ts'
 import type { FileStorage } from '../files/storage.ts'
-import { type AnchorLine, parseAnchor } from '../log-anchor-file.ts'
+import { type AnchorLine, parseAnchor } from './log-anchor-file.ts'
 
 /** At once, when they are read. */
 const READERS = 8

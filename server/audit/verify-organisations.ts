@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { CHAIN_START } from '../base/log-chain.ts'
 import type { Queryable } from '../db/database.ts'
-import { CHAIN_START } from '../log-chain.ts'
 import { logsOf } from '../stores/audit/operation-log.ts'
 import {
   entriesAfter,

@@ -1,5 +1,5 @@
+import type { Actor } from '../base/actor.ts'
 import type { Database } from '../db/database.ts'
-import type { Actor } from '../http/actor.ts'
 import { scopesOf } from '../policies/scopes.ts'
 import { liveSession } from '../stores/auth/sessions.ts'
 import type { Claims } from './access-token.ts'

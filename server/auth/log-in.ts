@@ -1,6 +1,7 @@
 import { noteThrottled } from '../audit/note-throttled.ts'
 import { fromOrigin } from '../audit/security-event.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
+import { type Attempting, admitAttempt, forgiveAttempt, networkOf } from '../http/limits/throttle.ts'
 import { readLoginSetting, readPasswordSetting } from '../organisation/settings.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { type Credentials, findCredentials, notePasswordWeak } from '../stores/auth/credentials.ts'
@@ -14,7 +15,6 @@ import { randomToken, sha256 } from './digest.ts'
 import { openPassword } from './open-password.ts'
 import { isStrongPassword, passwordRuleOf } from './password-policy.ts'
 import { isPassword } from './passwords.ts'
-import { type Attempting, admitAttempt, forgiveAttempt, networkOf } from './throttle.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

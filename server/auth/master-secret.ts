@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { hasCode } from '../base/has-code.ts'
+import { PlainError } from '../base/plain-error.ts'
 import type { Config } from '../config.ts'
-import { hasCode } from '../has-code.ts'
-import { PlainError } from '../plain-error.ts'
 import { weaknessOf } from './secret-strength.ts'
 
 /** A fresh value for SECRET_KEY: 256 random bits. */

@@ -1,5 +1,5 @@
 import { type SealedPassword, sealedPassword } from '../../contract/login.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { spendNonce } from '../stores/auth/login-attempts.ts'
 import type { Auth } from './auth.ts'
 import { isFreshNonce, LOGIN_NONCE_SECONDS } from './login-nonce.ts'

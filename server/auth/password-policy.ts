@@ -1,5 +1,5 @@
 import type { PasswordRule } from '../../contract/system.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const PROFILES = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tokens } from '../../contract/session.ts'
 import { fromOrigin } from '../audit/security-event.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { addSecurityEvents, heldBackSinceLogin } from '../stores/audit/security-events.ts'
 import { takeLoginCode } from '../stores/auth/login-codes.ts'
 import {

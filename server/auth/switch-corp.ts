@@ -1,6 +1,6 @@
 import { fromOrigin } from '../audit/security-event.ts'
-import type { Actor } from '../http/actor.ts'
-import { Fault } from '../http/fault.ts'
+import type { Actor } from '../base/actor.ts'
+import { Fault } from '../base/fault.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { endSession } from '../stores/auth/sessions.ts'
 import { listMemberships } from '../stores/organisation/users.ts'

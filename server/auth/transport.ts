@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
+import { Fault } from '../base/fault.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { Fault } from '../http/fault.ts'
 
 const LOCAL_NAMES = new Set(['localhost', '[::1]'])
 const loopback = new BlockList()

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { FormResult, FormTask } from '../../rules/form/form-task.ts'
 import { type Asker, createFairQueue } from '../base/fair-queue.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** All steps of the largest form take far less; what takes longer is a fault of ours. */
 const LONGEST_MS = 10_000

@@ -4,8 +4,8 @@ import type { KnownAnchors } from '../audit/known-anchors.ts'
 import { readStored } from '../audit/stored-anchors.ts'
 import { deriveKeys } from '../auth/derived-keys.ts'
 import { readMasterSecret } from '../auth/master-secret.ts'
+import { PlainError } from '../base/plain-error.ts'
 import type { Config } from '../config.ts'
-import { PlainError } from '../plain-error.ts'
 
 /** Where anchors stand besides the data folder: the store of the configuration, and files that were named. */
 export async function otherPlaces(

@@ -1,6 +1,6 @@
 import type { BrokenAnchor } from '../audit/known-anchors.ts'
+import type { Broken } from '../audit/log-verify.ts'
 import type { OrganisationFinding } from '../audit/verify-organisations.ts'
-import type { Broken } from '../log-verify.ts'
 
 export function describeLog({ what, corpId, instanceId, entry, upTo }: Broken): string {
   return `${what}: organisation ${corpId}, instance ${instanceId}, ${several(['entry', 'entries'], entry, upTo)}`

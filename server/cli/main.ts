@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../base/plain-error.ts'
 
 /** One file of this folder: `run` answers with the exit code, `usage` has one line per form of the command. */
 type Command = {

@@ -1,8 +1,8 @@
+import { endOnSignal } from '../base/endings.ts'
+import { createLog } from '../base/log.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type ConnectOptions, connectDatabase } from '../db/connect.ts'
 import type { Database } from '../db/database.ts'
-import { endOnSignal } from '../endings.ts'
-import { createLog } from '../log.ts'
 
 type CommandOptions = ConnectOptions & {
   /** True: as the role that owns the tables, for what needs more than rows. */

@@ -1,8 +1,8 @@
 import { endingOf } from '../../contract/file-types.ts'
 import type { StoredFile } from '../../contract/files.ts'
 import type { AttachedFile } from '../../contract/form-comments.ts'
+import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'
-import { Fault } from '../http/fault.ts'
 import { attachFiles, filesById } from '../stores/files/files.ts'
 
 /** More belongs into the form, not to a comment. */

@@ -7,9 +7,9 @@ import {
   MAX_MENTIONS,
 } from '../../contract/form-comments.ts'
 import { characters, isBlank } from '../../contract/typed-text.ts'
+import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { holdForAddition } from '../stores/audit/removed-contents.ts'
 import { addComment, commentById, type ThreadRow, writtenLately } from '../stores/comments/comments.ts'
 import { addToOutbox } from '../stores/notify/outbox.ts'

@@ -1,7 +1,7 @@
 import type { PersonRef } from '../../contract/shapes.ts'
 import type { Deps } from '../deps.ts'
+import { presentPerson } from '../organisation/people.ts'
 import { searchSnapshot } from '../organisation/search.ts'
-import { presentPerson } from '../presenters/people.ts'
 import { concerned, readersOf } from './readers.ts'
 import type { Caller, Subject } from './subject.ts'
 

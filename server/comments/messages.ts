@@ -1,4 +1,4 @@
-import { derivedId } from '../effects/derived-id.ts'
+import { derivedId } from '../base/derived-id.ts'
 import type { CommentRow } from '../stores/comments/comments.ts'
 import type { MessageKind, OutboxRow } from '../stores/notify/message.ts'
 

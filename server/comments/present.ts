@@ -1,7 +1,7 @@
 import type { AttachedFile, CommentThread, FormComment } from '../../contract/form-comments.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
+import { presentPerson } from '../organisation/people.ts'
 import { may } from '../policies/permissions.ts'
-import { presentPerson } from '../presenters/people.ts'
 import type { CommentRow, ThreadRow } from '../stores/comments/comments.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,7 +1,7 @@
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
-import { type ReadInstance, readInstance } from '../read-instance.ts'
+import { type ReadInstance, readInstance } from '../instances/read/read-instance.ts'
 import { commentById, instanceOfRecord, type ThreadRow } from '../stores/comments/comments.ts'
 
 export type Caller = Pick<SessionContext, 'actor' | 'call'>

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts'
-import { PlainError } from '../plain-error.ts'
+import type { Log } from '../base/log.ts'
+import { PlainError } from '../base/plain-error.ts'
 import type { Queryable } from './database.ts'
 
 const OLDEST = 150_000

@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../base/plain-error.ts'
 import type { Queryable } from './database.ts'
 
 /** The two roles of a PostgreSQL given by DATABASE_URL and DATABASE_OWNER_URL. */

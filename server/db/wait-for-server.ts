@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../log.ts'
-import { PlainError } from '../plain-error.ts'
+import type { Log } from '../base/log.ts'
+import { PlainError } from '../base/plain-error.ts'
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 250

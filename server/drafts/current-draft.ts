@@ -1,9 +1,9 @@
 import type { FormData } from '../../engine/context.ts'
 import { type LostValues, sortFields } from '../../rules/kept-fields.ts'
-import type { WorkflowVersion } from '../definitions.ts'
+import type { WorkflowVersion } from '../apps/definitions.ts'
+import type { Actor } from '../base/actor.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
-import { Fault } from '../http/fault.ts'
 import { type Draft, draftOf } from '../stores/drafts/drafts.ts'
 
 /** A draft as the newest version of its workflow takes it (engine S2). */

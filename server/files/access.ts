@@ -1,8 +1,8 @@
 import type { FilePlace } from '../../contract/files.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
+import { documentAt, standsAt } from '../pages/file-place.ts'
 import { type FileObject, filesById } from '../stores/files/files.ts'
-import { documentAt, standsAt } from './place.ts'
 import { secretPapers } from './secret-papers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { Fault } from '../base/fault.ts'
+import { hasCode } from '../base/has-code.ts'
 import type { Config } from '../config.ts'
-import { hasCode } from '../has-code.ts'
-import { Fault } from '../http/fault.ts'
 import { storeFolder, temporaryFolder } from './file-room.ts'
 
 /** What the server writes to; each may be a disk of its own. */

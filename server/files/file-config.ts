@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MEGABYTE } from '../../rules/files.ts'
-import { PlainError } from '../plain-error.ts'
+import { PlainError } from '../base/plain-error.ts'
 
 /** The variables about files; names as the README lists them. */
 export const FILE_VARIABLES = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { hasCode } from '../has-code.ts'
+import { hasCode } from '../base/has-code.ts'
 import type { FileStorage } from './storage.ts'
 
 /** Files on their way from another disk; nothing else begins with a dot, and no backup looks there. */

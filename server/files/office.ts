@@ -1,7 +1,7 @@
 import { access, constants, copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runProgram } from '../outside/run-program.ts'
+import { runProgram } from '../base/outside/run-program.ts'
 
 const NAMES = ['soffice', 'libreoffice']
 /** Of the PDF. */

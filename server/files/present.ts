@@ -1,6 +1,6 @@
 import type { FilePlace, FileView } from '../../contract/files.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
 import type { FileObject, PdfState } from '../stores/files/files.ts'
 import type { Look } from './links.ts'
 

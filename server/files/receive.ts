@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import type { FilePart } from '../http/file-part.ts'
 
 export type Received = { readonly size: number; readonly sha256: Buffer }

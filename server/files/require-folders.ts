@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { saysFull } from '../base/has-code.ts'
+import { PlainError } from '../base/plain-error.ts'
 import type { Config } from '../config.ts'
-import { saysFull } from '../has-code.ts'
-import { PlainError } from '../plain-error.ts'
 import { storeFolder, temporaryFolder } from './file-room.ts'
 
 const ALL = constants.R_OK | constants.W_OK | constants.X_OK

@@ -10,9 +10,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { MEGABYTE } from '../../rules/files.ts'
-import { Fault } from '../http/fault.ts'
-import { createParty } from '../outside/party.ts'
-import { readPatiently } from '../outside/read-body.ts'
+import { Fault } from '../base/fault.ts'
+import { createParty } from '../base/outside/party.ts'
+import { readPatiently } from '../base/outside/read-body.ts'
 import type { S3Config } from './file-config.ts'
 import type { FileStorage } from './storage.ts'
 

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import { type Asker, createFairQueue } from '../base/fair-queue.ts'
-import { Fault } from '../http/fault.ts'
-import { createParty } from '../outside/party.ts'
-import { runProgram } from '../outside/run-program.ts'
+import { Fault } from '../base/fault.ts'
+import { createParty } from '../base/outside/party.ts'
+import { runProgram } from '../base/outside/run-program.ts'
 
 /** Looks for malware in a file; throws when it cannot tell, and then the file is not taken (security F-10). */
 export type Scan = (asker: Asker, path: string) => Promise<'clean' | 'infected'>

@@ -1,6 +1,6 @@
 import type { Papers } from '../../engine/model/papers.ts'
 import { secretActivations } from '../../engine/secret-ballot.ts'
-import type { ReadInstance } from '../read-instance.ts'
+import type { ReadInstance } from '../instances/read/read-instance.ts'
 
 /**
  * The files and signatures that lie with what the reader may not see yet (engine M10): the votes of others in an open

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 import './fastify-types.ts'
 
 const SLOW_MS = 1_000

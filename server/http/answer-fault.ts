@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope, FaultDetails } from '../../contract/envelope.ts'
 import { FAULTS } from '../../contract/fault-codes.ts'
+import type { Fault } from '../base/fault.ts'
 import { localeOf } from './call-of.ts'
-import type { Fault } from './fault.ts'
 import { faultMessage, namesFields } from './messages.ts'
 
 /** Sends a refusal: its status, and the envelope with the message in the caller's language. */

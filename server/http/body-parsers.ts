@@ -6,7 +6,7 @@ import { type BodyRooms, createBodyRooms, enterRoom, hasBody } from './body/body
 import { jsonExcess } from './body/json-excess.ts'
 import { readBody } from './body/read-body.ts'
 import './fastify-types.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** What a file on its way to the disk holds at most: its parser, and what waits to be written. */
 const UPLOAD_BYTES = 128 * 1024

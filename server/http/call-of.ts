@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CLIENT_TYPE_HEADER } from '../../contract/envelope.ts'
 import { CLIENT_TYPES, type ClientType, LOCALES, type Locale } from '../../contract/vocabulary.ts'
-import type { Call } from './actor.ts'
+import type { Call } from '../base/actor.ts'
 
 const FALLBACK_LOCALE: Locale = 'en'
 const HEADER_LIMIT = 200

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EventHub } from '../events/hub.ts'
+import type { EventHub } from '../notify/live/hub.ts'
 
 /** Longest time given to requests that are being answered when the server is told to stop. */
 const DRAIN_MS = 15_000

@@ -1,6 +1,6 @@
 // Importing this file teaches the compiler what our hooks add to Fastify's requests and routes.
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import type { Actor, Call } from './actor.ts'
+import type { Actor, Call } from '../base/actor.ts'
 import type { BodyPlace } from './body/body-room.ts'
 import type { RouteEntry } from './route-entry.ts'
 

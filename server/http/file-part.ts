@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import '@fastify/multipart'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** The bytes of an upload as they arrive. */
 export type FilePart = {

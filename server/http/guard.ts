@@ -3,7 +3,7 @@ import { CLIENT_VERSION_HEADER, WIRE_VERSION } from '../../contract/envelope.ts'
 import type { Authenticate } from '../deps.ts'
 import { callOf } from './call-of.ts'
 import './fastify-types.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
 
 const LONGEST_TOKEN = 4_096
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { InputProblem } from '../../contract/envelope.ts'
 import { isRecord } from '../../rules/form-data.ts'
 import { isCleanText } from '../../rules/values/text.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
 import { problemsOf } from './problems.ts'
 import { shapeOf, withoutEmpty } from './without-empty.ts'
 

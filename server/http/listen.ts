@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { PlainError } from '../base/plain-error.ts'
 import type { Config } from '../config.ts'
-import { PlainError } from '../plain-error.ts'
 
 /** Opens the port and says where people reach the server. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {

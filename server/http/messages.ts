@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
-import { SERVER_TEXTS } from '../server-texts.ts'
+import { SERVER_TEXTS } from '../base/server-texts.ts'
 
 type Params = Readonly<Record<string, string | number>>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from './fault.ts'
 import './fastify-types.ts'
 
 /** Counts what the server does and tells it at `GET /metrics`, to this machine only (security H-06). */

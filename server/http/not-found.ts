@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { Fault } from '../base/fault.ts'
 import type { SendPage } from '../static/register-app-files.ts'
 import { answerFault } from './answer-fault.ts'
 import { type AnswerHeaders, pageHeaders } from './answer-headers.ts'
-import { Fault } from './fault.ts'
 
 const USABLE = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 

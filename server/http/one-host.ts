@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /**
  * Two Host headers are refused: a proxy in front may route by one of them while we read the other (security H-03). Node

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { saysFull } from '../has-code.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '../base/fault.ts'
+import { saysFull } from '../base/has-code.ts'
 
 /** Fastify's own refusals, by its stable codes. */
 const BY_CODE: Readonly<Record<string, () => Fault>> = {

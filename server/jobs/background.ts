@@ -1,7 +1,7 @@
 import type { Addresses } from '../db/connect.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { FireTimer } from '../timers/timers.ts'
+import type { FireTimer } from '../instances/timers/timers.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { tasksOf } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunnerOptions, run } from 'graphile-worker'
-import type { Log } from '../log.ts'
+import type { Log } from '../base/log.ts'
 
 const AGAIN_MS = 1_000
 

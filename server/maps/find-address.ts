@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { firstCharacters } from '../../contract/typed-text.ts'
-import { Fault } from '../http/fault.ts'
-import { createParty, type Party } from '../outside/party.ts'
+import { Fault } from '../base/fault.ts'
+import { createParty, type Party } from '../base/outside/party.ts'
 import type { MapKey } from './setting.ts'
 
 const LARGEST_ANSWER = 64 * 1024

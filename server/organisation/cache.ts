@@ -1,5 +1,5 @@
+import { Fault } from '../base/fault.ts'
 import type { Database } from '../db/database.ts'
-import { Fault } from '../http/fault.ts'
 import { organisationVersion } from '../stores/organisation/corps.ts'
 import { loadOrganisationRows } from '../stores/organisation/organisation-rows.ts'
 import { type OrganisationSnapshot, organisationSnapshot } from './snapshot.ts'

@@ -1,6 +1,6 @@
 import type { Hits } from '../../contract/workflow-centre.ts'
 import { plain } from '../../rules/plain-words.ts'
-import { readingsOf, type Unit, unitsOf } from './readings.ts'
+import { readingsOf, type Unit, unitsOf } from '../base/readings.ts'
 
 /**
  * Where words stand in a name: as they are written, else as the pinyin or the initials of its characters. A word that

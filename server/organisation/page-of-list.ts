@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Page, Paging } from '../../contract/shapes.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { windowOf } from '../stores/sql/paging.ts'
 
 const cursorShape = z.tuple([z.int().check(z.minimum(0)), z.string()])

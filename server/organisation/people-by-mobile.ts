@@ -1,6 +1,6 @@
 import { plainSigns } from '../../contract/typed-text.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Actor } from '../http/actor.ts'
 import { mayReadContacts } from '../policies/contacts.ts'
 import { usersByMobile } from '../stores/organisation/users.ts'
 import { readPrivacySetting } from './settings.ts'

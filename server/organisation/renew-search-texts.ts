@@ -1,3 +1,4 @@
+import { SEARCH_RULES, searchTextOf, sortNameOf } from '../base/search-text.ts'
 import type { Database } from '../db/database.ts'
 import { touchOrganisation } from '../stores/organisation/corps.ts'
 import {
@@ -5,7 +6,6 @@ import {
   peopleSearchedBefore,
   writeSearchTexts,
 } from '../stores/organisation/search-texts.ts'
-import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
 
 const BATCH = 500
 

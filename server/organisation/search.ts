@@ -1,4 +1,4 @@
-import { isFound, searchTextOf, wantedOf } from './search-text.ts'
+import { isFound, searchTextOf, wantedOf } from '../base/search-text.ts'
 import type { OrganisationSnapshot, SnapshotDepartment, SnapshotPerson, SnapshotRole } from './snapshot.ts'
 
 const MOST_DEPARTMENTS = 20

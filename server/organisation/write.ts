@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NameI18n } from '../../contract/shapes.ts'
 import type { Locale, Permission } from '../../contract/vocabulary.ts'
+import { SEARCH_RULES, searchTextOf, sortNameOf } from '../base/search-text.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Scope } from '../policies/scopes.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
@@ -15,7 +16,6 @@ import {
   setActive,
   upsertGrant,
 } from '../stores/organisation/users.ts'
-import { SEARCH_RULES, searchTextOf, sortNameOf } from './search-text.ts'
 
 // Every function runs inside the caller's transaction; whatever changes people, departments or roles ends with a new
 // organisation version, so that the caches of all nodes load it.

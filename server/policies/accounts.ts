@@ -1,5 +1,5 @@
 import type { Permission } from '../../contract/vocabulary.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { Grant } from '../stores/organisation/grants.ts'
 import { mayHandOver } from './handover.ts'

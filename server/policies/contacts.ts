@@ -1,4 +1,4 @@
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 import { may } from './permissions.ts'
 

@@ -1,6 +1,6 @@
 import type { Administration } from '../../engine/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { Grant } from '../stores/organisation/grants.ts'
 import { actorOf } from './administration.ts'

@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/system.ts'
 import type { Permission } from '../../contract/vocabulary.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Scope } from './scopes.ts'
 
 /** How far an action of a role reaches; docs/permissions.md explains the words. */

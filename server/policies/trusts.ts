@@ -1,4 +1,4 @@
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { mayHandOver } from './handover.ts'
 

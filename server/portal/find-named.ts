@@ -1,6 +1,6 @@
 import type { I18nText } from '../../contract/package/text.ts'
 import { plain } from '../../rules/plain-words.ts'
-import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
+import { isFound, searchTextOf, wantedOf } from '../base/search-text.ts'
 
 /** What was typed as the words that all have to be found; none: nothing is asked. */
 export function wordsOf(typed: string): string[] {

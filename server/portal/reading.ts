@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
-import type { Reading } from '../presenters/startable-workflow.ts'
+import type { Reading } from '../pages/startable-workflow.ts'
 import { type FavouriteKind, favouritesOf } from '../stores/portal/favourites.ts'
 import { type Usable, usableApps } from './usable.ts'
 

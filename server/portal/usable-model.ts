@@ -1,8 +1,8 @@
 import type { Workflow } from '../../contract/package/workflows.ts'
+import type { PublishedModel } from '../apps/models.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import type { SessionContext } from '../http/route.ts'
-import type { PublishedModel } from '../models.ts'
 import { type Usable, usableApps } from './usable.ts'
 
 /** A model that a person may use, with the workflows of it that he may start. */

@@ -3,14 +3,14 @@ import type { PortalPage } from '../../contract/package/pages.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/context.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
+import type { PublishedApp, PublishedModel } from '../apps/models.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
-import type { PublishedApp, PublishedModel } from '../models.ts'
+import { originatorsFor, possibleOriginators } from '../instances/delegations/starters.ts'
+import { readerOf } from '../organisation/reader.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import type { Reader } from '../page-parts.ts'
-import { readerOf } from '../reader.ts'
+import type { Reader } from '../pages/page-parts.ts'
 import { sightOf } from '../records/record-reader.ts'
-import { originatorsFor, possibleOriginators } from '../trusts/starters.ts'
 
 /** An application with what its reader may use of it; one of which he may use nothing is not one for him. */
 export type UsableApp = PublishedApp & {

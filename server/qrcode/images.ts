@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { BAR_CODE } from '../../contract/qrcode.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { modulesOf } from './code-128.ts'
 import { blackAndWhitePng, type Line } from './png.ts'
 

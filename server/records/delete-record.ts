@@ -1,5 +1,5 @@
-import { Fault } from '../http/fault.ts'
-import type { PublishedModel } from '../models.ts'
+import type { PublishedModel } from '../apps/models.ts'
+import { Fault } from '../base/fault.ts'
 import { allows, recordPolicy, rightsOver } from '../policies/records.ts'
 import { deleteBizObject } from '../stores/records/biz-objects.ts'
 import { isRelated } from '../stores/records/unique-values.ts'

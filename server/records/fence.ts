@@ -1,5 +1,5 @@
-import { Fault } from '../http/fault.ts'
-import { personName } from '../presenters/people.ts'
+import { Fault } from '../base/fault.ts'
+import { personName } from '../organisation/people.ts'
 import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordWriter } from './record-reader.ts'
 

@@ -5,8 +5,8 @@ import type { Condition, Place } from '../../rules/list-filter/condition.ts'
 import { type FilterKind, filterKind, readFilter } from '../../rules/list-filter/read-filter.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import type { Rights } from '../../rules/rights.ts'
-import { Fault } from '../http/fault.ts'
-import type { PublishedModel } from '../models.ts'
+import type { PublishedModel } from '../apps/models.ts'
+import { Fault } from '../base/fault.ts'
 import type { SortKey } from '../stores/records/record-sort.ts'
 
 /** What a list may be filtered and sorted by: every name is looked up in the model (security D-10). */

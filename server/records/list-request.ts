@@ -5,7 +5,7 @@ import { FILTER_OPS, type FilterOp, type queryList } from '../../contract/query-
 import { ownValue } from '../../rules/form-data.ts'
 import type { Condition } from '../../rules/list-filter/condition.ts'
 import { readTree } from '../../rules/list-filter/tree.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import type { SortKey } from '../stores/records/record-sort.ts'
 import { filterOf, type ListFields, listedProperty, sortOf } from './list-fields.ts'
 

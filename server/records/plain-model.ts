@@ -1,5 +1,5 @@
-import { Fault } from '../http/fault.ts'
-import type { PublishedModel } from '../models.ts'
+import type { PublishedModel } from '../apps/models.ts'
+import { Fault } from '../base/fault.ts'
 import { isPlain } from '../policies/records.ts'
 import type { RecordReader, RecordSources } from './record-reader.ts'
 

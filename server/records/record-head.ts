@@ -2,8 +2,8 @@ import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../../engine/context.ts'
 import { plain } from '../../rules/plain-words.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
-import { documentHead, type Starter } from '../perform/document.ts'
 import type { RecordHead } from '../stores/records/biz-objects.ts'
+import { documentHead, type Starter } from './forms/document.ts'
 
 /** What a plain record is called in lists; its initiator is its owner, its workflow is its model. */
 export function recordHead(

@@ -1,5 +1,5 @@
 import type { Rights } from '../../rules/rights.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import { allows, type RecordPolicy, recordFields, rightsOver } from '../policies/records.ts'
 import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordWriter } from './record-reader.ts'

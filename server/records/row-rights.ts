@@ -1,5 +1,5 @@
 import { anyOf, type Rights, readOnly, rightsAt } from '../../rules/rights.ts'
-import type { Definitions } from '../definitions.ts'
+import type { Definitions } from '../apps/definitions.ts'
 import { recordFields, rightsOver } from '../policies/records.ts'
 import type { RecordRow } from '../stores/records/records.ts'
 import type { RecordSight } from './record-reader.ts'

@@ -1,10 +1,10 @@
 import type { FormData } from '../../engine/context.ts'
-import { dayIn } from '../days.ts'
-import type { PublishedModel } from '../models.ts'
+import type { PublishedModel } from '../apps/models.ts'
+import { dayIn } from '../base/days.ts'
 import type { RecordOwner } from '../policies/records.ts'
-import { runRecordRules } from '../rules/record-rules.ts'
 import type { BizObject } from '../stores/records/biz-objects.ts'
 import type { RecordSources, RecordWriter } from './record-reader.ts'
+import { runRecordRules } from './rules/record-rules.ts'
 
 type Scene = {
   readonly sources: RecordSources

@@ -1,5 +1,5 @@
 import { isInAudience } from '../../engine/participants/audience.ts'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { may } from '../policies/permissions.ts'
 import { isPlain, type RecordPolicy } from '../policies/records.ts'

@@ -3,8 +3,8 @@ import type { FormData } from '../../engine/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { tableRows } from '../../rules/write/table.ts'
+import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'
-import { Fault } from '../http/fault.ts'
 import { lockModel, othersWith } from '../stores/records/unique-values.ts'
 
 type Checked = {

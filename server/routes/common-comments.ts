@@ -9,10 +9,10 @@ import {
   sortCommonComments,
 } from '../../contract/common-comments.ts'
 import { characters, isBlank } from '../../contract/typed-text.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
+import { once } from '../http/once.ts'
 import { route } from '../http/route.ts'
-import { once } from '../once.ts'
 import {
   deletePhrase,
   lockPhrases,

@@ -8,17 +8,17 @@ import {
   searchDictionaryRecord,
   updateDictionaryStatus,
 } from '../../contract/dictionaries.ts'
+import { saveOne } from '../apps/dictionaries/save.ts'
 import { doneBy } from '../audit/security-event.ts'
+import type { Actor } from '../base/actor.ts'
+import { Fault } from '../base/fault.ts'
+import { isFound, searchTextOf, wantedOf } from '../base/search-text.ts'
 import type { Deps } from '../deps.ts'
-import { saveOne } from '../dictionaries/save.ts'
-import type { Actor } from '../http/actor.ts'
-import { Fault } from '../http/fault.ts'
+import { once } from '../http/once.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { once } from '../once.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
-import { isFound, searchTextOf, wantedOf } from '../organisation/search-text.ts'
+import { presentDictionary, presentRecord } from '../pages/dictionary.ts'
 import { may } from '../policies/permissions.ts'
-import { presentDictionary, presentRecord } from '../presenters/dictionary.ts'
 import {
   type DictionaryRow,
   findDictionary,

@@ -5,13 +5,13 @@ import {
   getDictionaryClassDetail,
   saveDictionaryClass,
 } from '../../contract/dictionary-classes.ts'
+import { deleteEmptyClasses, saveClass } from '../apps/dictionaries/classes.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { deleteEmptyClasses, saveClass } from '../dictionaries/classes.ts'
-import { Fault } from '../http/fault.ts'
+import { once } from '../http/once.ts'
 import { route } from '../http/route.ts'
-import { once } from '../once.ts'
+import { presentClass, presentDictionary } from '../pages/dictionary.ts'
 import { may } from '../policies/permissions.ts'
-import { presentClass, presentDictionary } from '../presenters/dictionary.ts'
 import { listDictionaries } from '../stores/apps/dictionaries.ts'
 import { listClasses } from '../stores/apps/dictionary-classes.ts'
 

@@ -10,15 +10,15 @@ import {
   sortFavoriteApps,
   sortFavoriteWorkflows,
 } from '../../contract/favourites.ts'
+import type { Actor } from '../base/actor.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
-import { Fault } from '../http/fault.ts'
+import { type Named, once } from '../http/once.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { type Named, once } from '../once.ts'
+import { portalApp } from '../pages/portal-app.ts'
+import { startableOf } from '../pages/startable-workflow.ts'
 import { readPortal } from '../portal/reading.ts'
 import { type Usable, usableApps } from '../portal/usable.ts'
-import { portalApp } from '../presenters/portal-app.ts'
-import { startableOf } from '../presenters/startable-workflow.ts'
 import {
   addFavourite,
   type FavouriteKind,

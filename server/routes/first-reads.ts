@@ -9,8 +9,8 @@ import { searchWorkItems } from '../../contract/work-items.ts'
 import { shownSession } from '../auth/cookies.ts'
 import { sessionForReading } from '../auth/sessions.ts'
 import { requireSameSite } from '../auth/transport.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { type PublicContext, route } from '../http/route.ts'
 
 /** What public/early.js may ask for: none of it changes anything that its own call would not. */

@@ -9,15 +9,15 @@ import {
   listReplies,
   REPLIES_SHOWN,
 } from '../../contract/form-comments.ts'
+import { Fault } from '../base/fault.ts'
 import { filesOf } from '../comments/attached.ts'
 import { checkComment, writeComment } from '../comments/create.ts'
 import { mentionable } from '../comments/mentionable.ts'
 import { type CommentScene, mayDeleteComment, presentComment, presentThread } from '../comments/present.ts'
 import { type Caller, commentInSight, type Subject, subjectOf } from '../comments/subject.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
+import { once } from '../http/once.ts'
 import { route } from '../http/route.ts'
-import { once } from '../once.ts'
 import { removeCommentAnswers, removeCommentMessages } from '../stores/audit/removed-contents.ts'
 import { noteReader, openReaders } from '../stores/comments/comment-readers.ts'
 import {

@@ -12,11 +12,11 @@ import {
   unsubscribePush,
 } from '../../contract/message-settings.ts'
 import type { MessageKind } from '../../contract/messages.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
-import { pushServiceOf } from '../push/allowed.ts'
-import { AUTH_BYTES, POINT_BYTES } from '../push/encrypt.ts'
+import { pushServiceOf } from '../notify/push/allowed.ts'
+import { AUTH_BYTES, POINT_BYTES } from '../notify/push/encrypt.ts'
 import { findMessageSetting, writeMessageSetting } from '../stores/notify/message-settings.ts'
 import { deleteSubscription, saveSubscription } from '../stores/notify/push-subscriptions.ts'
 

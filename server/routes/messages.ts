@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { countMessages, readAllMessages, readMessages, searchMessages } from '../../contract/messages.ts'
 import { platformSearch } from '../../contract/platform-search.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
 import { route, routeWith, type SessionContext, variant } from '../http/route.ts'
+import { readerOf } from '../organisation/reader.ts'
+import { presentMessage } from '../pages/message.ts'
+import { kindsOfType } from '../pages/message-types.ts'
 import { searchPlatform } from '../portal/search.ts'
-import { presentMessage } from '../presenters/message.ts'
-import { kindsOfType } from '../presenters/message-types.ts'
-import { readerOf } from '../reader.ts'
 import {
   COUNTED_TO,
   type MessageFilter,

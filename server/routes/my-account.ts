@@ -15,11 +15,11 @@ import { setSessionCookie, shownSession } from '../auth/cookies.ts'
 import { markDevice } from '../auth/device-marks.ts'
 import { originOf } from '../auth/device-of.ts'
 import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
 import { takePicture } from '../files/take-picture.ts'
-import type { Actor } from '../http/actor.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { imageUrl } from '../presenters/people.ts'
+import { imageUrl } from '../organisation/people.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import {
   endOtherSessionsOf,

@@ -7,17 +7,17 @@ import {
   searchOrganisation,
 } from '../../contract/organisation.ts'
 import type { Page, Paging } from '../../contract/shapes.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { route, type SessionContext } from '../http/route.ts'
 import { pageOfList } from '../organisation/page-of-list.ts'
 import { peopleByMobile } from '../organisation/people-by-mobile.ts'
+import { presentDepartment } from '../organisation/present-department.ts'
+import { presentColleague } from '../organisation/present-user.ts'
+import { readerOf } from '../organisation/reader.ts'
 import { reportsOf } from '../organisation/reports.ts'
 import { searchSnapshot } from '../organisation/search.ts'
 import type { SnapshotPerson } from '../organisation/snapshot.ts'
-import { presentDepartment } from '../presenters/department.ts'
-import { presentColleague } from '../presenters/user.ts'
-import { readerOf } from '../reader.ts'
 
 /** People of whom one is chosen: of a department or role, found by a word, one's own reports. */
 export function registerPeopleListRoutes(

@@ -10,15 +10,15 @@ import {
   searchApps,
   searchBizModels,
 } from '../../contract/portal.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
+import { functionHeads, functionTree, partId } from '../pages/function-tree.ts'
+import { portalApp, portalGroups } from '../pages/portal-app.ts'
+import { startableOf } from '../pages/startable-workflow.ts'
 import { isNamed, wordsOf } from '../portal/find-named.ts'
 import { readPortal } from '../portal/reading.ts'
 import type { UsableApp } from '../portal/usable.ts'
-import { functionHeads, functionTree, partId } from '../presenters/function-tree.ts'
-import { portalApp, portalGroups } from '../presenters/portal-app.ts'
-import { startableOf } from '../presenters/startable-workflow.ts'
 import { favouritesOf, noteUse } from '../stores/portal/favourites.ts'
 
 /** Applications, their functions and where they are found (spec §7 "App package and metadata"). */

@@ -3,7 +3,7 @@ import { dataExist, getListHeaders, queryList } from '../../contract/query-list.
 import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { visibleProperties } from '../presenters/form-page.ts'
+import { visibleProperties } from '../records/forms/form-page.ts'
 import { columnsOf, listViewOf, sortKeysOf } from '../records/list-request.ts'
 import { presentRows } from '../records/list-rows.ts'
 import { listingOf, publishedOf } from '../records/listing.ts'

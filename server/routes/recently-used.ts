@@ -8,10 +8,10 @@ import {
 import { localised } from '../../rules/localised.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
+import { portalApp } from '../pages/portal-app.ts'
+import { type Reading, startableOf } from '../pages/startable-workflow.ts'
 import { readPortal } from '../portal/reading.ts'
 import type { UsableApp } from '../portal/usable.ts'
-import { portalApp } from '../presenters/portal-app.ts'
-import { type Reading, startableOf } from '../presenters/startable-workflow.ts'
 import { recentlyUsed, type UsedKind } from '../stores/portal/favourites.ts'
 
 const SHOWN = 12

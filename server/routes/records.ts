@@ -8,12 +8,12 @@ import {
   submitRecord,
   type WrittenRecord,
 } from '../../contract/records.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
+import { once } from '../http/once.ts'
 import { route, type SessionContext } from '../http/route.ts'
-import { once } from '../once.ts'
+import { readerOf } from '../organisation/reader.ts'
 import { allows, recordPolicy } from '../policies/records.ts'
-import { readerOf } from '../reader.ts'
 import { deleteRecordOf } from '../records/delete-record.ts'
 import { plainModel } from '../records/plain-model.ts'
 import { recordHistory } from '../records/record-history.ts'

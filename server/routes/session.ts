@@ -28,10 +28,10 @@ import { issueNonce } from '../auth/login-nonce.ts'
 import { endByToken, type Issued, redeemCode, refresh } from '../auth/sessions.ts'
 import { switchTo } from '../auth/switch-corp.ts'
 import { requireSameSite, requireSecureTransport } from '../auth/transport.ts'
+import type { Actor } from '../base/actor.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../http/actor.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { Fault } from '../http/fault.ts'
 import { type PublicContext, route } from '../http/route.ts'
 
 type SessionDeps = Pick<Deps, 'auth' | 'config'>

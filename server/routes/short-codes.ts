@@ -15,7 +15,7 @@ import {
   presentTarget,
   revoke,
   targetOf,
-} from '../short-codes/short-codes.ts'
+} from '../links/short-codes/short-codes.ts'
 import type { ShortTarget } from '../stores/links/short-codes.ts'
 
 /** Short codes (spec §7): with a login alone, and for what the caller may open himself (security C-12). */

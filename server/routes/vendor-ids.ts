@@ -3,7 +3,7 @@ import { resolveVendorIds } from '../../contract/vendor-ids.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
-import { imageUrl } from '../presenters/people.ts'
+import { imageUrl } from '../organisation/people.ts'
 import { departmentsOfVendor, peopleOfVendor } from '../stores/vendors/vendor-people.ts'
 
 type VendorIdDeps = Pick<Deps, 'database' | 'organisations'>

@@ -5,14 +5,14 @@ import {
   listMyWorkflowByFolder,
   listMyWorkflowByName,
 } from '../../contract/workflow-centre.ts'
+import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
-import { Fault } from '../http/fault.ts'
 import { route } from '../http/route.ts'
+import { partId } from '../pages/function-tree.ts'
+import { startableOf, workflowGroups } from '../pages/startable-workflow.ts'
 import { wordsOf } from '../portal/find-named.ts'
 import { readPortal } from '../portal/reading.ts'
 import { foundWorkflows } from '../portal/search.ts'
-import { partId } from '../presenters/function-tree.ts'
-import { startableOf, workflowGroups } from '../presenters/startable-workflow.ts'
 
 /** What a person may start (spec §7 "Workflow centre"). */
 export function registerWorkflowCentreRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
+import { PlainError } from '../base/plain-error.ts'
 import type { Database } from '../db/database.ts'
-import { PlainError } from '../plain-error.ts'
 import { copyBatch, type Lines } from './copy-batch.ts'
 import { findTemplates, SEED_PREFIX } from './find-templates.ts'
 import { SEED_TABLE_NAMES, type SeedTable } from './seed-tables.ts'

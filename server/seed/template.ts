@@ -1,6 +1,6 @@
 import { plain } from '../../rules/plain-words.ts'
+import { CHAIN_START, chainHash } from '../base/log-chain.ts'
 import type { Queryable } from '../db/database.ts'
-import { CHAIN_START, chainHash } from '../log-chain.ts'
 import { orderedUuid } from './ordered-uuid.ts'
 import { copyLine, SEED_TABLE_NAMES, type SeedTable, selectOf, type TextRow } from './seed-tables.ts'
 import { type Stencil, stencilOf } from './stencil.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Asker, createFairQueue, type Turn } from '../base/fair-queue.ts'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 import type { SheetCell, SheetFrame } from './sheet-cell.ts'
 import { type ReadAnswer, readAnswer, type SheetTask } from './sheet-task.ts'
 import { workbookStream } from './workbook-stream.ts'

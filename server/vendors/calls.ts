@@ -1,4 +1,4 @@
-import { createParty, LeftAlone, NoAnswer, type Party } from '../outside/party.ts'
+import { createParty, LeftAlone, NoAnswer, type Party } from '../base/outside/party.ts'
 import { askPatiently, askVendor, type VendorCall } from './ask.ts'
 import { VendorError } from './vendor-error.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Vendor } from '../../contract/vendor.ts'
 import { seal, unseal } from '../auth/sealed.ts'
+import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'
-import { Fault } from '../http/fault.ts'
 import { saveVendorCorp, type VendorCorpRow, vendorCorpsOf } from '../stores/vendors/vendor-corps.ts'
 
 /** What a vendor gave the organisation for our app; stays on the server (security C-06). */

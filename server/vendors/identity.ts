@@ -1,6 +1,6 @@
 import type { LoginWay } from '../../contract/container-login.ts'
+import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'
-import { Fault } from '../http/fault.ts'
 import {
   addHints,
   type LinkedPerson,

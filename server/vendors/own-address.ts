@@ -1,7 +1,7 @@
 import { isLocalHost } from '../auth/transport.ts'
 import type { Config } from '../config.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { portalOrigins } from '../portal-origins.ts'
+import { portalOrigins } from '../http/portal-origins.ts'
 
 type AddressConfig = Pick<Config, 'publicUrl' | 'basePath' | 'frameAncestors'>
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /** What a page is told to prove itself with; the ticket stays here. */
 export type PageSignature = {

@@ -1,4 +1,4 @@
-import { Fault } from '../http/fault.ts'
+import { Fault } from '../base/fault.ts'
 
 /**
  * `refused`: the vendor says no, by its code. `limited`: too many calls, later it works. `down`: no answer, or none that

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { appPackage } from '../../contract/package/app-package.ts'
-import { problemLines } from '../../server/packages/problem-text.ts'
-import { validatePackage } from '../../server/packages/validate.ts'
+import { problemLines } from '../../server/apps/packages/problem-text.ts'
+import { validatePackage } from '../../server/apps/packages/validate.ts'
 
 const page = readFileSync(new URL('../../docs/app-package.md', import.meta.url), 'utf8')
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import { LOCALES } from '../../contract/vocabulary.ts'
 import { addDuration } from '../../rules/calendar/durations.ts'
+import { problemLines } from '../../server/apps/packages/problem-text.ts'
+import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { passwordRuleOf, requireStrongPassword } from '../../server/auth/password-policy.ts'
 import { workCalendarOf } from '../../server/organisation/settings.ts'
-import { problemLines } from '../../server/packages/problem-text.ts'
-import { validatePackage } from '../../server/packages/validate.ts'
 import { readAppFile, readOrganisations } from '../../server/samples/files.ts'
 
 const [large, small] = await readOrganisations()

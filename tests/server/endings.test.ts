@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const ENDINGS = path.resolve(import.meta.dirname, '../../server/endings.ts')
+const ENDINGS = path.resolve(import.meta.dirname, '../../server/base/endings.ts')
 
 /** A process that uses the endings as the program says; it says `up` when the program has run. */
 async function processOf(program: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rebuildInstance } from '../../server/log-rebuild.ts'
+import { rebuildInstance } from '../../server/audit/log-rebuild.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { type World, workflowWorld } from '../support/workflow-world.ts'
 

@@ -1,6 +1,9 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import { type Column, column, type PropertyTypeName } from '../../contract/package/properties.ts'
+import { problemLines } from '../../server/apps/packages/problem-text.ts'
+import { publishPackage } from '../../server/apps/packages/publish.ts'
+import { validatePackage } from '../../server/apps/packages/validate.ts'
 import type { Database } from '../../server/db/database.ts'
 import {
   createCorp,
@@ -9,9 +12,6 @@ import {
   createUsers,
   setLeaders,
 } from '../../server/organisation/write.ts'
-import { problemLines } from '../../server/packages/problem-text.ts'
-import { publishPackage } from '../../server/packages/publish.ts'
-import { validatePackage } from '../../server/packages/validate.ts'
 import { readAppFile } from '../../server/samples/files.ts'
 
 export const ALL_TYPES = 'allTypes'

@@ -2,13 +2,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { onTestFinished } from 'vitest'
 import { buildApp, type RegisterRoutes } from '../../server/app.ts'
 import { createSecurityEvents } from '../../server/audit/event-buffer.ts'
+import type { Actor } from '../../server/base/actor.ts'
+import { createLog } from '../../server/base/log.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Deps } from '../../server/deps.ts'
-import { createHub } from '../../server/events/hub.ts'
 import { createDisks } from '../../server/files/disks.ts'
-import type { Actor } from '../../server/http/actor.ts'
-import { createLog } from '../../server/log.ts'
+import { createHub } from '../../server/notify/live/hub.ts'
 
 export const SOMEONE: Actor = {
   corpId: 'corp-a',

@@ -1,7 +1,8 @@
 // A process of its own that uses the embedded database of the folder given: prints one line of JSON when it has it,
 // leaves when its input ends. Run by tests that kill it.
+
+import { createLog } from '../../server/base/log.ts'
 import { startEmbedded } from '../../server/db/launcher.ts'
-import { createLog } from '../../server/log.ts'
 
 const embedded = await startEmbedded({
   dataDir: process.argv[2] ?? '',

@@ -1,9 +1,9 @@
 import { APP_PACKAGE_FORMAT, type AppPackage } from '../../contract/package/app-package.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Definition } from '../../engine/context.ts'
-import type { FullOrganisation } from '../../server/packages/initiators.ts'
-import { exampleText } from '../../server/packages/problem-text.ts'
-import { validatePackage } from '../../server/packages/validate.ts'
+import type { FullOrganisation } from '../../server/apps/packages/initiators.ts'
+import { exampleText } from '../../server/apps/packages/problem-text.ts'
+import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { type DefinitionFields, definition, organisation, type Staff } from './builders.ts'
 
 /** A package of these workflows with their models; what shares a code is taken once. */

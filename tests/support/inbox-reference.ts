@@ -5,10 +5,10 @@ import type { WorkItemFilter } from '../../contract/work-items.ts'
 import { isQuick } from '../../engine/quick.ts'
 import { plain } from '../../rules/plain-words.ts'
 import { rightsAt } from '../../rules/rights.ts'
-import { dayIn } from '../../server/days.ts'
+import type { Definitions } from '../../server/apps/definitions.ts'
+import { dayIn } from '../../server/base/days.ts'
+import { searchTextOf } from '../../server/base/search-text.ts'
 import type { Database } from '../../server/db/database.ts'
-import type { Definitions } from '../../server/definitions.ts'
-import { searchTextOf } from '../../server/organisation/search-text.ts'
 
 /** A row of a list as the tables have it, with everything that a filter may ask. */
 export type ReferenceRow = {

@@ -1,7 +1,7 @@
+import { createLog } from '../../server/base/log.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { createLog } from '../../server/log.ts'
-import { inAppChannel } from '../../server/outbox/in-app.ts'
-import { createRelay } from '../../server/outbox/relay.ts'
+import { inAppChannel } from '../../server/notify/outbox/in-app.ts'
+import { createRelay } from '../../server/notify/outbox/relay.ts'
 
 // A process of its own: sends by the in-app channel and is killed before it can mark what it sent.
 const database = openDatabase({ connectionString: process.argv[2] ?? '' })

@@ -1,13 +1,13 @@
+import { createDefinitions } from '../../server/apps/definitions.ts'
+import { createModels } from '../../server/apps/models.ts'
+import { createLog } from '../../server/base/log.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { createDefinitions } from '../../server/definitions.ts'
-import { drainEffects } from '../../server/effects/drain.ts'
-import { handOnLeaversItems } from '../../server/leavers/hand-on.ts'
-import { createLog } from '../../server/log.ts'
-import { createModels } from '../../server/models.ts'
+import { settleTrusts } from '../../server/instances/delegations/settle.ts'
+import { drainEffects } from '../../server/instances/effects/drain.ts'
+import { handOnLeaversItems } from '../../server/instances/leavers/hand-on.ts'
+import { createFire } from '../../server/instances/timers/fire.ts'
+import { fireDueTimers } from '../../server/instances/timers/timers.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
-import { createFire } from '../../server/timers/fire.ts'
-import { fireDueTimers } from '../../server/timers/timers.ts'
-import { settleTrusts } from '../../server/trusts/settle.ts'
 
 // A process of its own that does a task in the background and is killed at a named point: `wake`, between a command's
 // commit and what it wakes, or before a statement by its name.

@@ -1,6 +1,6 @@
 import { createWorkflowTrust } from '../../contract/workflow/trust.ts'
 import type { Definition } from '../../engine/context.ts'
-import { publishPackage } from '../../server/packages/publish.ts'
+import { publishPackage } from '../../server/apps/packages/publish.ts'
 import { colleagues } from './builders.ts'
 import { flowPackage } from './flow-package.ts'
 import { insertCorp, insertDepartment, insertPerson } from './people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
-import type { Channel, Message } from '../../server/outbox/channel.ts'
-import { inAppChannel } from '../../server/outbox/in-app.ts'
+import type { Channel, Message } from '../../server/notify/outbox/channel.ts'
+import { inAppChannel } from '../../server/notify/outbox/in-app.ts'
 import type { Audience, OutboxRow } from '../../server/stores/notify/message.ts'
 import { addToOutbox } from '../../server/stores/notify/outbox.ts'
 

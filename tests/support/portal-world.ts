@@ -1,5 +1,5 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
-import { publishPackage } from '../../server/packages/publish.ts'
+import { publishPackage } from '../../server/apps/packages/publish.ts'
 import { CONTRACT, withContracts } from './records-package.ts'
 import type { TestServer } from './test-server.ts'
 import { type World, workflowWorld } from './workflow-world.ts'

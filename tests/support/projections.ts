@@ -1,7 +1,7 @@
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Queryable } from '../../server/db/database.ts'
-import { candidatesOf, itemRow } from '../../server/perform/item-rows.ts'
-import { marksOf } from '../../server/perform/rows-of.ts'
+import { candidatesOf, itemRow } from '../../server/instances/perform/item-rows.ts'
+import { marksOf } from '../../server/instances/perform/rows-of.ts'
 import { NOBODY } from '../../server/stores/instances/load.ts'
 
 type Row = Record<string, unknown>

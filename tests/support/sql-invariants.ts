@@ -1,5 +1,5 @@
+import { verifyLogs } from '../../server/audit/log-verify.ts'
 import type { Queryable } from '../../server/db/database.ts'
-import { verifyLogs } from '../../server/log-verify.ts'
 
 const RUNNING = `('PROCESSING', 'EXCEPTION')`
 const UNDECIDED = `('waiting', 'open', 'suspended')`

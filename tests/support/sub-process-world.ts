@@ -1,8 +1,8 @@
 import type { ActionResult } from '../../contract/forms.ts'
 import type { NodeOf } from '../../contract/package/nodes.ts'
+import { childInstanceId } from '../../server/base/derived-id.ts'
 import type { Database } from '../../server/db/database.ts'
-import { childInstanceId } from '../../server/effects/derived-id.ts'
-import { perform } from '../../server/perform.ts'
+import { perform } from '../../server/instances/perform/perform.ts'
 import { freshToken, type World, workflowWorld } from './workflow-world.ts'
 
 const PARENT = 'journey'

@@ -1,5 +1,5 @@
 import type { Person } from '../../engine/organisation.ts'
-import type { FullOrganisation } from '../../server/packages/initiators.ts'
+import type { FullOrganisation } from '../../server/apps/packages/initiators.ts'
 
 /** An organisation that has the user `admin`, the role `finance` and the department `sales`, and nobody else. */
 export function tinyOrganisation(): FullOrganisation {

@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { FieldRights, FlowNode } from '../../contract/package/nodes.ts'
-import { publishPackage } from '../../server/packages/publish.ts'
+import { publishPackage } from '../../server/apps/packages/publish.ts'
 import { smallPackage } from './small-package.ts'
 import { type World, workflowWorld } from './workflow-world.ts'
 

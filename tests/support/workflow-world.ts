@@ -3,9 +3,11 @@ import type { ActionResult } from '../../contract/forms.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { Command } from '../../engine/commands.ts'
 import type { FormData } from '../../engine/context.ts'
+import { createDefinitions } from '../../server/apps/definitions.ts'
+import { createModels } from '../../server/apps/models.ts'
+import { publishPackage } from '../../server/apps/packages/publish.ts'
 import type { Database } from '../../server/db/database.ts'
-import { createDefinitions } from '../../server/definitions.ts'
-import { createModels } from '../../server/models.ts'
+import { type PerformDeps, perform } from '../../server/instances/perform/perform.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 import {
   createCorp,
@@ -14,8 +16,6 @@ import {
   createUsers,
   setLeaders,
 } from '../../server/organisation/write.ts'
-import { publishPackage } from '../../server/packages/publish.ts'
-import { type PerformDeps, perform } from '../../server/perform.ts'
 import { smallPackage } from './small-package.ts'
 
 /** People of a small organisation, by what they are in the trip workflow. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 
 export type ArchiveEntry = { readonly name: string; readonly content: AsyncIterable<Buffer> }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 
 /**
  * A backup is a .tar.gz of, in this order: `contents.json`; the rows of each table as PostgreSQL's COPY text, in pieces

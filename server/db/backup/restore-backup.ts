@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import { createMigrationTable, refuseForeign } from '../applied-migrations.ts'
 import { type Database, queryableOf } from '../database.ts'
 import { MIGRATION_LOCK, migrate, runMigration } from '../migrate.ts'

@@ -1,4 +1,4 @@
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import type { Queryable } from '../database.ts'
 import { listFilledTables } from './database-objects.ts'
 

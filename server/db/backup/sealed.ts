@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { Decrypter } from 'age-encryption'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 
 /** How every file in the age format begins (age-encryption.org/v1). */
 export const SEAL = 'age-encryption.org/v1'

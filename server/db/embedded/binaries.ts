@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import { canReach } from './account.ts'
 import type { Place } from './place.ts'
 import { type Binaries, hasPrograms } from './platform-package.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import type { Place } from './place.ts'
 
 /** Written into a carried-over cluster once everything is in it and it was shut down. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import { SUPERUSER } from './address.ts'
 import { type Place, ROOT_HANDLE, rootHandle, seenByServer } from './place.ts'
 import { type Binaries, programOf } from './platform-package.ts'

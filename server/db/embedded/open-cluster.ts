@@ -1,5 +1,5 @@
-import type { Log } from '../../log.ts'
-import { PlainError } from '../../plain-error.ts'
+import type { Log } from '../../base/log.ts'
+import { PlainError } from '../../base/plain-error.ts'
 import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from './address.ts'
 import { keepBinaries, runnable } from './binaries.ts'
 import { majorOf, upgradeDraft } from './cluster.ts'

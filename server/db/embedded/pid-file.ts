@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../base/log.ts'
 import { isPostmasterOf, isTaken } from './processes.ts'
 
 /** The number of the live postmaster of a cluster, if there is one. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 
 /** One set of PostgreSQL binaries: the npm package of this platform, or a copy of it kept beside the data. */
 export type Binaries = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { PlainError } from '../../plain-error.ts'
+import { PlainError } from '../../base/plain-error.ts'
 
 /** `starting` stands for shutting down and recovering too: something is there that does not take connections. */
 export type ServerState = 'ready' | 'starting' | 'absent'

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../base/log.ts'
 import { isAlive, startOf } from './processes.ts'
 
 const POLL_MS = 15

@@ -1,4 +1,4 @@
-import { Fault } from '../fault.ts'
+import { Fault } from '../../base/fault.ts'
 
 /** One body that takes memory, until its call is answered. */
 export type BodyPlace = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../auth/throttle.ts'
+import { networkOf } from '../limits/throttle.ts'
 import '../fastify-types.ts'
 import { type BodyPlace, type BodyRoom, createBodyRoom } from './body-room.ts'
 

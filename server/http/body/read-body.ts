@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Fault } from '../fault.ts'
+import { Fault } from '../../base/fault.ts'
 import type { BodyPlace } from './body-room.ts'
 
 const FIRST_BYTES = 16 * 1024

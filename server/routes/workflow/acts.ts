@@ -7,9 +7,9 @@ import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { undoForward } from '../../../contract/workflow/revoke.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { perform } from '../../perform.ts'
-import { wordsOf } from '../../workflow-commands/act.ts'
-import { onItem, requestOf } from '../../workflow-commands/request.ts'
+import { wordsOf } from '../../instances/commands/act.ts'
+import { onItem, requestOf } from '../../instances/commands/request.ts'
+import { perform } from '../../instances/perform/perform.ts'
 
 /** What a holder does with an item beside deciding on it (spec §7 "Workflow"). */
 export function registerItemActRoutes(app: FastifyInstance, deps: Deps): void {

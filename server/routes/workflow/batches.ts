@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { batchSubmit } from '../../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../../contract/workflow/hand-over.ts'
 import { checkOpinion } from '../../../engine/opinion.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
-import { Fault } from '../../http/fault.ts'
 import { route } from '../../http/route.ts'
-import { readerOf } from '../../reader.ts'
-import { agreeToAll, forwardAll } from '../../workflow-commands/batch-acts.ts'
+import { agreeToAll, forwardAll } from '../../instances/commands/batch-acts.ts'
+import { readerOf } from '../../organisation/reader.ts'
 
 /** Several items at once, each with its own result (engine G12). What is wrong with all of them is said once. */
 export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {

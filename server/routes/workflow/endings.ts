@@ -4,12 +4,12 @@ import { getWorkItemByInstance, isRetrieve, revokeWorkItem } from '../../../cont
 import { openItemFor } from '../../../engine/offers/own-items.ts'
 import { noteAdministered } from '../../audit/note-administered.ts'
 import type { Deps } from '../../deps.ts'
-import { contextOf } from '../../form-loading.ts'
 import { route } from '../../http/route.ts'
-import { perform } from '../../perform.ts'
-import { readInstance } from '../../read-instance.ts'
-import { onInstance, requestOf } from '../../workflow-commands/request.ts'
-import { startRevocation } from '../../workflow-commands/revocation.ts'
+import { onInstance, requestOf } from '../../instances/commands/request.ts'
+import { startRevocation } from '../../instances/commands/revocation.ts'
+import { perform } from '../../instances/perform/perform.ts'
+import { readInstance } from '../../instances/read/read-instance.ts'
+import { contextOf } from '../../pages/instance-page.ts'
 
 /** Ends and ways back of a whole instance (engine E, W, V). */
 export function registerEndingRoutes(app: FastifyInstance, deps: Deps): void {

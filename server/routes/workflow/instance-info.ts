@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getInstanceBaseInfo, getParticipants } from '../../../contract/workflow/instance-info.ts'
-import { readersAdministration } from '../../administration-of.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { presentBaseInfo } from '../../presenters/base-info.ts'
-import { actorsOn, openNodes } from '../../presenters/open-nodes.ts'
-import { presentPerson } from '../../presenters/people.ts'
-import { readInstance } from '../../read-instance.ts'
+import { readersAdministration } from '../../instances/read/administration-of.ts'
+import { actorsOn, openNodes } from '../../instances/read/open-nodes.ts'
+import { readInstance } from '../../instances/read/read-instance.ts'
+import { presentPerson } from '../../organisation/people.ts'
+import { presentBaseInfo } from '../../pages/base-info.ts'
 
 /** What an instance is and whom it waits for (spec §7 get_instance_baseinfo, get_participants). */
 export function registerInstanceInfoRoutes(app: FastifyInstance, deps: Deps): void {

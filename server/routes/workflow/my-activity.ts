@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ACTIVITY_DAYS, getMyActivity } from '../../../contract/workflow/my-activity.ts'
 import { localised } from '../../../rules/localised.ts'
-import { dayIn } from '../../days.ts'
+import { dayIn } from '../../base/days.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { readerOf } from '../../reader.ts'
+import { readerOf } from '../../organisation/reader.ts'
 import { decisionsSince, itemsPerDay, slowestWorkflows } from '../../stores/lists/my-activity.ts'
 
 const WEEK = 7

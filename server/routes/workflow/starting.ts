@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { listStartDepartments, listTrustOriginators } from '../../../contract/workflow/starting.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
-import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
+import { type Originator, originatorsFor } from '../../instances/delegations/starters.ts'
+import { presentPerson } from '../../organisation/people.ts'
+import { readerOf } from '../../organisation/reader.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
-import { presentPerson } from '../../presenters/people.ts'
-import { readerOf } from '../../reader.ts'
-import { type Originator, originatorsFor } from '../../trusts/starters.ts'
 
 /** As whom, and for which department, a workflow may be started (engine S3, L10). */
 export function registerStartingRoutes(app: FastifyInstance, deps: Deps): void {

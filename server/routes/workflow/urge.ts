@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { getUrgeInfo, listUrges, listUrgeTargets, saveUrge } from '../../../contract/workflow/urge.ts'
 import { urgeLimits, urgeTargets } from '../../../engine/urging.ts'
-import { readersAdministration } from '../../administration-of.ts'
+import { nodeNames } from '../../apps/node-names.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
-import { Fault } from '../../http/fault.ts'
 import { route, type SessionContext } from '../../http/route.ts'
-import { perform } from '../../perform.ts'
-import { presentPerson } from '../../presenters/people.ts'
-import { nodeNames } from '../../presenters/timeline/names.ts'
-import { type ReadInstance, readInstance } from '../../read-instance.ts'
+import { requestOf } from '../../instances/commands/request.ts'
+import { perform } from '../../instances/perform/perform.ts'
+import { readersAdministration } from '../../instances/read/administration-of.ts'
+import { type ReadInstance, readInstance } from '../../instances/read/read-instance.ts'
+import { presentPerson } from '../../organisation/people.ts'
 import { eventsOf } from '../../stores/audit/operation-log.ts'
-import { requestOf } from '../../workflow-commands/request.ts'
 
 /** Reminders by people (engine U). */
 export function registerUrgeRoutes(app: FastifyInstance, deps: Deps): void {

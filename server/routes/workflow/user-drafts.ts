@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
-import { Fault } from '../../http/fault.ts'
+import { once } from '../../http/once.ts'
 import { route } from '../../http/route.ts'
-import { once } from '../../once.ts'
-import { presentDraft } from '../../presenters/draft-row.ts'
+import { inBatch } from '../../instances/commands/batch.ts'
+import { presentDraft } from '../../pages/draft-row.ts'
 import { deleteDraftItem, draftList } from '../../stores/lists/draft-list.ts'
-import { inBatch } from '../../workflow-commands/batch.ts'
 import { pageOfList } from '../page-of-list.ts'
 
 /** My drafts: list and delete (spec §7 "user drafts list and delete"). */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import type { Effect } from '../../effects/effect.ts'
+import type { Effect } from '../../instances/effects/effect.ts'
 
 /** An effect in the hands of a process. */
 export type ClaimedEffect = Effect & {

@@ -1,6 +1,6 @@
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { PerformRequest, PerformTarget } from '../../perform/request.ts'
+import type { PerformRequest, PerformTarget } from '../../instances/perform/request.ts'
 
 /** One instance with its record as a command needs it. */
 export type LoadedInstance = {

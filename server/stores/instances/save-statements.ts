@@ -1,7 +1,7 @@
+import { SEALED_KIND } from '../../base/log-chain.ts'
 import { statementName } from '../../db/statement-name.ts'
-import { SEALED_KIND } from '../../log-chain.ts'
-import type { ItemRow } from '../../perform/item-rows.ts'
-import type { Write } from '../../perform/write.ts'
+import type { ItemRow } from '../../instances/perform/item-rows.ts'
+import type { Write } from '../../instances/perform/write.ts'
 import { EXTRA_COUNTS, EXTRA_PARTS, type Extra } from './save-extras.ts'
 import { type RowList, readValue, rowValue } from './save-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Write } from '../../perform/write.ts'
+import type { Write } from '../../instances/perform/write.ts'
 import { NOBODY } from './load.ts'
 
 type Value = (write: Write) => unknown

@@ -1,8 +1,8 @@
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../../contract/work-items.ts'
 import { plain } from '../../../rules/plain-words.ts'
+import { wantedOf } from '../../base/search-text.ts'
 import type { Queryable } from '../../db/database.ts'
-import { wantedOf } from '../../organisation/search-text.ts'
 import { containing } from '../sql/where.ts'
 import { type StepsFound, stepsOf } from './steps-found.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
-import type { Message } from '../../outbox/channel.ts'
+import type { Message } from '../../notify/outbox/channel.ts'
 
 /** Writes one notification per message and recipient; answers per message with those who did not have it yet (engine G9). */
 export async function addNotifications(db: Queryable, messages: readonly Message[]): Promise<string[][]> {

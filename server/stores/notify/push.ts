@@ -1,6 +1,6 @@
 import type { MessageSettings } from '../../../contract/message-settings.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Message } from '../../outbox/channel.ts'
+import type { Message } from '../../notify/outbox/channel.ts'
 import { LISTED, type MessageListRow, UNREAD } from './messages.ts'
 
 /** Notes for every browser of the recipients what it is to be told; a repeat changes nothing (engine G9). */

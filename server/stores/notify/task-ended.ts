@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
+import { derivedId } from '../../base/derived-id.ts'
 import type { Queryable } from '../../db/database.ts'
-import { derivedId } from '../../effects/derived-id.ts'
 import { addToOutbox } from './outbox.ts'
 
 /** An import or export that somebody waits for. */

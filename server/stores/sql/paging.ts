@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import * as z from 'zod/mini'
 import type { Paging } from '../../../contract/shapes.ts'
 import { mostCharacters } from '../../../contract/text-length.ts'
-import { Fault } from '../../http/fault.ts'
+import { Fault } from '../../base/fault.ts'
 
 const PAGE_SIZE = 20
 const LARGEST_PAGE = 100

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Message } from '../../outbox/channel.ts'
+import type { Message } from '../../notify/outbox/channel.ts'
 import { ABOUT_TASKS } from '../notify/message.ts'
 import { LISTED, type MessageListRow } from '../notify/messages.ts'
 import type { VendorCorpRow } from './vendor-corps.ts'

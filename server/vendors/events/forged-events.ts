@@ -1,7 +1,7 @@
 import type { Vendor } from '../../../contract/vendor.ts'
-import { createBuckets } from '../../auth/rate-limit.ts'
-import { networkOf } from '../../auth/throttle.ts'
-import { Fault } from '../../http/fault.ts'
+import { Fault } from '../../base/fault.ts'
+import { createBuckets } from '../../http/limits/rate-limit.ts'
+import { networkOf } from '../../http/limits/throttle.ts'
 import type { Connection } from '../connection.ts'
 
 /** What a wrong key in an organisation's settings comes to; more than that tries something out. */

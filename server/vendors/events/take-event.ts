@@ -1,6 +1,6 @@
 import type { Vendor } from '../../../contract/vendor.ts'
+import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
-import { Fault } from '../../http/fault.ts'
 import { spendNonce } from '../../stores/auth/login-attempts.ts'
 import { addHints, renameVendorPerson } from '../../stores/vendors/vendor-people.ts'
 import { askForSync } from '../../stores/vendors/vendor-sync.ts'

@@ -1,5 +1,5 @@
+import { SEARCH_RULES, searchTextOf, sortNameOf } from '../../base/search-text.ts'
 import type { Queryable } from '../../db/database.ts'
-import { SEARCH_RULES, searchTextOf, sortNameOf } from '../../organisation/search-text.ts'
 import { createUsers, moveUser, switchUser } from '../../organisation/write.ts'
 import {
   changePeople,

@@ -14,7 +14,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'K1',
     name: 'whose decision led to a copy does not get it',
-    file: 'server/outbox/messages-of.ts',
+    file: 'server/instances/perform/messages-of.ts',
     replace: ["kind !== 'circulated' && userId", "kind !== 'itemOpened' && userId"],
     test: 'tests/server/outbox/messages-of.test.ts',
   },

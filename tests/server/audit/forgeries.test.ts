@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anchorFile } from '../../../server/log-anchor-file.ts'
+import { anchorFile } from '../../../server/audit/log-anchor-file.ts'
 import { runCli } from '../../support/cli.ts'
 import { type DeletedRun, deletedRun } from '../../support/deleted-run.ts'
 

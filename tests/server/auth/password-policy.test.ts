@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordRuleOf, requireStrongPassword } from '../../../server/auth/password-policy.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
-import { Fault } from '../../../server/http/fault.ts'
+import { Fault } from '../../../server/base/fault.ts'
 
 const standard = passwordRuleOf('standard')
 

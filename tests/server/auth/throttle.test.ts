@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { admitAttempt, forgiveAttempt } from '../../../server/auth/throttle.ts'
-import { Fault } from '../../../server/http/fault.ts'
+import { Fault } from '../../../server/base/fault.ts'
+import { admitAttempt, forgiveAttempt } from '../../../server/http/limits/throttle.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { askForCode } from '../../support/password-login.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../support/people.ts'

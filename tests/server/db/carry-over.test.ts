@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/base/log.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { APP_DATABASE, APP_ROLE, addressOf, SUPERUSER } from '../../../server/db/embedded/address.ts'
 import { createCluster } from '../../../server/db/embedded/initdb.ts'
@@ -25,7 +26,6 @@ import { createAppDatabase } from '../../../server/db/embedded/roles.ts'
 import { readSecrets } from '../../../server/db/embedded/secrets.ts'
 import { startEmbedded } from '../../../server/db/launcher.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { createLog } from '../../../server/log.ts'
 import { spawnEmbeddedUser } from '../../support/embedded-process.ts'
 
 /** Debian's PostgreSQL stands for the binaries of an earlier version of ours. */

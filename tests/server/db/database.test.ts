@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/base/log.ts'
 import { connectDatabase } from '../../../server/db/connect.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { type Listener, listen } from '../../../server/db/listen.ts'
 import { checkRequirements } from '../../../server/db/requirements.ts'
 import { statementName } from '../../../server/db/statement-name.ts'
 import { waitForServer } from '../../../server/db/wait-for-server.ts'
-import { createLog } from '../../../server/log.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 
 const log = createLog('silent')

@@ -16,13 +16,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/base/log.ts'
 import { connectDatabase } from '../../../server/db/connect.ts'
 import { type Database, openDatabase } from '../../../server/db/database.ts'
 import { canReach } from '../../../server/db/embedded/account.ts'
 import { runningPostmaster } from '../../../server/db/embedded/pid-file.ts'
 import { startEmbedded } from '../../../server/db/launcher.ts'
 import { readMigrations } from '../../../server/db/migrations.ts'
-import { createLog } from '../../../server/log.ts'
 import {
   type EmbeddedProcess,
   spawnEmbeddedUser,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { abortInstance, deleteInstance } from '../../../contract/workflow/endings.ts'
 import { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
-import { drainEffects } from '../../../server/effects/drain.ts'
+import { drainEffects } from '../../../server/instances/effects/drain.ts'
 import { instanceById } from '../../../server/stores/instances/instances.ts'
 import { insertPerson } from '../../support/people.ts'
 import { type SubProcessWorld, subProcessWorld } from '../../support/sub-process-world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { payloadsOf } from '../../../server/events/batch.ts'
-import { createHub, type EventHub } from '../../../server/events/hub.ts'
+import { payloadsOf } from '../../../server/notify/live/batch.ts'
+import { createHub, type EventHub } from '../../../server/notify/live/hub.ts'
 
 /** Nodes that hear one another, and a way to wait for the next round of notifications. */
 function nodes(count: number) {

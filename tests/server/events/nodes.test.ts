@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listener, listen } from '../../../server/db/listen.ts'
-import { EVENTS_CHANNEL } from '../../../server/events/hub.ts'
+import { EVENTS_CHANNEL } from '../../../server/notify/live/hub.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 
 let one: TestServer

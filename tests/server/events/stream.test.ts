@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { openEventStream } from '../../../server/events/event-stream.ts'
-import { createHub, type EventHub } from '../../../server/events/hub.ts'
-import { registerEventRoutes } from '../../../server/events/routes.ts'
+import { openEventStream } from '../../../server/notify/live/event-stream.ts'
+import { createHub, type EventHub } from '../../../server/notify/live/hub.ts'
+import { registerEventRoutes } from '../../../server/notify/live/routes.ts'
 import { bareApp, signedIn } from '../../support/bare-app.ts'
 
 async function serve(): Promise<{ app: FastifyInstance; hub: EventHub; url: string }> {

@@ -4,7 +4,7 @@ import { createComment, deleteComment } from '../../../contract/form-comments.ts
 import { submitForm } from '../../../contract/forms.ts'
 import { deleteInstance } from '../../../contract/workflow/endings.ts'
 import { sweepFilesTask } from '../../../server/files/tasks.ts'
-import { perform } from '../../../server/perform.ts'
+import { perform } from '../../../server/instances/perform/perform.ts'
 import { type FileScene, fileScene, NEW_TRIP, pageOf } from '../../support/uploads.ts'
 import { freshToken } from '../../support/workflow-world.ts'
 

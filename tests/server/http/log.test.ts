@@ -3,8 +3,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint.ts'
+import { createLog } from '../../../server/base/log.ts'
 import { route } from '../../../server/http/route.ts'
-import { createLog } from '../../../server/log.ts'
 import { bareApp, post, TOKEN } from '../../support/bare-app.ts'
 
 const say = endpoint({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/base/log.ts'
 import { type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
 import type { Task } from '../../../server/jobs/task.ts'
-import { createLog } from '../../../server/log.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 
 let fresh: FreshDatabase

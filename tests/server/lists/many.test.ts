@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchWorkItems, type WorkItemFilter } from '../../../contract/work-items.ts'
-import { dayIn } from '../../../server/days.ts'
+import { dayIn } from '../../../server/base/days.ts'
 import { loadSamples } from '../../../server/samples/load.ts'
 import { seed } from '../../../server/seed/seed.ts'
 import { fits, referenceOf } from '../../support/inbox-reference.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
-import { renewWorkflowNodes } from '../../../server/packages/renew-nodes.ts'
+import { renewWorkflowNodes } from '../../../server/apps/packages/renew-nodes.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 

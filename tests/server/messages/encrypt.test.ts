@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { encryptPush } from '../../../server/push/encrypt.ts'
+import { encryptPush } from '../../../server/notify/push/encrypt.ts'
 import { decrypt } from '../../support/push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

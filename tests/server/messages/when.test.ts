@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TellPlan, tellAt } from '../../../server/push/when.ts'
+import { type TellPlan, tellAt } from '../../../server/notify/push/when.ts'
 
 const SHANGHAI: TellPlan = { quiet: null, digest: 'atOnce', digestAt: 540, timeZone: 'Asia/Shanghai' }
 const NIGHT = { from: 22 * 60, until: 8 * 60 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFound, searchTextOf, sortNameOf, wantedOf } from '../../../server/base/search-text.ts'
 import { createOrganisations, type Organisations } from '../../../server/organisation/cache.ts'
-import { isFound, searchTextOf, sortNameOf, wantedOf } from '../../../server/organisation/search-text.ts'
 import {
   createDepartments,
   createUsers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gather } from '../../../server/outbox/gather.ts'
+import { gather } from '../../../server/notify/outbox/gather.ts'
 
 it('calls of one moment are one run, and each gets its own answer', async () => {
   const runs: number[][] = []

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../../server/base/log.ts'
 import type { Queryable } from '../../../server/db/database.ts'
-import { createLog } from '../../../server/log.ts'
+import { createRelay } from '../../../server/notify/outbox/relay.ts'
 import { createCorp } from '../../../server/organisation/write.ts'
-import { createRelay } from '../../../server/outbox/relay.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { addPeople } from '../../support/many-people.ts'
 import {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createParty, LeftAlone, NoAnswer } from '../../../server/outside/party.ts'
-import { readPatiently } from '../../../server/outside/read-body.ts'
-import { runProgram } from '../../../server/outside/run-program.ts'
+import { createParty, LeftAlone, NoAnswer } from '../../../server/base/outside/party.ts'
+import { readPatiently } from '../../../server/base/outside/read-body.ts'
+import { runProgram } from '../../../server/base/outside/run-program.ts'
 
 const silent = () => new Promise<never>(() => {})
 const broken = () => Promise.reject(new Error('broken'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { BizModel, RecordAccess } from '../../../contract/package/models.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { withContracts } from '../../support/records-package.ts'
 import { smallPackage } from '../../support/small-package.ts'
 

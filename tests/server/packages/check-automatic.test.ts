@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowNode, NodeOf } from '../../../contract/package/nodes.ts'
 import type { Property } from '../../../contract/package/properties.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { approval, colleagues, definition, endNode, line, startNode } from '../../support/builders.ts'
 import { findings, flowPackage, fullOrganisation, packageOf } from '../../support/flow-package.ts'
 

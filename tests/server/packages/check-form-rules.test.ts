@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '../../../contract/package/properties.ts'
-import { problemText } from '../../../server/packages/problem-text.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { problemText } from '../../../server/apps/packages/problem-text.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { approval, endNode, line, startNode } from '../../support/builders.ts'
 import { findings, flowPackage } from '../../support/flow-package.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bizModel } from '../../../contract/package/models.ts'
 import type { Layout } from '../../../contract/package/sheets.ts'
-import { checkSheet } from '../../../server/packages/check-sheets.ts'
+import { checkSheet } from '../../../server/apps/packages/check-sheets.ts'
 import { smallPackage } from '../../support/small-package.ts'
 
 const model = bizModel.parse(smallPackage().models[0])

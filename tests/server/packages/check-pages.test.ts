@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { PortalPage } from '../../../contract/package/pages.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { smallPackage } from '../../support/small-package.ts'
 import { tinyOrganisation } from '../../support/tiny-organisation.ts'
 

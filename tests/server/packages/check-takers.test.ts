@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode, FlowNode } from '../../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../../contract/package/participants.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import {
   approval,
   type DefinitionFields,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { FlowNode } from '../../../contract/package/nodes.ts'
 import type { Route, Workflow } from '../../../contract/package/workflows.ts'
-import { validatePackage } from '../../../server/packages/validate.ts'
+import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { smallPackage } from '../../support/small-package.ts'
 import { tinyOrganisation } from '../../support/tiny-organisation.ts'
 

@@ -11,7 +11,7 @@ import {
   listRulesBySchemaCode,
   updateRule,
 } from '../../../contract/rules.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
 import { type LeaveWorld, leavePackage, leaveWorld } from '../../support/leave-world.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken } from '../../support/workflow-world.ts'

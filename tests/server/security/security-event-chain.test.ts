@@ -3,7 +3,7 @@ import { exportSecurityEvents, listSecurityEvents } from '../../../contract/secu
 import { brokenEvents } from '../../../server/audit/broken-events.ts'
 import { createSecurityEvents } from '../../../server/audit/event-buffer.ts'
 import type { SecurityEvent } from '../../../server/audit/security-event.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/base/log.ts'
 import { addSecurityEvents, forgetSecurityEvents } from '../../../server/stores/audit/security-events.ts'
 import { insertCorp, insertPerson } from '../../support/people.ts'
 import { storedEvents } from '../../support/security-events.ts'

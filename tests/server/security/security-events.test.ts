@@ -19,7 +19,7 @@ import { getRefreshToken, LOGOUT_HEADER, logout } from '../../../contract/sessio
 import { batchForwardWorkItem } from '../../../contract/workflow/hand-over.ts'
 import { runHandover } from '../../../contract/workflow/handover.ts'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
-import { runExports } from '../../../server/exports/run-exports.ts'
+import { runExports } from '../../../server/records/exports/run-exports.ts'
 import { externalWorld } from '../../support/external-world.ts'
 import { askForCode, cookiesOf, logInByPassword, sealed } from '../../support/password-login.ts'
 import { insertPerson, PASSWORD } from '../../support/people.ts'

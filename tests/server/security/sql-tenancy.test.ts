@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MIGRATIONS = globSync('server/db/migrations/*.sql', { cwd: ROOT })
 const SOURCES = globSync(
-  ['server/{stores,perform,packages,presenters,routes,policies}/**/*.ts', 'server/reader.ts'],
+  ['server/{stores,perform,packages,presenters,routes,policies}/**/*.ts', 'server/organisation/reader.ts'],
   {
     cwd: ROOT,
   },

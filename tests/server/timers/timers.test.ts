@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/base/log.ts'
+import { type FireTimer, fireDueTimers } from '../../../server/instances/timers/timers.ts'
 import { requeueTimers } from '../../../server/stores/instances/timers.ts'
-import { type FireTimer, fireDueTimers } from '../../../server/timers/timers.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 

@@ -10,9 +10,9 @@ import {
   deleteWorkflowTrust,
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
-import { verifyLogs } from '../../../server/log-verify.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
-import { settleTrusts } from '../../../server/trusts/settle.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
+import { verifyLogs } from '../../../server/audit/log-verify.ts'
+import { settleTrusts } from '../../../server/instances/delegations/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

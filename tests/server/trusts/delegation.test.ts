@@ -9,10 +9,10 @@ import {
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
 import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
+import { settleTrusts } from '../../../server/instances/delegations/settle.ts'
 import { switchUser } from '../../../server/organisation/write.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
 import { recordsById } from '../../../server/stores/records/records.ts'
-import { settleTrusts } from '../../../server/trusts/settle.ts'
 import { shiftableClock } from '../../support/clock.ts'
 import { insertPerson } from '../../support/people.ts'
 import { smallPackage } from '../../support/small-package.ts'

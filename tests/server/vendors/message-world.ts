@@ -1,6 +1,6 @@
 import type { Vendor } from '../../../contract/vendor.ts'
-import { vendorsChannel } from '../../../server/outbox/vendors.ts'
-import { sendVendorMessages } from '../../../server/vendors/messages/send-due.ts'
+import { vendorsChannel } from '../../../server/notify/outbox/vendors.ts'
+import { sendVendorMessages } from '../../../server/notify/vendor-messages/send-due.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../containers/vendors/fake-organisation.ts'
 import { startVendorFake } from '../../containers/vendors/vendor-fake.ts'

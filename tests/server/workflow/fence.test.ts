@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fence } from '../../../contract/shapes.ts'
-import { fieldDigest } from '../../../server/perform/fence.ts'
-import type { PerformRequest } from '../../../server/perform/request.ts'
-import { perform } from '../../../server/perform.ts'
+import { fieldDigest } from '../../../server/instances/perform/fence.ts'
+import { perform } from '../../../server/instances/perform/perform.ts'
+import type { PerformRequest } from '../../../server/instances/perform/request.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -7,7 +7,7 @@ import {
   listMaintenanceOperations,
   previewMigration,
 } from '../../../contract/workflow/maintenance-lists.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
 import { insertPerson, type PersonFields } from '../../support/people.ts'
 import { inTwoBranches, smallPackage } from '../../support/small-package.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

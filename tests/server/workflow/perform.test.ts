@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyLogs } from '../../../server/log-verify.ts'
+import { verifyLogs } from '../../../server/audit/log-verify.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -14,7 +14,7 @@ import {
   deleteWorkflowTrust,
   getWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
-import { settleTrusts } from '../../../server/trusts/settle.ts'
+import { settleTrusts } from '../../../server/instances/delegations/settle.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -3,7 +3,7 @@ import type { FormAction } from '../../../contract/form-actions.ts'
 import type { AllowedAction } from '../../../contract/form-page.ts'
 import type { FlowNode } from '../../../contract/package/nodes.ts'
 import { INSTANCE_OFFERS, ITEM_OFFERS } from '../../../engine/allowed-actions.ts'
-import { besideEngine } from '../../../server/presenters/actions.ts'
+import { besideEngine } from '../../../server/pages/actions.ts'
 import { offersOf } from '../../../src/features/approval/actions/offers.ts'
 import { SHEETS } from '../../../src/features/approval/actions/sheet-table.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { loadForm } from '../../../contract/forms.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
 import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { loadForm } from '../../../contract/forms.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
-import { publishPackage } from '../../../server/packages/publish.ts'
+import { publishPackage } from '../../../server/apps/packages/publish.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { draftsOf } from '../../../src/lib/drafts.ts'
 import { forgetDevice } from '../../support/forget-device.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimWorkItem } from '../../../../contract/workflow/hand-over.ts'
+import { createFire } from '../../../../server/instances/timers/fire.ts'
 import { createOrganisations } from '../../../../server/organisation/cache.ts'
-import { createFire } from '../../../../server/timers/fire.ts'
 import { shiftableClock } from '../../../support/clock.ts'
 import { type Act, losers, races, winners } from './rounds.ts'
 import { CORP } from './world.ts'

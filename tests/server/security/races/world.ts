@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../../../contract/package/app-package.ts'
 import type { ApprovalNode } from '../../../../contract/package/nodes.ts'
 import type { Workflow } from '../../../../contract/package/workflows.ts'
-import { perform } from '../../../../server/perform.ts'
+import { perform } from '../../../../server/instances/perform/perform.ts'
 import { insertPerson } from '../../../support/people.ts'
 import { type ServerPair, startServerPair } from '../../../support/server-pair.ts'
 import { freshToken, type World, workflowWorld } from '../../../support/workflow-world.ts'

@@ -1,0 +1,136 @@
+import type { AppPackage } from '../../../contract/package/app-package.ts'
+import type { ApprovalNode } from '../../../contract/package/nodes.ts'
+import type { ParticipantSource } from '../../../contract/package/participants.ts'
+import { evolve } from '../../../engine/evolve.ts'
+import type { Instance } from '../../../engine/model/instance.ts'
+import { membersOf } from '../../../engine/participants/audience.ts'
+import { expandSources } from '../../../engine/participants/expand.ts'
+import { resolveParticipants } from '../../../engine/participants/resolve.ts'
+import type { Surroundings } from '../../../engine/participants/voice.ts'
+import { exampleOf } from './example.ts'
+import { flowGraph } from './flow-graph.ts'
+import {
+  type FullOrganisation,
+  type Initiator,
+  type InitiatorKind,
+  initiatorsOf,
+  kindsOf,
+} from './initiators.ts'
+import type { Report } from './problems.ts'
+import { startOf, wayBetween } from './ways.ts'
+import type { WorkflowContext } from './workflow-context.ts'
+
+/** Known by the organisation alone, whoever starts. */
+const FIXED = new Set<ParticipantSource['source']>(['users', 'role', 'department'])
+/** Known only in a run. */
+const OPEN = new Set<ParticipantSource['source']>([
+  'personField',
+  'departmentFieldHead',
+  'handlersOf',
+  'initiatorChosen',
+  'previousChosen',
+  'script',
+])
+
+/** For whom a node has nobody; with `group` for whom that group has nobody. */
+type Stuck = InitiatorKind & { readonly group: string | null }
+
+/**
+ * Every approval node has somebody for everyone who may start the workflow, by its sources or by what it does when they
+ * give nobody (engine N1, N3). Asked of the engine itself, with the organisation as it is now. A source that only a run
+ * fills is taken as empty; then the node may be in trouble on purpose (`exception`, `block`).
+ */
+export function checkTakers(pkg: AppPackage, organisation: FullOrganisation, report: Report): void {
+  pkg.workflows.forEach((workflow, w) => {
+    checkWorkflow({ pkg, workflow, graph: flowGraph(workflow), path: ['workflows', w], report }, organisation)
+  })
+}
+
+type Context = Pick<WorkflowContext, 'pkg' | 'workflow' | 'graph' | 'path' | 'report'>
+
+function checkWorkflow(context: Context, organisation: FullOrganisation): void {
+  const { pkg, workflow, path, report } = context
+  const administrators = membersOf(workflow.administrators, organisation)
+  if (workflow.administrators !== 'everyone' && !administrators.some((person) => person.active)) {
+    report([...path, 'administrators'], 'nobodyAdministers')
+  }
+  const initiators = initiatorsOf(workflow, pkg, organisation)
+  workflow.nodes.forEach((node, n) => {
+    if (node.type === 'approval') checkNode(node, n, initiators, context, organisation)
+  })
+}
+
+function checkNode(
+  node: ApprovalNode,
+  n: number,
+  all: readonly Initiator[],
+  { pkg, workflow, graph, path, report }: Context,
+  organisation: FullOrganisation,
+): void {
+  const model = pkg.models.find(({ code }) => code === workflow.model)
+  // A workflow without a model is told of where its names are checked.
+  if (model === undefined) return
+  const asked = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
+  const isOpen = asked.participants.length < node.participants.length
+  const stuck: Stuck[] = []
+  for (const { initiator, count } of kindsAt(node, all, organisation)) {
+    const around = { state: startedBy(initiator), data: {}, organisation, model }
+    const resolution = resolveParticipants(asked, workflow, around, true)
+    if (resolution.kind === 'tooMany') {
+      const { count: people, limit } = resolution
+      report([...path, 'nodes', n], 'tooManyPeople', { code: node.code, count: people, limit })
+      return
+    }
+    const isStuck = resolution.kind === 'nobody' || resolution.kind === 'blocked'
+    const group = emptyGroup(node, around)
+    if (group !== null || (isStuck && !(isOpen && isMeant(node)))) stuck.push({ initiator, count, group })
+  }
+  const [first] = stuck
+  if (first === undefined) return
+  const start = startOf(graph)
+  const way = (start === undefined ? undefined : wayBetween(graph, start, node.code)) ?? [node.code]
+  const example = exampleOf(graph, way, { initiator: first.initiator.label })
+  const count = stuck.reduce((sum, each) => sum + each.count, 0)
+  const params = { code: node.code, count, all: all.length }
+  if (first.group === null) report([...path, 'nodes', n], 'nobodyTakes', params, example)
+  else report([...path, 'nodes', n, 'groups'], 'nobodyInGroup', { ...params, group: first.group }, example)
+}
+
+/** Whoever has to be asked about: anyone, when it does not matter who starts; else one of each kind. */
+function kindsAt(
+  node: ApprovalNode,
+  all: readonly Initiator[],
+  organisation: FullOrganisation,
+): readonly InitiatorKind[] {
+  const sources = [node, ...(node.groups ?? [])].flatMap(({ participants }) => participants)
+  const asIs = (node.onInitiator ?? 'task') === 'task' && (node.onSubmitter ?? 'task') === 'task'
+  const [anyone] = all
+  const isFixed = node.onNobody !== 'managerUp' && sources.every((source) => FIXED.has(source.source))
+  if (anyone !== undefined && asIs && isFixed) return [{ initiator: anyone, count: all.length }]
+  return kindsOf(all, organisation, !asIs || sources.some((source) => source.source === 'initiator'))
+}
+
+function isMeant({ onNobody }: ApprovalNode): boolean {
+  return onNobody === 'exception' || onNobody === 'block'
+}
+
+/** A group that nobody is in; all groups must agree (engine M11). */
+function emptyGroup({ code, groups = [] }: ApprovalNode, around: Surroundings): string | null {
+  const empty = groups.find(
+    ({ participants }) =>
+      participants.every((source) => !OPEN.has(source.source)) &&
+      !expandSources(participants, code, around).some(({ person }) => person.active),
+  )
+  return empty === undefined ? null : (Object.values(empty.name)[0] ?? '')
+}
+
+const ANY_TIME = '1970-01-01T00:00:00.000Z'
+
+function startedBy({ person, departmentId }: Initiator): Instance {
+  const initiatorId = person.id
+  return evolve(
+    null,
+    { type: 'instanceStarted', initiatorId, submitterId: initiatorId, departmentId },
+    ANY_TIME,
+  )
+}

@@ -1,0 +1,51 @@
+import type { AppPackage } from '../../../contract/package/app-package.ts'
+import { withOwnDictionaries } from '../dictionaries/own-dictionaries.ts'
+import { checkAccess } from './check-access.ts'
+import { checkCodes } from './check-codes.ts'
+import { checkDictionaries } from './check-dictionaries.ts'
+import { checkExpressions } from './check-expressions.ts'
+import { checkModels } from './check-models.ts'
+import { checkPages } from './check-pages.ts'
+import { checkPeople } from './check-people.ts'
+import { checkRecursion } from './check-recursion.ts'
+import { checkRules } from './check-rules.ts'
+import { checkShape } from './check-shape.ts'
+import { checkTakers } from './check-takers.ts'
+import { checkWorkflows } from './check-workflows.ts'
+import type { FullOrganisation } from './initiators.ts'
+import { type PackageProblem, reportInto } from './problems.ts'
+
+export type Validated =
+  | { readonly ok: true; readonly package: AppPackage; readonly warnings: readonly PackageProblem[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly PackageProblem[]
+      readonly warnings: readonly PackageProblem[]
+    }
+
+/**
+ * Everything that must hold before an app package may be published: its shape, its codes, that every name in it means
+ * something, and that no run of it gets stuck. People, roles and departments are looked up when the organisation is
+ * given. Warnings are of what is odd but works.
+ */
+export function validatePackage(json: unknown, organisation: FullOrganisation | null): Validated {
+  const problems: PackageProblem[] = []
+  const warnings: PackageProblem[] = []
+  const report = reportInto(problems, warnings)
+  const pkg = checkShape(json, report)
+  if (pkg === undefined) return { ok: false, problems, warnings }
+  checkCodes(pkg, report)
+  checkModels(pkg, report)
+  checkDictionaries(pkg, report)
+  const full = withOwnDictionaries(pkg)
+  checkExpressions(full, report)
+  checkWorkflows(full, organisation, report)
+  checkRecursion(full, report)
+  checkPeople(full, organisation, report)
+  checkAccess(full, organisation, report)
+  checkRules(full, report)
+  checkPages(full, organisation, report)
+  // The engine is asked only about a package that is sound so far.
+  if (problems.length === 0 && organisation !== null) checkTakers(full, organisation, report)
+  return problems.length === 0 ? { ok: true, package: pkg, warnings } : { ok: false, problems, warnings }
+}

@@ -1,0 +1,157 @@
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Route } from '../../contract/package/workflows.ts'
+import { NODE_STATE } from '../../contract/vocabulary.ts'
+import type { ChartNode, ChartRoute, getWorkflowChart } from '../../contract/workflow/chart.ts'
+import type { Definition } from '../../engine/context.ts'
+import { predict } from '../../engine/predict.ts'
+import { nodeNames } from '../apps/node-names.ts'
+import type { InstanceView } from '../stores/instances/instances.ts'
+import type { TimelineFacts } from '../stores/instances/timeline-facts.ts'
+import { type Ahead, aheadOf } from './chart/ahead.ts'
+import type { Direction, Drawing, Size } from './chart/graph.ts'
+import { layOut } from './chart/layout.ts'
+import { nodeFacts } from './chart/node-facts.ts'
+import { walkedRoutes } from './chart/walked.ts'
+import type { TimelineScene } from './timeline/scene.ts'
+import type { TimelineReader } from './timeline.ts'
+
+type Chart = OutputOf<typeof getWorkflowChart>
+type NodeFacts = Pick<ChartNode, 'status' | 'mark' | 'rounds' | 'people'>
+
+/** What is drawn: a published version, with a run on it or without. */
+export type ChartSubject = {
+  readonly definition: Definition
+  readonly version: number
+  readonly run: { readonly view: InstanceView; readonly facts: TimelineFacts } | null
+  readonly direction: Direction
+}
+
+/** The flow chart with the states of the latest round and the path that is ahead (engine Z2, Z3). */
+export function presentChart(
+  { definition, version, run, direction }: ChartSubject,
+  reader: TimelineReader,
+): Chart {
+  const { workflow } = definition
+  const { nodes, routes } = workflow
+  const placeOf = new Map(nodes.map(({ code }, place) => [code, place]))
+  const edges = routes.map(({ from, to, name, otherwise }) => ({
+    from: placeOf.get(from) ?? 0,
+    to: placeOf.get(to) ?? 0,
+    labelled: name !== undefined || otherwise === true,
+  }))
+  const drawing = layOut({ nodes: nodes.map(sizeOf), edges }, direction)
+  const { factsOf, ahead, walked } = run === null ? NOT_STARTED : standingOf(run, definition, reader)
+  return {
+    workflowCode: workflow.code,
+    workflowVersion: version,
+    width: drawing.width,
+    height: drawing.height,
+    activities: nodes.map((node, place) =>
+      presentNode(node, place, drawing, factsOf(node.code), ahead, { definition, locale: reader.locale }),
+    ),
+    rules: routes.map((route, place) => presentRoute(route, place, drawing, walked, ahead)),
+  }
+}
+
+const NOT_STARTED = {
+  factsOf: (): NodeFacts => ({ status: NODE_STATE.notStarted, mark: null, rounds: 0, people: [] }),
+  ahead: { nodes: new Set<string>(), routes: new Set<Route>() } satisfies Ahead,
+  walked: new Set<Route>(),
+}
+
+function standingOf(
+  { view, facts }: NonNullable<ChartSubject['run']>,
+  definition: Definition,
+  reader: TimelineReader,
+) {
+  const { organisation, locale, language, now, actor } = reader
+  const scene: TimelineScene = {
+    view,
+    definition,
+    organisation,
+    locale,
+    language,
+    facts,
+    readerId: actor.userId,
+  }
+  const { state, record } = view
+  const walked = walkedRoutes(state, definition.workflow)
+  if (state.status !== 'PROCESSING')
+    return { factsOf: nodeFacts(scene, []), ahead: NOT_STARTED.ahead, walked }
+  const initiator = { id: state.initiatorId, active: true }
+  const calendar = organisation.workCalendar
+  const { appCode } = reader
+  const context = { now, actor: initiator, definition, organisation, calendar, appCode, record }
+  const prediction = predict(state, context)
+  const open = state.activations.filter((each) => each.state === 'open').map(({ node }) => node)
+  return {
+    factsOf: nodeFacts(scene, prediction.steps),
+    ahead: aheadOf([...new Set(open)], prediction, definition, record),
+    walked,
+  }
+}
+
+/** Pixels at 100 %; nodes with people have room for their names, the others for a word. */
+function sizeOf({ type }: FlowNode): Size {
+  switch (type) {
+    case 'gateway':
+    case 'split':
+    case 'join':
+      return { width: 136, height: 32 }
+    case 'end':
+      return { width: 112, height: 36 }
+    default:
+      return { width: 208, height: 64 }
+  }
+}
+
+const TYPES: Record<FlowNode['type'], ChartNode['activityType']> = {
+  start: 'START',
+  end: 'END',
+  approval: 'PARTICIPANT',
+  service: 'SYSTEM_ACTIVITY',
+  subProcess: 'SUB_INSTANCE',
+  gateway: 'CONNECTION',
+  split: 'CONNECTION',
+  join: 'CONNECTION',
+  circulate: 'CIRCULATE',
+}
+
+function presentNode(
+  node: FlowNode,
+  place: number,
+  drawing: Drawing,
+  facts: NodeFacts,
+  ahead: Ahead,
+  names: Parameters<typeof nodeNames>[1],
+): ChartNode {
+  const { type } = node
+  const box = drawing.boxes[place] ?? { x: 0, y: 0, width: 0, height: 0 }
+  return {
+    ...nodeNames(node.code, names),
+    activityType: TYPES[type],
+    ...(type === 'gateway' || type === 'split' || type === 'join' ? { connection: type } : {}),
+    ...box,
+    ...facts,
+    predicted: ahead.nodes.has(node.code) && facts.status === NODE_STATE.notStarted,
+  }
+}
+
+function presentRoute(
+  route: Route,
+  place: number,
+  drawing: Drawing,
+  walked: ReadonlySet<Route>,
+  ahead: Ahead,
+): ChartRoute {
+  return {
+    preActivityCode: route.from,
+    postActivityCode: route.to,
+    points: (drawing.routes[place] ?? []).map(({ x, y }) => ({ x, y })),
+    text_i18n: route.name ?? {},
+    utilizeElse: route.otherwise === true,
+    walked: walked.has(route),
+    predicted: ahead.routes.has(route) && !walked.has(route),
+  }
+}
