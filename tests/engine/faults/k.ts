@@ -16,7 +16,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'whose decision led to a copy does not get it',
     file: 'server/instances/perform/messages-of.ts',
     replace: ["kind !== 'circulated' && userId", "kind !== 'itemOpened' && userId"],
-    test: 'tests/server/outbox/messages-of.test.ts',
+    test: 'tests/server/notify/outbox/messages-of.test.ts',
   },
   {
     rule: 'K2',
