@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { ARROW_OPTIONS, ARROW_RULES } from './arrow-rules.ts'
+import { checkRooms } from './check-rooms.ts'
 import type { Report } from './report.ts'
 
 const PLACES = [
@@ -19,7 +20,7 @@ const PLACES = [
   'vitest.config.ts',
 ]
 
-/** Who imports whom, against the rules of arrow-rules.ts. Reading no module at all is a failure. */
+/** Who imports whom, against arrow-rules.ts and room-limits.ts. Reading no module at all is a failure. */
 export async function checkArrows(root: string): Promise<Report> {
   const places = PLACES.filter((place) => existsSync(path.join(root, place)))
   const { output } = await cruise(places, {
@@ -41,5 +42,6 @@ function judge({ summary, modules }: ICruiseResult): Report {
   const problems = summary.violations.map(
     (violation) => `${violation.rule.name}: ${violation.from} → ${violation.to}`,
   )
-  return { problems, note }
+  const rooms = checkRooms(own)
+  return { problems: [...problems, ...rooms.problems], note: [note, rooms.note].filter(Boolean).join('; ') }
 }

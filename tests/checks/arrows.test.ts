@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkArrows } from '../../scripts/check-arrows.ts'
+import { circlesOf, roomOf } from '../../scripts/room-circles.ts'
 import { linkPackages, plant } from '../support/plant.ts'
 
 const LEAF = 'export const leaf = 1\n'
@@ -29,6 +30,19 @@ const PLANTED: readonly [rule: string, from: string, to: string, importing?: typ
   ['no-barrels', 'src/ui/a.ts', 'src/ui/parts/index.ts'],
 ]
 
+/** Each of the rooms imports the next, the last the first; no file takes part in a cycle. */
+const ring = (rooms: readonly string[], importing: typeof reach) =>
+  Object.fromEntries(
+    rooms.flatMap((room, at) => {
+      const next = rooms[(at + 1) % rooms.length]
+      return [
+        [`src/lib/${room}/asks.ts`, importing(`../${next}/answers.ts`)],
+        [`src/lib/${room}/answers.ts`, LEAF],
+      ]
+    }),
+  )
+const FOUR = ['drafts', 'uploads', 'words', 'session']
+
 describe('arrows', () => {
   test.each(PLANTED)('%s: %s may not import %s', async (rule, from, to, importing = reach) => {
     const up = '../'.repeat(from.split('/').length - 1)
@@ -40,6 +54,25 @@ describe('arrows', () => {
     const root = plant({ 'engine/a.ts': reachType('./b.ts'), 'engine/b.ts': reachType('./a.ts') })
     const { problems } = await checkArrows(root)
     expect(problems).toContainEqual(expect.stringContaining('no-cycles'))
+  })
+
+  test('a circle of four rooms is found, with a pair of files for each way', async () => {
+    const { problems, note } = await checkArrows(plant(ring(FOUR, reach)))
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(
+      '4 of src, 1 at most: src/lib/drafts, src/lib/session, src/lib/uploads, src/lib/words',
+    )
+    for (const [at, room] of FOUR.entries()) {
+      const next = FOUR[(at + 1) % FOUR.length]
+      expect(problems[0]).toContain(`src/lib/${room}/asks.ts → src/lib/${next}/answers.ts`)
+    }
+    expect(note).toContain('src 4 rooms, largest circle 4')
+  })
+
+  test('a circle of types alone is none', async () => {
+    const { problems, note } = await checkArrows(plant(ring(FOUR, reachType)))
+    expect(problems).toEqual([])
+    expect(note).toContain('src 4 rooms, largest circle 1')
   })
 
   test('a Node module in what the browser runs is found', async () => {
@@ -75,5 +108,45 @@ describe('arrows', () => {
 
   test('reading no module at all is a failure', async () => {
     expect((await checkArrows(plant({ 'src/lib/a.txt': 'nothing' }))).problems).toHaveLength(1)
+  })
+})
+
+describe('rooms', () => {
+  test.each([
+    ['engine/decide.ts', 'engine/decide.ts'],
+    ['engine/commands/vote.ts', 'engine/commands'],
+    ['server/routes/form/submit.ts', 'server/routes'],
+    ['src/main.tsx', 'src/main.tsx'],
+    ['src/app/shell.tsx', 'src/app'],
+    ['src/ui/files/preview.tsx', 'src/ui'],
+    ['src/features/approval/chart/chart.tsx', 'src/features/approval'],
+    ['src/shared/form/field.tsx', 'src/shared/form'],
+    ['src/lib/decisions/term.ts', 'src/lib/decisions'],
+    ['src/lib/http.ts', 'src/lib/http.ts'],
+  ])('%s stands in %s', (file, room) => {
+    expect(roomOf(file)).toBe(room)
+  })
+
+  test('two circles are told apart, the larger first; what only hangs on one is left out', () => {
+    const edges = [
+      ['engine/a/1.ts', 'engine/b/1.ts'],
+      ['engine/b/2.ts', 'engine/a/2.ts'],
+      ['engine/b/3.ts', 'engine/c/1.ts'],
+      ['engine/c/1.ts', 'engine/d/1.ts'],
+      ['engine/d/2.ts', 'engine/c/2.ts'],
+      ['engine/d/3.ts', 'engine/decide.ts'],
+      ['engine/decide.ts', 'engine/c/3.ts'],
+      ['engine/c/4.ts', 'engine/c/5.ts'],
+      ['engine/d/1.ts', 'engine/end/1.ts'],
+    ].map(([from = '', to = '']) => ({ from, to }))
+    expect(circlesOf(edges).map(({ rooms }) => rooms)).toEqual([
+      ['engine/c', 'engine/d', 'engine/decide.ts'],
+      ['engine/a', 'engine/b'],
+    ])
+    expect(circlesOf(edges)[1]?.pairs).toEqual([edges[0], edges[1]])
+  })
+
+  test('no import makes no circle', () => {
+    expect(circlesOf([])).toEqual([])
   })
 })
