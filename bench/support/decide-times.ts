@@ -1,5 +1,5 @@
-import type { Context } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import type { Context } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import { expenseForm, type Materials } from './approval-world.ts'
 

@@ -70,7 +70,7 @@ export const approvalNode = z.strictObject({
   collectAll: z.optional(z.boolean()),
   /** Opinions and votes of others are hidden before one's own (engine M10). */
   secret: z.optional(z.boolean()),
-  /** Buttons in order with captions; what is not listed is not allowed. Absent: the usual ones (engine/actions.ts). */
+  /** Buttons in order with captions; what is not listed is not allowed. Absent: the usual ones (engine/guards/actions.ts). */
   buttons: z.optional(z.array(button)),
   fields: z.optional(fieldRights),
   /** Opinion on agree (engine G6): default optional. On disagree and return it is always required. */

@@ -1,9 +1,9 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { Context } from '../context.ts'
-import { flowOf } from '../flow.ts'
+import { flowOf } from '../definition/flow.ts'
 import type { Activation } from '../model/activation.ts'
+import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { slotsOf } from '../state.ts'
+import { slotsOf } from '../model/state.ts'
 
 /** Where an administrator may say who handles it: an open activation of people, or a held token (X2, X3). */
 export type Place = {

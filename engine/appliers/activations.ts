@@ -1,7 +1,7 @@
 import type { EventOf } from '../events/event.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import { activationOf } from '../state.ts'
+import { activationOf } from '../model/state.ts'
 import { added, changed } from './lists.ts'
 
 export function activationOpened(state: Instance, event: EventOf<'activationOpened'>, at: string): Instance {

@@ -2,7 +2,7 @@ import type { EventOf } from '../events/event.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause, ItemAct, WorkItem } from '../model/item.ts'
-import { activationOf, itemOf } from '../state.ts'
+import { activationOf, itemOf } from '../model/state.ts'
 import { added, changed } from './lists.ts'
 
 export function itemOpened(state: Instance, event: EventOf<'itemOpened'>, at: string): Instance {

@@ -2,7 +2,7 @@ import type { EventOf } from '../events/event.ts'
 import type { Decision } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { slotOf } from '../state.ts'
+import { slotOf } from '../model/state.ts'
 import { doneBy, finishedItem, withItem } from './items.ts'
 import { added, changed, without } from './lists.ts'
 

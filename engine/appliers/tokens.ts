@@ -1,7 +1,7 @@
 import type { EventOf } from '../events/event.ts'
 import type { Instance } from '../model/instance.ts'
+import { splitOf, tokenOf } from '../model/state.ts'
 import type { Token } from '../model/token.ts'
-import { splitOf, tokenOf } from '../state.ts'
 import { added, changed, without } from './lists.ts'
 
 export function tokenCreated(state: Instance, event: EventOf<'tokenCreated'>): Instance {

@@ -1,5 +1,5 @@
-import { emit, type Run } from '../emit.ts'
-import { activationOf } from '../state.ts'
+import { activationOf } from '../model/state.ts'
+import { emit, type Run } from '../run/emit.ts'
 
 /** A child that is waited for ends with what waited for it (Y1): the server nullifies the runs of canceled children. */
 export function cancelLeftChildren(run: Run): void {

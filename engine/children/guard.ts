@@ -1,7 +1,7 @@
-import type { Rejection } from '../context.ts'
-import type { Passed } from '../guards.ts'
+import type { Passed } from '../guards/guards.ts'
+import type { Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { refuse } from '../rejection.ts'
+import { refuse } from '../model/rejection.ts'
 
 /** A run with children at work cannot be deleted (Y1), whether it waits for them or not. */
 export function guardNoChildren(state: Instance): Passed | Rejection {

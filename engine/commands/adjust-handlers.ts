@@ -1,13 +1,14 @@
 import { adjustSlots } from '../adjust/adjust-slots.ts'
 import { type Place, placesToAdjust } from '../adjust/places.ts'
 import { startHandlers } from '../adjust/start-handlers.ts'
-import type { Context, Decided, Rejection } from '../context.ts'
-import { guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../definition/opinion.ts'
+import { guardDuties, guardOperation, isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
+import { refuse } from '../model/rejection.ts'
 import { DEFAULT_MAX_SLOTS } from '../participants/resolve.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** An administrator sets who handles an open activation (X2), or a held token (X3). `token` null: the only one open there. */
 export type AdjustHandlers = {

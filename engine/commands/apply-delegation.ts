@@ -1,15 +1,16 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { flowOf } from '../flow.ts'
-import { workItem } from '../guards.ts'
+import { flowOf } from '../definition/flow.ts'
+import { workItem } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot } from '../model/slot.ts'
+import { isUndecided, slotOf } from '../model/state.ts'
 import { busyIn, applyDelegation as delegateOf } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { isUndecided, slotOf } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** An open item goes to the delegate of a new trust, because its principal asked for it (L1). Given by the server. */
 export type ApplyDelegation = {

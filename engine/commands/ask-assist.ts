@@ -1,12 +1,13 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Context, Decided } from '../context.ts'
-import { type Found, guardItem } from '../guards.ts'
+import { checkOpinion, opinionRule } from '../definition/opinion.ts'
+import { type Found, guardItem } from '../guards/guards.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, opinionRule } from '../opinion.ts'
+import { refuse } from '../model/rejection.ts'
 import { refuseReaders } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit, type Run } from '../run.ts'
+import { beginRun, emit, type Run } from '../run/run.ts'
 import { openAssists } from '../signers/barred.ts'
+import { accepted } from './accepted.ts'
 
 /** Asks people for help; my item stays mine (H). */
 export type AskAssist = {

@@ -1,10 +1,11 @@
-import type { Context, Decided } from '../context.ts'
-import { guardOperation } from '../guards.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../definition/opinion.ts'
+import { guardOperation } from '../guards/guards.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
+import { refuse } from '../model/rejection.ts'
 import { refusePerson } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** Another owner; later resolutions only (X4). */
 export type ChangeOwner = {

@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../contract/package/nodes.ts'
-import type { Context, Rejection } from '../context.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import { DEFAULT_MAX_SLOTS } from '../participants/resolve.ts'
-import { refuse } from '../rejection.ts'
 
 /** People whom an administrator names for a node: active, not the initiator where he may not decide, not too many (I5, R8). */
 export function checkPeople(

@@ -1,12 +1,13 @@
-import { actionsAt } from '../actions.ts'
-import type { Context, Decided, Rejection } from '../context.ts'
-import { flowOf } from '../flow.ts'
-import { guardItem, type Passed } from '../guards.ts'
+import { flowOf } from '../definition/flow.ts'
+import { checkOpinion, opinionRule } from '../definition/opinion.ts'
+import { actionsAt } from '../guards/actions.ts'
+import { guardItem, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, opinionRule } from '../opinion.ts'
+import { refuse } from '../model/rejection.ts'
 import { refuseReaders } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** Sends copies by hand (K1): from an open item, or as initiator (`item` null). */
 export type Circulate = {

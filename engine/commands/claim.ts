@@ -1,12 +1,13 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { type Found, guardItem, workItem } from '../guards.ts'
+import { type Found, guardItem, workItem } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { refuse } from '../model/rejection.ts'
+import { slotOf } from '../model/state.ts'
 import { busyIn } from '../participants/delegate.ts'
 import { refusePerson } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
-import { slotOf } from '../state.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** Takes a pool item: exclusive until it is decided or released (M9). */
 export type Claim = {

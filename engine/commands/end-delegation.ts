@@ -1,13 +1,14 @@
-import type { Context, Decided } from '../context.ts'
-import { isRunning } from '../guards.ts'
+import { isRunning } from '../guards/guards.ts'
+import type { Context, Decided } from '../model/context.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot } from '../model/slot.ts'
+import { isUndecided } from '../model/state.ts'
 import { treatLeaver } from '../participants/leaver.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { isUndecided } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** A trust ended, or its delegate left: undecided items return to the principal (L2). Given by the server. */
 export type EndDelegation = {

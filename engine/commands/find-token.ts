@@ -1,8 +1,8 @@
-import type { Context, Rejection } from '../context.ts'
-import { flowOf } from '../flow.ts'
+import { flowOf } from '../definition/flow.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Token } from '../model/token.ts'
-import { refuse } from '../rejection.ts'
 
 /**
  * The token that an administrator means: the one he names, else the only one. Several without a name are a question

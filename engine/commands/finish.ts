@@ -1,9 +1,10 @@
-import type { Context, Decided } from '../context.ts'
-import { flowOf } from '../flow.ts'
+import { flowOf } from '../definition/flow.ts'
+import { checkOpinion, opinionRule } from '../definition/opinion.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, opinionRule } from '../opinion.ts'
 import { closeEverything } from '../returns/end-run.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 import { guardFinish } from './guard-ending.ts'
 
 /** Ends the run early as force-finished (E1): by an administrator (`item` null) or from a permitted node. */

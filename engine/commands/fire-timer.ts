@@ -1,13 +1,14 @@
-import type { Context, Decided, Rejection } from '../context.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
+import { itemOf } from '../model/state.ts'
 import type { Timer } from '../model/timer.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
-import { itemOf } from '../state.ts'
+import { beginRun, emit } from '../run/run.ts'
 import { takeStep } from '../timers/act.ts'
 import { isDeciding, stepOf, timeoutOf } from '../timers/settings.ts'
 import { graceEnd } from '../timers/times.ts'
+import { accepted } from './accepted.ts'
 
 /** A timer is due (O). Given by the server. */
 export type FireTimer = {

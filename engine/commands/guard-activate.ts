@@ -1,7 +1,7 @@
-import type { Context, Rejection } from '../context.ts'
-import { guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { guardDuties, guardOperation, isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { refuse } from '../rejection.ts'
+import { refuse } from '../model/rejection.ts'
 
 type Found = Passed & { readonly state: Instance }
 

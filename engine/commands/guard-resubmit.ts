@@ -1,5 +1,5 @@
-import type { Context, Rejection } from '../context.ts'
-import { type Found, guardItem, workItem } from '../guards.ts'
+import { type Found, guardItem, workItem } from '../guards/guards.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import { mayStartFor } from '../participants/trusts.ts'

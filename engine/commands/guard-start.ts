@@ -1,10 +1,10 @@
-import type { Context, Rejection } from '../context.ts'
 import type { ParentLink } from '../model/child.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
-import type { Person } from '../organisation.ts'
+import type { Person } from '../model/organisation.ts'
+import { refuse } from '../model/rejection.ts'
 import { isInAudience } from '../participants/audience.ts'
 import { mayStartFor } from '../participants/trusts.ts'
-import { refuse } from '../rejection.ts'
 
 export type Starter = { readonly ok: true; readonly initiator: Person }
 /** Also for which department. */

@@ -1,9 +1,9 @@
-import type { Context, Rejection } from '../context.ts'
-import { isRunning, type Passed } from '../guards.ts'
+import { isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
+import { standingVotes } from '../model/state.ts'
 import { mayStartFor } from '../participants/trusts.ts'
-import { refuse } from '../rejection.ts'
-import { standingVotes } from '../state.ts'
 
 type Filing = Pick<Context, 'actor' | 'organisation' | 'definition' | 'now' | 'appCode'>
 

@@ -1,13 +1,14 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../definition/opinion.ts'
+import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot } from '../model/slot.ts'
-import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../model/state.ts'
 import { assignTo } from '../participants/assign-to.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** An administrator hands over one of the undecided items of somebody, who may have left or not (Q3, Q4). */
 export type Handover = {

@@ -1,7 +1,8 @@
-import type { Context, Decided } from '../context.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { refuse } from '../model/rejection.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** A revocation has passed: the completed run is marked (W5). Given by the server. */
 export type MarkRevoked = {

@@ -1,9 +1,9 @@
-import type { Context, FormData } from '../context.ts'
+import { openActivation, openOwnTask } from '../activations/open.ts'
 import { evolve } from '../evolve.ts'
 import type { ParentLink } from '../model/child.ts'
-import { openActivation, openOwnTask } from '../nodes/open.ts'
-import type { Person } from '../organisation.ts'
-import { beginRun, emit, type Run } from '../run.ts'
+import type { Context, FormData } from '../model/context.ts'
+import type { Person } from '../model/organisation.ts'
+import { beginRun, emit, type Run } from '../run/run.ts'
 
 /** A new run at the initiator's own node, his task open: the submit completes it at once (S5). */
 export function openNewRun(

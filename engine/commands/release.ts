@@ -1,8 +1,9 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { type Found, guardItem } from '../guards.ts'
+import { type Found, guardItem } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { refuse } from '../model/rejection.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** Gives a claimed pool item back to its candidates (M9). */
 export type Release = {

@@ -1,14 +1,15 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import type { Passed } from '../guards.ts'
+import { checkOpinion } from '../definition/opinion.ts'
+import type { Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot } from '../model/slot.ts'
-import { checkOpinion } from '../opinion.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../model/state.ts'
 import { refusePerson } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, type Run } from '../run.ts'
-import { checkRemoval, settle } from '../settle.ts'
+import { beginRun, type Run } from '../run/run.ts'
+import { checkRemoval, settle } from '../settling/settle.ts'
 import { removeSlots } from '../signers/removal.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
+import { accepted } from './accepted.ts'
 
 /** Takes an undecided added signer away, with what he added himself (J6). `item` is the signer's. */
 export type RemoveSigner = {

@@ -1,12 +1,13 @@
-import type { Context, Decided } from '../context.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { beginRun, emit } from '../run/run.ts'
 import { closeGroupsOf } from '../signers/close-slot.ts'
 import { guardTakeBack } from '../take-back/guard.ts'
 import { ownAgain, waitAgain } from '../take-back/own-slot.ts'
 import { reopenPeers } from '../take-back/reopen-peers.ts'
 import { revertFields } from '../take-back/revert-fields.ts'
 import { undoPass } from '../take-back/undo-pass.ts'
+import { accepted } from './accepted.ts'
 
 /** Takes one's own vote back (V). `item` is the decided one. */
 export type TakeBack = {

@@ -1,11 +1,12 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { conflictOf, type Passed } from '../guards.ts'
+import { conflictOf, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot } from '../model/slot.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../model/state.ts'
 import { toPrincipal } from '../participants/to-principal.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** The principal takes a delegated, undecided item back to himself (L3). `item` is the delegate's. */
 export type TakeOver = {

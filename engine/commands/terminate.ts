@@ -1,10 +1,11 @@
-import { closeActivation } from '../close.ts'
-import type { Context, Decided } from '../context.ts'
-import { guardItem } from '../guards.ts'
+import { closeActivation } from '../activations/close.ts'
+import { checkOpinion, opinionRule } from '../definition/opinion.ts'
+import { guardItem } from '../guards/guards.ts'
+import type { Context, Decided } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, opinionRule } from '../opinion.ts'
 import { closeEverything } from '../returns/end-run.ts'
-import { accepted, beginRun, emit } from '../run.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** An approver ends the run as disagreed (E1). */
 export type Terminate = {

@@ -1,13 +1,14 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Context, Decided, Rejection } from '../context.ts'
-import { type Found, guardItem } from '../guards.ts'
+import { checkOpinion, opinionRule } from '../definition/opinion.ts'
+import { type Found, guardItem } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion, opinionRule } from '../opinion.ts'
+import { refuse } from '../model/rejection.ts'
 import { applyDelegation, busyIn } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
 import { refuseNamed, refusePerson } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** Hands an open item to one other person; the slot keeps its owner (T). */
 export type Transfer = {

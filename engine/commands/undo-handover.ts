@@ -1,15 +1,16 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../definition/opinion.ts'
+import { conflictOf, guardDuties, guardOperation, isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Slot, SlotReason } from '../model/slot.ts'
-import { checkOpinion, WITH_REASON_ALWAYS } from '../opinion.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../model/state.ts'
 import { busyIn } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
 import { refusePerson } from '../participants/named.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** An administrator gives back what was handed over and is still undecided (Q3). `item` is the one that was given away. */
 export type UndoHandover = {

@@ -1,14 +1,15 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { flowOf } from '../flow.ts'
-import type { Passed } from '../guards.ts'
+import { flowOf } from '../definition/flow.ts'
+import type { Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { refuse } from '../model/rejection.ts'
 import type { Delegation, Slot } from '../model/slot.ts'
+import { itemOfSlot, slotOf } from '../model/state.ts'
 import { busyIn } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
-import { itemOfSlot, slotOf } from '../state.ts'
+import { beginRun } from '../run/run.ts'
+import { accepted } from './accepted.ts'
 
 /** The giver takes a transferred item back until the receiver opened it (T6). `item` is the one he gave away. */
 export type UndoTransfer = {

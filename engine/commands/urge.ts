@@ -1,10 +1,11 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { isRunning, type Passed } from '../guards.ts'
+import { checkOpinion } from '../definition/opinion.ts'
+import { isRunning, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { checkOpinion } from '../opinion.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun, emit } from '../run.ts'
-import { type UrgeTarget, urgeTargets } from '../urging.ts'
+import { refuse } from '../model/rejection.ts'
+import { beginRun, emit } from '../run/run.ts'
+import { accepted } from './accepted.ts'
+import { type UrgeTarget, urgeTargets } from './urging.ts'
 
 /** Reminds the holders of these open items (U). */
 export type UrgeCommand = {

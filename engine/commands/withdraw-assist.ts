@@ -1,11 +1,12 @@
-import type { Context, Decided, Rejection } from '../context.ts'
-import { conflictOf, type Passed } from '../guards.ts'
+import { conflictOf, type Passed } from '../guards/guards.ts'
+import type { Context, Decided, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Assist } from '../model/item.ts'
-import { refuse } from '../rejection.ts'
-import { accepted, beginRun } from '../run.ts'
+import { refuse } from '../model/rejection.ts'
+import { slotOf } from '../model/state.ts'
+import { beginRun } from '../run/run.ts'
 import { endAssist } from '../signers/close-slot.ts'
-import { slotOf } from '../state.ts'
+import { accepted } from './accepted.ts'
 
 /** The asker takes a question back (H3). `item` is the assistant's. */
 export type WithdrawAssist = {

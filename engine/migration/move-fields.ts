@@ -1,7 +1,7 @@
 import { type FieldChange, type FormData, ownValue } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
 import { fieldChanges } from '../../rules/write.ts'
-import type { Definition } from '../context.ts'
+import type { Definition } from '../model/context.ts'
 import { ownText } from './preview.ts'
 
 /**

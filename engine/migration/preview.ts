@@ -2,7 +2,7 @@ import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { propertiesOf } from '../../rules/model-index.ts'
-import type { Definition } from '../context.ts'
+import type { Definition } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import { nodesUsed } from './nodes-used.ts'
 

@@ -1,14 +1,14 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import { conclude } from '../conclude.ts'
-import type { EndsAgreed } from '../human-needed.ts'
-import { assign } from '../participants/assign.ts'
+import { assign } from '../activations/assign.ts'
+import { conclude } from '../activations/conclude.ts'
+import type { EndsAgreed } from '../activations/human-needed.ts'
+import { passByRule, stall, troubleOf } from '../activations/nobody.ts'
+import { openActivation } from '../activations/open.ts'
+import { activationOf } from '../model/state.ts'
 import { resolveParticipants } from '../participants/resolve.ts'
 import { surroundings } from '../participants/surroundings.ts'
-import type { Run } from '../run.ts'
-import { activationOf } from '../state.ts'
-import type { Step } from '../step.ts'
-import { passByRule, stall, troubleOf } from './nobody.ts'
-import { openActivation } from './open.ts'
+import type { Run } from '../run/run.ts'
+import type { Step } from '../run/step.ts'
 
 /**
  * Opens a node where people decide (R1). It may pass at once: by rule because nobody is to be asked (N2), or because

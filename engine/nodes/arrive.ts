@@ -1,8 +1,8 @@
+import { withdrawBelow } from '../activations/branches.ts'
+import { isOpenToken, splitOf, tokenOf } from '../model/state.ts'
 import type { Split, Token } from '../model/token.ts'
-import { withdrawBelow } from '../returns/branches.ts'
-import { emit, type Run } from '../run.ts'
-import { isOpenToken, splitOf, tokenOf } from '../state.ts'
-import { leave, type Step, type Via } from '../step.ts'
+import { emit, type Run } from '../run/run.ts'
+import { leave, type Step, type Via } from '../run/step.ts'
 
 /** A branch reaches its join; the last one to arrive lets the parent go on (P1, P7). */
 export function arriveAtJoin(run: Run, { token, node, via }: Step): readonly Step[] {

@@ -2,8 +2,8 @@ import type { NodeOf } from '../../contract/package/nodes.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import { expandSources } from '../participants/expand.ts'
 import { surroundings } from '../participants/surroundings.ts'
-import { emit, type Run } from '../run.ts'
-import { leave, type Step } from '../step.ts'
+import { emit, type Run } from '../run/run.ts'
+import { leave, type Step } from '../run/step.ts'
 
 /** A cc node: copies go to its people, and the token goes on at once (K1). Nobody there is no error. */
 export function sendCopies(run: Run, step: Step, node: NodeOf<'circulate'>): readonly Step[] {

@@ -1,8 +1,8 @@
-import type { Run } from '../run.ts'
-import { activationOf } from '../state.ts'
-import type { Step } from '../step.ts'
-import { stall } from './nobody.ts'
-import { openActivation, openOwnTask } from './open.ts'
+import { stall } from '../activations/nobody.ts'
+import { openActivation, openOwnTask } from '../activations/open.ts'
+import { activationOf } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
+import type { Step } from '../run/step.ts'
 
 /** The initiator's own node: his task again (S5, B8). When he has left, an administrator has to act (Q1). */
 export function openInitiator(run: Run, step: Step): readonly Step[] {

@@ -1,6 +1,6 @@
-import { chooseBranches } from '../routing.ts'
-import { emit, type Run } from '../run.ts'
-import { getStuck, type Step } from '../step.ts'
+import { chooseBranches } from '../definition/routing.ts'
+import { emit, type Run } from '../run/run.ts'
+import { getStuck, type Step } from '../run/step.ts'
 
 /** Opens a token per chosen branch (P1); all stand before the first one walks, so a short branch cannot pass the join. */
 export function openSplit(run: Run, { token, node, via }: Step): readonly Step[] {

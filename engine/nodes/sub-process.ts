@@ -1,12 +1,12 @@
 import type { NodeOf } from '../../contract/package/nodes.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
+import { openActivation } from '../activations/open.ts'
 import { childInput } from '../children/input.ts'
 import { type ChildRow, childRows } from '../children/rows.ts'
-import type { FormData } from '../context.ts'
-import { environmentOf } from '../environment.ts'
-import { emit, type Run } from '../run.ts'
-import { getStuck, leave, type Step } from '../step.ts'
-import { openActivation } from './open.ts'
+import { environmentOf } from '../form/environment.ts'
+import type { FormData } from '../model/context.ts'
+import { emit, type Run } from '../run/run.ts'
+import { getStuck, leave, type Step } from '../run/step.ts'
 
 /** Most rows that a node runs children for, where it does not say (Y2). */
 const DEFAULT_MAX_ROWS = 100

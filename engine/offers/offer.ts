@@ -1,9 +1,9 @@
 import type { FormAction } from '../../contract/vocabulary.ts'
-import type { Context, Rejection } from '../context.ts'
-import type { Passed } from '../guards.ts'
+import type { OpinionRule } from '../definition/opinion.ts'
+import type { Passed } from '../guards/guards.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
-import type { OpinionRule } from '../opinion.ts'
 
 /** An action on one work item: `guard` is what `decide` asks too, so that what is offered also succeeds (§15 item 6). */
 export type ItemOffer = {

@@ -1,6 +1,6 @@
 import { isTrustedWith } from '../commands/guard-resubmit.ts'
-import type { Context } from '../context.ts'
-import { mayActOn } from '../guards.ts'
+import { mayActOn } from '../guards/guards.ts'
+import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { isUndecided, itemOfSlot } from '../model/state.ts'
 import { isHeldByLeaver } from '../participants/leaver.ts'
-import { isUndecided, itemOfSlot } from '../state.ts'
 
 /** The items of undecided people whom this item's slot added: they may be removed (J6). */
 export function signerItems(state: Instance, { slot, number }: WorkItem): readonly number[] {

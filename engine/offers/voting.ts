@@ -1,10 +1,10 @@
 import { guardClaim } from '../commands/claim.ts'
 import { guardResubmit } from '../commands/guard-resubmit.ts'
 import { guardRelease } from '../commands/release.ts'
-import { guardItem } from '../guards.ts'
+import { guardItem } from '../guards/guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
-import { slotOf } from '../state.ts'
+import { slotOf } from '../model/state.ts'
 import type { ItemOffer } from './offer.ts'
 
 /** Deciding on an open item. */

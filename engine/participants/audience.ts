@@ -1,5 +1,5 @@
 import type { Audience } from '../../contract/package/participants.ts'
-import type { Organisation, Person } from '../organisation.ts'
+import type { Organisation, Person } from '../model/organisation.ts'
 import { departmentsUp } from './managers.ts'
 
 /**

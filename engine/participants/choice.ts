@@ -1,9 +1,9 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import type { Rejection } from '../context.ts'
-import type { Flow } from '../flow.ts'
-import { refuse } from '../rejection.ts'
-import { emit, type Run } from '../run.ts'
+import type { Flow } from '../definition/flow.ts'
+import type { Rejection } from '../model/context.ts'
+import { refuse } from '../model/rejection.ts'
+import { emit, type Run } from '../run/run.ts'
 import { isInAudience } from './audience.ts'
 
 /** Ids of people by the node they are chosen for (R6). */

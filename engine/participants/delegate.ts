@@ -1,9 +1,9 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Trust } from '../model/organisation.ts'
 import type { Delegation, SlotReason } from '../model/slot.ts'
-import type { Trust } from '../organisation.ts'
-import { isUndecided, slotsOf } from '../state.ts'
+import { isUndecided, slotsOf } from '../model/state.ts'
 import { isInitiatorBarred } from './initiator-policy.ts'
 import { trustFor } from './trusts.ts'
 

@@ -1,7 +1,7 @@
 import type { EventOf } from '../events/event.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
-import { emit, type Run } from '../run.ts'
+import { emit, type Run } from '../run/run.ts'
 
 export type HandOver = {
   /** How the present holder's item closes. */

@@ -1,10 +1,10 @@
 import type { InitiatorPolicy } from '../../contract/package/approval-settings.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { Rejection } from '../context.ts'
+import type { Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Organisation, Person } from '../model/organisation.ts'
+import { refuse } from '../model/rejection.ts'
 import type { SlotReason } from '../model/slot.ts'
-import type { Organisation, Person } from '../organisation.ts'
-import { refuse } from '../rejection.ts'
 import { managersOf, type Post, postOf } from './managers.ts'
 import type { Surroundings, Voice } from './voice.ts'
 

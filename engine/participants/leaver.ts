@@ -1,14 +1,14 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
+import type { Organisation } from '../model/organisation.ts'
 import type { Slot } from '../model/slot.ts'
-import type { Organisation } from '../organisation.ts'
-import type { Run } from '../run.ts'
-import { activationOf, itemOfSlot, slotOf } from '../state.ts'
-import { managersAbove } from '../timers/managers-above.ts'
+import { activationOf, itemOfSlot, slotOf } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
 import { membersOf } from './audience.ts'
 import { applyDelegation, busyIn } from './delegate.ts'
 import { handOver } from './hand-over.ts'
 import { isInitiatorBarred } from './initiator-policy.ts'
+import { managersAbove } from './managers-above.ts'
 import { toPrincipal } from './to-principal.ts'
 
 /** Whether a slot waits for somebody who has left (Q1); an unclaimed pool when all who could claim it have (M9). */

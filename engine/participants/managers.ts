@@ -1,5 +1,5 @@
 import type { Instance } from '../model/instance.ts'
-import type { Department, Organisation } from '../organisation.ts'
+import type { Department, Organisation } from '../model/organisation.ts'
 
 /** The initiator, seen from the department chosen at submit (S3): where manager look-ups begin. */
 export type Post = { readonly personId: string; readonly departmentId: string }

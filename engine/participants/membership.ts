@@ -1,5 +1,5 @@
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
 import { expandSources } from './expand.ts'

@@ -1,10 +1,10 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Audience } from '../../contract/package/participants.ts'
-import type { Context, Rejection } from '../context.ts'
+import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Organisation } from '../organisation.ts'
-import { refuse } from '../rejection.ts'
+import type { Organisation } from '../model/organisation.ts'
+import { refuse } from '../model/rejection.ts'
 import { isInAudience } from './audience.ts'
 import { refuseInitiator } from './initiator-policy.ts'
 

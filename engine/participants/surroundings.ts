@@ -1,4 +1,4 @@
-import type { Context, FormData } from '../context.ts'
+import type { Context, FormData } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Surroundings } from './voice.ts'
 

@@ -1,8 +1,8 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ClosedBecause } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
-import type { Run } from '../run.ts'
-import { itemOfSlot } from '../state.ts'
+import { itemOfSlot } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
 import { handOver } from './hand-over.ts'
 
 /** An undecided slot goes back from its delegate to the one he holds it for (L2, L3). */

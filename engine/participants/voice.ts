@@ -1,8 +1,8 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import type { FormData } from '../context.ts'
+import type { FormData } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
+import type { Organisation, Person } from '../model/organisation.ts'
 import type { SlotReason } from '../model/slot.ts'
-import type { Organisation, Person } from '../organisation.ts'
 
 /** What participant sources are looked up in. */
 export type Surroundings = {

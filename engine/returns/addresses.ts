@@ -1,10 +1,10 @@
+import { withdrawBelow } from '../activations/branches.ts'
+import { ancestors } from '../model/path.ts'
+import { activationOf, tokenOf } from '../model/state.ts'
 import type { ReturnAddress } from '../model/token.ts'
-import { emit, type Run } from '../run.ts'
-import { activationOf, tokenOf } from '../state.ts'
-import { withdrawBelow } from './branches.ts'
-import { ancestors } from './path.ts'
+import { branchesBetween } from '../model/tree.ts'
+import { emit, type Run } from '../run/run.ts'
 import type { Place } from './place.ts'
-import { branchesBetween } from './tree.ts'
 
 /** All return addresses of a token go (B6); a split that stood by for one of them is over (P4). */
 export function dropAddresses(run: Run, token: number): void {

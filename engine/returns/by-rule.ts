@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from '../model/decision.ts'
-import { emit, type Run } from '../run.ts'
-import { activationOf } from '../state.ts'
-import { getStuck } from '../step.ts'
+import { activationOf } from '../model/state.ts'
+import { emit, type Run } from '../run/run.ts'
+import { getStuck } from '../run/step.ts'
 import { placesBehind } from './place.ts'
 import { sendBack } from './send-back.ts'
 

@@ -1,10 +1,10 @@
-import { closeActivation } from '../close.ts'
+import { withdrawBelow } from '../activations/branches.ts'
+import { closeActivation } from '../activations/close.ts'
 import type { ActivationNote } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
-import type { Run } from '../run.ts'
-import { isOpenToken } from '../state.ts'
-import { withdrawBelow } from './branches.ts'
+import { isOpenToken } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
 
 /** The token outside every split of a run that goes on. */
 export function rootToken(state: Instance): number {

@@ -1,12 +1,12 @@
-import { openActivation } from '../nodes/open.ts'
-import { emit, type Run } from '../run.ts'
-import { latestActivation } from '../state.ts'
-import type { Step, Via } from '../step.ts'
-import { predecessors } from './path.ts'
+import { openActivation } from '../activations/open.ts'
+import { predecessors } from '../model/path.ts'
+import { latestActivation } from '../model/state.ts'
+import { emit, type Run } from '../run/run.ts'
+import type { Step, Via } from '../run/step.ts'
+import { reopenSlots } from '../straight-back/voice.ts'
 import type { Place } from './place.ts'
 import { receiversOf } from './receivers.ts'
 import type { SendBack } from './returning.ts'
-import { reopenSlots } from './voice.ts'
 
 /**
  * Opens a target for those who handled it (B3). The initiator's own node, and one that asks whoever it resolves to

@@ -1,9 +1,9 @@
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
-import { latestActivation, tokenOf } from '../state.ts'
-import { ancestors, standingPass } from './path.ts'
+import { ancestors, standingPass } from '../model/path.ts'
+import { latestActivation, tokenOf } from '../model/state.ts'
+import { branchesBetween, meetingOf } from '../model/tree.ts'
 import { wasHuman } from './receivers.ts'
-import { branchesBetween, meetingOf } from './tree.ts'
 
 /** A node that may be gone back to: its last pass that counts, and the token that stood there then. */
 export type Place = { readonly node: string; readonly last: Activation; readonly token: number }

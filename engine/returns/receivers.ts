@@ -1,7 +1,7 @@
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { Slot } from '../model/slot.ts'
-import { askedTogether, ownHolder, type Reopening, voicesThen } from './voice.ts'
+import { askedTogether, ownHolder, type Reopening, voicesThen } from '../straight-back/voice.ts'
 
 /**
  * Who receives a return at a node: one slot for each that a person filled when it last passed; those filled by rule too

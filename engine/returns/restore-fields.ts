@@ -1,9 +1,9 @@
 import { sameValue } from '../../rules/canonical.ts'
 import type { FieldChange } from '../../rules/form-data.ts'
 import { ownValue } from '../../rules/form-data.ts'
-import { tellChanges } from '../fields.ts'
+import { tellChanges } from '../form/fields.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 import type { Place } from './place.ts'
 
 /** B11: where a target's node says so, the form is again as it was when that node was last left. */

@@ -1,5 +1,5 @@
-import type { ReturnMode } from '../return-targets.ts'
 import type { Place } from './place.ts'
+import type { ReturnMode } from './return-targets.ts'
 
 /** A return that is being carried out. */
 export type SendBack = {

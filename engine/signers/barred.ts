@@ -1,9 +1,9 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { ItemCommand } from '../guards/transitions.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
-import type { ItemCommand } from '../transitions.ts'
 import { groupOf } from './groups.ts'
 
 const DECIDING: readonly ItemCommand[] = ['agree', 'disagree', 'return']

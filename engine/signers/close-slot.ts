@@ -1,7 +1,7 @@
 import type { Assist, ClosedBecause } from '../model/item.ts'
 import type { SignGroup } from '../model/slot.ts'
-import { emit, type Run } from '../run.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../state.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../model/state.ts'
+import { emit, type Run } from '../run/run.ts'
 import { openAssists } from './barred.ts'
 import { isProvisional, membersOf, openGroupsBy } from './groups.ts'
 

@@ -1,9 +1,9 @@
 import type { SignPosition } from '../../contract/package/approval-settings.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Found } from '../guards.ts'
+import type { Found } from '../guards/guards.ts'
 import type { Slot } from '../model/slot.ts'
 import { applyDelegation, busyIn } from '../participants/delegate.ts'
-import { emit, type Run } from '../run.ts'
+import { emit, type Run } from '../run/run.ts'
 
 export type Added = {
   readonly people: readonly string[]

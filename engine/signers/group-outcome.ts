@@ -1,5 +1,5 @@
 import type { SignGroup, Slot } from '../model/slot.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../votes/outcome.ts'
 
 /**
  * What a group of added signers comes to by its own mode (J1): all and sequence fail at the first disagree, any when all

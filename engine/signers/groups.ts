@@ -1,6 +1,6 @@
 import type { Instance } from '../model/instance.ts'
 import type { SignGroup, Slot } from '../model/slot.ts'
-import { slotsOf } from '../state.ts'
+import { slotsOf } from '../model/state.ts'
 
 /** The group of added signers that a slot belongs to; undefined for original and parallel slots (J3). */
 export function groupOf(state: Instance, { signGroup }: Slot): SignGroup | undefined {

@@ -1,6 +1,6 @@
 import type { ClosedBecause } from '../model/item.ts'
-import type { Run } from '../run.ts'
-import { isUndecided, slotOf } from '../state.ts'
+import { isUndecided, slotOf } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
 import { closeSlot } from './close-slot.ts'
 
 /** Takes undecided slots out of their activation, with the undecided part of what they added (J6). */

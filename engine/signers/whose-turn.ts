@@ -1,6 +1,6 @@
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
-import { slotOf } from '../state.ts'
+import { slotOf } from '../model/state.ts'
 
 /** Whom a position in waiting waits for (M3): who is asked now in its activation, or in its own group of added signers. */
 export function whoseTurn(state: Instance, { activation, slot }: WorkItem): readonly string[] {

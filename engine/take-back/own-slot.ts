@@ -1,7 +1,7 @@
 import type { Activation } from '../model/activation.ts'
 import type { Slot } from '../model/slot.ts'
-import { emit, type Run } from '../run.ts'
-import { itemOfSlot, slotsOf } from '../state.ts'
+import { itemOfSlot, slotsOf } from '../model/state.ts'
+import { emit, type Run } from '../run/run.ts'
 import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 

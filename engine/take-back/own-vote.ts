@@ -1,4 +1,4 @@
-import type { Passed } from '../guards.ts'
+import type { Passed } from '../guards/guards.ts'
 import type { Activation } from '../model/activation.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'

@@ -1,7 +1,7 @@
 import type { WorkItem } from '../model/item.ts'
+import { slotOf } from '../model/state.ts'
 import { treatLeaver } from '../participants/leaver.ts'
-import { emit, type Run } from '../run.ts'
-import { slotOf } from '../state.ts'
+import { emit, type Run } from '../run/run.ts'
 
 /** The slot of a closed item is asked again, by a new one; `open` false: it waits for its turn. */
 export function reopenItem(run: Run, { slot, activation, kind, from }: WorkItem, open: boolean): void {

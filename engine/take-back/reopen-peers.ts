@@ -1,8 +1,8 @@
 import type { Instance } from '../model/instance.ts'
 import type { ClosedBecause } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
-import type { Run } from '../run.ts'
-import { itemOfSlot, slotsOf } from '../state.ts'
+import { itemOfSlot, slotsOf } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
 import type { OwnVote } from './own-vote.ts'
 import { reopenItem } from './reopen-item.ts'
 

@@ -1,7 +1,7 @@
-import { withdrawBelow } from '../returns/branches.ts'
-import { splitsBelow } from '../returns/tree.ts'
-import { emit, type Run } from '../run.ts'
-import { splitOf, tokenOf } from '../state.ts'
+import { withdrawBelow } from '../activations/branches.ts'
+import { splitOf, tokenOf } from '../model/state.ts'
+import { splitsBelow } from '../model/tree.ts'
+import { emit, type Run } from '../run/run.ts'
 
 /** What is being undone: the activations whose passes count no more, and whether they let a split go on (P4). */
 export type Undone = {

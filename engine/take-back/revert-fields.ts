@@ -1,8 +1,8 @@
 import { sameValue } from '../../rules/canonical.ts'
 import { ownValue } from '../../rules/form-data.ts'
-import { tellChanges } from '../fields.ts'
+import { tellChanges } from '../form/fields.ts'
 import type { Decision } from '../model/decision.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 
 /** Fields that the decision wrote go back where nobody wrote since (V4). */
 export function revertFields(run: Run, { wrote = [], order }: Decision): void {

@@ -1,7 +1,7 @@
-import { closeActivation } from '../close.ts'
+import { closeActivation } from '../activations/close.ts'
 import type { Activation } from '../model/activation.ts'
-import { emit, type Run } from '../run.ts'
-import { slotsOf } from '../state.ts'
+import { slotsOf } from '../model/state.ts'
+import { emit, type Run } from '../run/run.ts'
 import { downstreamOf } from './downstream.ts'
 import { bringBack } from './reopen-token.ts'
 

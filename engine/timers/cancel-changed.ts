@@ -1,9 +1,9 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
 import { sameValue } from '../../rules/canonical.ts'
-import type { Definition } from '../context.ts'
-import { flowOf } from '../flow.ts'
+import { flowOf } from '../definition/flow.ts'
+import type { Definition } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import { emit, type Run } from '../run.ts'
+import { emit, type Run } from '../run/run.ts'
 import { timeoutOf } from './settings.ts'
 
 /**

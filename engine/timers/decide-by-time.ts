@@ -1,11 +1,11 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import { recordDecision } from '../decision.ts'
+import { asksSignature } from '../definition/signature.ts'
 import type { WorkItem } from '../model/item.ts'
-import { isHeldForHuman } from '../outcome.ts'
-import type { Run } from '../run.ts'
-import { settle } from '../settle.ts'
-import { asksSignature } from '../signature.ts'
-import { slotOf } from '../state.ts'
+import { slotOf } from '../model/state.ts'
+import type { Run } from '../run/run.ts'
+import { settle } from '../settling/settle.ts'
+import { recordDecision } from '../votes/decision.ts'
+import { isHeldForHuman } from '../votes/outcome.ts'
 import { tell } from './tell.ts'
 
 /** Whether an agree may be given by time: not where a person has to fill something in or to sign (O7). */

@@ -1,9 +1,9 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
-import { emit, type Run } from '../emit.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { WorkItem } from '../model/item.ts'
+import { itemOfSlot, slotOf } from '../model/state.ts'
 import type { Timer } from '../model/timer.ts'
-import { itemOfSlot, slotOf } from '../state.ts'
+import { emit, type Run } from '../run/emit.ts'
 import { dueFromNow, dueOnward } from './times.ts'
 
 /** Sets the timers of an item whose clock starts: what is left of another item's, or the node's from the beginning. */

@@ -1,10 +1,10 @@
 import type { Duration } from '../../contract/package/durations.ts'
 import type { Timeout, TimeoutStep } from '../../contract/package/timeouts.ts'
-import type { Flow } from '../flow.ts'
+import type { Flow } from '../definition/flow.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
+import { slotOf } from '../model/state.ts'
 import type { Timer } from '../model/timer.ts'
-import { slotOf } from '../state.ts'
 
 /** A deciding step waits so long after a recovery where the node does not say (O6). */
 const DEFAULT_GRACE: Duration = { amount: 1, unit: 'workHour' }

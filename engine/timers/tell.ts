@@ -1,9 +1,9 @@
 import type { EventOf } from '../events/event.ts'
 import type { WorkItem } from '../model/item.ts'
+import { slotOf } from '../model/state.ts'
 import { membersOf } from '../participants/audience.ts'
-import { emit, type Run } from '../run.ts'
-import { slotOf } from '../state.ts'
-import { managersAbove } from './managers-above.ts'
+import { managersAbove } from '../participants/managers-above.ts'
+import { emit, type Run } from '../run/run.ts'
 
 type Told = EventOf<'reminded'>['kind']
 

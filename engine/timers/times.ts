@@ -1,6 +1,6 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
 import { addDuration, remaining, resume, timeOf } from '../../rules/calendar/durations.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../model/context.ts'
 import type { Timer } from '../model/timer.ts'
 import { durationOf, graceOf, isDeciding, stepOf } from './settings.ts'
 

@@ -1,12 +1,12 @@
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import type { WorkItem } from '../model/item.ts'
+import { slotOf } from '../model/state.ts'
 import { applyDelegation, busyIn } from '../participants/delegate.ts'
 import { handOver } from '../participants/hand-over.ts'
 import { isInitiatorBarred } from '../participants/initiator-policy.ts'
-import type { Run } from '../run.ts'
-import { slotOf } from '../state.ts'
-import { managersAbove } from './managers-above.ts'
+import { managersAbove } from '../participants/managers-above.ts'
+import type { Run } from '../run/run.ts'
 import { tell } from './tell.ts'
 
 /**

@@ -8,7 +8,7 @@ import { accepted, type Normalised, refused } from '../values/outcome.ts'
 import { readTypedDate } from '../values/typed-date.ts'
 import { normaliseValue } from '../values.ts'
 
-/** Columns whose cells a text can fill: people and departments need the organisation, see server/records/imports. */
+/** Columns whose cells a text can fill: people and departments need the organisation, see server/imports. */
 const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([
   'shortText',
   'longText',

@@ -1,4 +1,4 @@
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { type LostValues, sortFields } from '../../rules/kept-fields.ts'
 import type { WorkflowVersion } from '../apps/definitions.ts'
 import type { Actor } from '../base/actor.ts'

@@ -1,6 +1,6 @@
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
-import { activationOf, isUndecided, slotOf } from '../../engine/state.ts'
+import { activationOf, isUndecided, slotOf } from '../../engine/model/state.ts'
 import type { Queryable } from '../db/database.ts'
 import type { InstanceView } from '../stores/instances/instances.ts'
 import { type PendingText, savedTexts } from '../stores/instances/pending-texts.ts'

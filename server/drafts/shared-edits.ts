@@ -1,4 +1,4 @@
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import type { Edits } from '../../rules/with-edits.ts'
 import type { Queryable } from '../db/database.ts'
 import type { InstanceView } from '../stores/instances/instances.ts'

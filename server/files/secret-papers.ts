@@ -1,5 +1,5 @@
 import type { Papers } from '../../engine/model/papers.ts'
-import { secretActivations } from '../../engine/secret-ballot.ts'
+import { secretActivations } from '../../engine/votes/secret-ballot.ts'
 import type { ReadInstance } from '../instances/read/read-instance.ts'
 
 /**

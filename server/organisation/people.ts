@@ -2,7 +2,7 @@ import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldOpinion } from '../../contract/opinions.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import { timeline } from '../../engine/timeline.ts'
+import { timeline } from '../../engine/views/timeline.ts'
 import { localised } from '../../rules/localised.ts'
 import { presentPerson } from '../organisation/people.ts'
 import type { PageParts } from './page-parts.ts'

@@ -3,10 +3,10 @@ import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FormAction } from '../../contract/form-actions.ts'
 import { MAINTENANCE_OPERATIONS, type MaintenanceOperation } from '../../contract/workflow/administration.ts'
 import type { listMaintenanceOperations } from '../../contract/workflow/maintenance-lists.ts'
-import { allowedActions } from '../../engine/allowed-actions.ts'
-import type { Context, Operation } from '../../engine/context.ts'
-import { isRunning } from '../../engine/guards.ts'
+import { isRunning } from '../../engine/guards/guards.ts'
+import type { Context, Operation } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 
 /** What each operation is to the engine: the right it needs and the action that is offered. */
 const MEANS: Readonly<Record<MaintenanceOperation, readonly [Operation, FormAction]>> = {

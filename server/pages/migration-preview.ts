@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { previewMigration as endpoint } from '../../contract/workflow/maintenance-lists.ts'
-import type { Definition } from '../../engine/context.ts'
 import type { MigrationPreview } from '../../engine/migration/preview.ts'
+import type { Definition } from '../../engine/model/context.ts'
 
 type Shown = OutputOf<typeof endpoint>
 

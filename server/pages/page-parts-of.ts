@@ -1,4 +1,4 @@
-import { mayActOn } from '../../engine/guards.ts'
+import { mayActOn } from '../../engine/guards/guards.ts'
 import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
 import { keptText } from '../drafts/kept-text.ts'

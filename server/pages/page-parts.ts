@@ -1,5 +1,5 @@
-import type { Administration, Definition } from '../../engine/context.ts'
-import type { NamedRecords } from '../../engine/records.ts'
+import type { NamedRecords } from '../../engine/form/records.ts'
+import type { Administration, Definition } from '../../engine/model/context.ts'
 import type { Edits } from '../../rules/with-edits.ts'
 import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'

@@ -7,9 +7,9 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../contract/vocabulary.ts'
-import { actionsAt } from '../../engine/actions.ts'
-import type { Definition } from '../../engine/context.ts'
-import { isQuick } from '../../engine/quick.ts'
+import { isQuick } from '../../engine/definition/quick.ts'
+import { actionsAt } from '../../engine/guards/actions.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { localised } from '../../rules/localised.ts'
 import { rightsAt } from '../../rules/rights.ts'
 import { oneOf } from '../base/one-of.ts'

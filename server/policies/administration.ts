@@ -1,6 +1,6 @@
-import type { Administration, Operation } from '../../engine/context.ts'
+import type { Administration, Operation } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import type { Organisation } from '../../engine/organisation.ts'
+import type { Organisation } from '../../engine/model/organisation.ts'
 import { membersOf } from '../../engine/participants/audience.ts'
 import type { WorkflowVersion } from '../apps/definitions.ts'
 import type { Grant } from '../stores/organisation/grants.ts'

@@ -1,4 +1,4 @@
-import type { Administration } from '../../engine/context.ts'
+import type { Administration } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'

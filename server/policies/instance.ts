@@ -1,8 +1,8 @@
 import type { Permission } from '../../contract/vocabulary.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import type { Organisation } from '../../engine/model/organisation.ts'
 import type { Slot } from '../../engine/model/slot.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
 
 const READS_ALL: readonly Permission[] = ['ADMIN', 'SYS_MNG']

@@ -1,5 +1,5 @@
 import type { RecordAccess, RecordAct } from '../../contract/package/models.ts'
-import type { Organisation } from '../../engine/organisation.ts'
+import type { Organisation } from '../../engine/model/organisation.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
 import { anyOf, type Rights, readOnly, rightsOf } from '../../rules/rights.ts'
 import type { PublishedModel } from '../apps/models.ts'

@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { PortalPage } from '../../contract/package/pages.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
 import type { PublishedApp, PublishedModel } from '../apps/models.ts'
 import type { Deps } from '../deps.ts'

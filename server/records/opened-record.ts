@@ -1,4 +1,4 @@
-import { environmentOf } from '../../engine/environment.ts'
+import { environmentOf } from '../../engine/form/environment.ts'
 import type { FormData } from '../../rules/form-data.ts'
 import { dayIn } from '../base/days.ts'
 import { Fault } from '../base/fault.ts'

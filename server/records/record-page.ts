@@ -1,6 +1,6 @@
 import type { FormPage } from '../../contract/form-page.ts'
-import type { FormData } from '../../engine/context.ts'
-import { environmentOf } from '../../engine/environment.ts'
+import { environmentOf } from '../../engine/form/environment.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { localised } from '../../rules/localised.ts'
 import type { Rights } from '../../rules/rights.ts'

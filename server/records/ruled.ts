@@ -1,4 +1,4 @@
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import type { PublishedModel } from '../apps/models.ts'
 import { dayIn } from '../base/days.ts'
 import type { RecordOwner } from '../policies/records.ts'

@@ -1,5 +1,5 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import { localised } from '../../rules/localised.ts'
 import { tableRows } from '../../rules/write/table.ts'

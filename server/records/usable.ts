@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import type { FormData } from '../../engine/context.ts'
-import { type NamedRecords, recordsNamed } from '../../engine/records.ts'
+import { type NamedRecords, recordsNamed } from '../../engine/form/records.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { isUuid } from '../../rules/relations.ts'
 import type { Definitions } from '../apps/definitions.ts'
 import type { Models } from '../apps/models.ts'

@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '../../contract/calendar.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { addWorkingDays } from '../../rules/calendar/working-days.ts'
 import type { SampleExpense, Stories } from './files.ts'
 import type { Random } from './random.ts'

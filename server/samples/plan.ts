@@ -1,4 +1,4 @@
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 import type { SampleOrganisation } from './files.ts'

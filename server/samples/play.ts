@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Command } from '../../engine/commands.ts'
-import type { FormData } from '../../engine/context.ts'
+import type { Command } from '../../engine/commands/command.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { type PerformDeps, perform } from '../instances/perform/perform.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { Stories } from './files.ts'

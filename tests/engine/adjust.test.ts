@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allowedActions } from '../../engine/allowed-actions.ts'
 import { decide } from '../../engine/decide.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import {
   approval,
   colleagues,

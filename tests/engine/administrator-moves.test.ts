@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activate } from '../../engine/commands/activate.ts'
-import { nodeStates } from '../../engine/node-states.ts'
+import { nodeStates } from '../../engine/views/node-states.ts'
 import { approval } from '../support/builders.ts'
 import { EVERY_OPERATION, nestedStory, parallelStory } from '../support/parallel-story.ts'
 import { faultOf, type Story } from '../support/story.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedActions } from '../../engine/allowed-actions.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import { approval, colleagues, definition, organisation } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyRights } from '../../engine/item-rights.ts'
+import { copyRights } from '../../engine/form/item-rights.ts'
 import { definition, startNode } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { Decided } from '../../engine/context.ts'
+import type { Decided } from '../../engine/model/context.ts'
 import { approval, type DefinitionFields, definition, gateway, line, startNode } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 

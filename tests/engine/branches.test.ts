@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands/command.ts'
 import { approval, join, line, split } from '../support/builders.ts'
 import { nestedStory, parallelStory } from '../support/parallel-story.ts'
 import { faultOf } from '../support/story.ts'

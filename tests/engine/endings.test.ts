@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayDelete } from '../../engine/may-delete.ts'
+import { mayDelete } from '../../engine/guards/may-delete.ts'
 import { approval, definition } from '../support/builders.ts'
 import { EVERY_OPERATION, parallelStory } from '../support/parallel-story.ts'
 import { faultOf, Story } from '../support/story.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { allowedActions } from '../../engine/allowed-actions.ts'
 import { decide } from '../../engine/decide.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import { approval, colleagues, definition, organisation } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 

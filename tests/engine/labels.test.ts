@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACTION_LABELS, EVENT_LABELS } from '../../contract/action-labels.ts'
 import type { Event, EventType } from '../../engine/events/event.ts'
-import { labelOf } from '../../engine/labels.ts'
+import { labelOf } from '../../engine/events/labels.ts'
 import type { Decision } from '../../engine/model/decision.ts'
 import { approval, definition } from '../support/builders.ts'
 import { Story } from '../support/story.ts'

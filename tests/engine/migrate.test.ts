@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import type { Definition } from '../../engine/context.ts'
 import { previewMigration } from '../../engine/migration/preview.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { definition, gateway, PROPERTIES } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

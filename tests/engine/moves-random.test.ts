@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
-import type { Command } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands/command.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import { nodeStates } from '../../engine/node-states.ts'
-import { isForAdministrators } from '../../engine/outcome.ts'
-import { returnTargets } from '../../engine/return-targets.ts'
 import {
   activationOf,
   isOpenToken,
@@ -14,7 +10,11 @@ import {
   latestActivation,
   slotOf,
   slotsOf,
-} from '../../engine/state.ts'
+} from '../../engine/model/state.ts'
+import { type AllowedAction, allowedActions } from '../../engine/offers/allowed-actions.ts'
+import { returnTargets } from '../../engine/returns/return-targets.ts'
+import { nodeStates } from '../../engine/views/node-states.ts'
+import { isForAdministrators } from '../../engine/votes/outcome.ts'
 import { colleagues } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { randomly } from '../support/random-seed.ts'

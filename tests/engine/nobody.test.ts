@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import { goOnWith } from '../../engine/nodes/nobody.ts'
-import { beginRun } from '../../engine/run.ts'
-import { settle } from '../../engine/settle.ts'
-import { activationOf } from '../../engine/state.ts'
+import { goOnWith } from '../../engine/activations/nobody.ts'
+import { activationOf } from '../../engine/model/state.ts'
+import { beginRun } from '../../engine/run/run.ts'
+import { settle } from '../../engine/settling/settle.ts'
 import {
   approval,
   definition,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_OPINION_LENGTH } from '../../engine/opinion.ts'
+import { MAX_OPINION_LENGTH } from '../../engine/definition/opinion.ts'
 import { approval, definition } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import type { FormData } from '../../engine/context.ts'
 import { decide } from '../../engine/decide.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { approval, definition, department, organisation, PROPERTIES, person } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 

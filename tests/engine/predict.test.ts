@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, FormData } from '../../engine/context.ts'
-import { type Prediction, predict, predictStart } from '../../engine/predict.ts'
+import type { Definition, FormData } from '../../engine/model/context.ts'
+import { type Prediction, predict, predictStart } from '../../engine/views/predict.ts'
 import {
   approval,
   colleagues,

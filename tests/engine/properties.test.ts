@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Slot } from '../../engine/model/slot.ts'
-import { predictStart } from '../../engine/predict.ts'
+import { predictStart } from '../../engine/views/predict.ts'
 import { person } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { randomly } from '../support/random-seed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Property } from '../../contract/package/properties.ts'
-import type { FormData } from '../../engine/context.ts'
+import type { FormData } from '../../engine/model/context.ts'
 import { approval, definition, department, organisation, PROPERTIES, person } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { returnTargets } from '../../engine/return-targets.ts'
+import { returnTargets } from '../../engine/returns/return-targets.ts'
 import {
   approval,
   definition,

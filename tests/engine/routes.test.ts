@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_STEPS } from '../../engine/walk.ts'
+import { MAX_STEPS } from '../../engine/nodes/walk.ts'
 import { approval, definition, gateway, join, line, split } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
-import type { Definition } from '../../engine/context.ts'
-import { predict } from '../../engine/predict.ts'
+import type { Definition } from '../../engine/model/context.ts'
+import { predict } from '../../engine/views/predict.ts'
 import {
   approval,
   type DefinitionFields,

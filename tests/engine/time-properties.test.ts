@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Timeout, TimeoutStep } from '../../contract/package/timeouts.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { colleagues, definition, department, organisation } from '../support/builders.ts'
 import { randomDefinition } from '../support/random-flows.ts'
 import { Story } from '../support/story.ts'

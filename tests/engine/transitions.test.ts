@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { WORK_ITEM_STATUS, type WorkItemStatusName } from '../../contract/vocabulary.ts'
-import type { Command } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands/command.ts'
 import { decide } from '../../engine/decide.ts'
-import { TRANSITIONS } from '../../engine/transitions.ts'
+import { TRANSITIONS } from '../../engine/guards/transitions.ts'
 import { approval, definition } from '../support/builders.ts'
 import { faultOf, Story } from '../support/story.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { urgeTargets } from '../../engine/urging.ts'
+import { urgeTargets } from '../../engine/commands/urging.ts'
 import { approval, definition, join, line, split } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nodeStates } from '../../engine/node-states.ts'
-import { timeline } from '../../engine/timeline.ts'
+import { nodeStates } from '../../engine/views/node-states.ts'
+import { timeline } from '../../engine/views/timeline.ts'
 import { approval, definition, gateway, join, line, split } from '../support/builders.ts'
 import { Story } from '../support/story.ts'
 

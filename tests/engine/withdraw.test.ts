@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { allowedActions } from '../../engine/allowed-actions.ts'
 import { guardRevocation } from '../../engine/commands/guard-withdraw.ts'
 import { decide } from '../../engine/decide.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import { approval, type DefinitionFields, definition } from '../support/builders.ts'
 import { parallelStory } from '../support/parallel-story.ts'
 import { faultOf, Story } from '../support/story.ts'

@@ -3,8 +3,8 @@ import type { ApprovalNode, FlowNode, NodeOf } from '../../contract/package/node
 import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
-import type { Definition } from '../../engine/context.ts'
-import type { Department, Organisation, Person, Trust } from '../../engine/organisation.ts'
+import type { Definition } from '../../engine/model/context.ts'
+import type { Department, Organisation, Person, Trust } from '../../engine/model/organisation.ts'
 
 const name = (text: string) => ({ en: text })
 

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '../../contract/instances.ts'
 import { approvalStep } from '../../contract/instances.ts'
-import type { Definition } from '../../engine/context.ts'
 import type { Activation } from '../../engine/model/activation.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import type { Decision } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'

@@ -3,8 +3,8 @@ import type { InstanceStatus, WorkItemStatusName } from '../../contract/vocabula
 import type { Activation } from '../../engine/model/activation.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Slot } from '../../engine/model/slot.ts'
+import { isOpenToken, slotsOf } from '../../engine/model/state.ts'
 import type { LoggedCommand } from '../../engine/replay.ts'
-import { isOpenToken, slotsOf } from '../../engine/state.ts'
 
 /** What must hold after every command: engine.md §15 items 1–5, security I-1, I-2, I-7 to I-11. */
 export function checkInvariants(

@@ -1,5 +1,5 @@
 import { createWorkflowTrust } from '../../contract/workflow/trust.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { publishPackage } from '../../server/apps/packages/publish.ts'
 import { colleagues } from './builders.ts'
 import { flowPackage } from './flow-package.ts'

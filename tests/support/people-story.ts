@@ -1,9 +1,9 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { FormAction } from '../../contract/vocabulary.ts'
-import { allowedActions } from '../../engine/allowed-actions.ts'
-import type { Context, Decided, Definition, FormData } from '../../engine/context.ts'
+import type { Context, Decided, Definition, FormData } from '../../engine/model/context.ts'
 import type { Slot } from '../../engine/model/slot.ts'
-import { itemOfSlot } from '../../engine/state.ts'
+import { itemOfSlot } from '../../engine/model/state.ts'
+import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import { approval } from './builders.ts'
 import { Story } from './story.ts'
 

@@ -4,7 +4,7 @@ import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Timeout } from '../../contract/package/timeouts.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { approval, definition, gateway, join, line, PROPERTIES, split } from './builders.ts'
 
 /** A piece of a flow: people, a choice of ways, or parallel branches; ways and branches are pieces in a row. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { FormAction } from '../../contract/form-actions.ts'
-import type { Command } from '../../engine/commands.ts'
-import type { Definition } from '../../engine/context.ts'
+import type { Command } from '../../engine/commands/command.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import type { Organisation, Trust } from '../../engine/organisation.ts'
-import { hasHumanAgree } from '../../engine/state.ts'
+import type { Organisation, Trust } from '../../engine/model/organisation.ts'
+import { hasHumanAgree } from '../../engine/model/state.ts'
 import { department, organisation, person, trust } from './builders.ts'
 import {
   ADMINISTRATOR,

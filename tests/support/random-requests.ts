@@ -1,9 +1,9 @@
 import type { FormAction } from '../../contract/form-actions.ts'
-import { type AllowedAction, allowedActions } from '../../engine/allowed-actions.ts'
-import type { Command } from '../../engine/commands.ts'
-import type { Context } from '../../engine/context.ts'
+import type { Command } from '../../engine/commands/command.ts'
+import type { Context } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import { returnTargets } from '../../engine/return-targets.ts'
+import { type AllowedAction, allowedActions } from '../../engine/offers/allowed-actions.ts'
+import { returnTargets } from '../../engine/returns/return-targets.ts'
 
 /** What chance decides about one act: `pick` among the offers, the rest among the inputs. */
 export type Chance = { readonly pick: number; readonly other: string; readonly flag: boolean }

@@ -1,5 +1,7 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
-import type { Command } from '../../engine/commands.ts'
+import type { Command } from '../../engine/commands/command.ts'
+import { decide } from '../../engine/decide.ts'
+import { mayActOn } from '../../engine/guards/guards.ts'
 import type {
   Administration,
   Context,
@@ -7,15 +9,13 @@ import type {
   Definition,
   FormData,
   Operation,
-} from '../../engine/context.ts'
-import { decide } from '../../engine/decide.ts'
-import { mayActOn } from '../../engine/guards.ts'
+} from '../../engine/model/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
 import type { Instance } from '../../engine/model/instance.ts'
+import type { Organisation } from '../../engine/model/organisation.ts'
 import type { Papers } from '../../engine/model/papers.ts'
-import type { Organisation } from '../../engine/organisation.ts'
 import { type LoggedCommand, replay } from '../../engine/replay.ts'
-import type { ReturnMode } from '../../engine/return-targets.ts'
+import type { ReturnMode } from '../../engine/returns/return-targets.ts'
 import { CALENDAR, colleagues, organisation } from './builders.ts'
 import { checkInvariants, checkTransition } from './invariants.ts'
 import { checkVotes } from './vote-invariants.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import type { Definition } from '../../engine/context.ts'
 import type { Activation } from '../../engine/model/activation.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { Slot } from '../../engine/model/slot.ts'
 

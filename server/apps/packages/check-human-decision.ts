@@ -1,4 +1,4 @@
-import { hasMoney } from '../../../engine/flow.ts'
+import { hasMoney } from '../../../engine/definition/flow.ts'
 import { exampleOf } from './example.ts'
 import { startOf, wayBetween } from './ways.ts'
 import type { WorkflowContext } from './workflow-context.ts'

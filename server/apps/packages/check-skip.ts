@@ -1,4 +1,4 @@
-import { asksSignature } from '../../../engine/signature.ts'
+import { asksSignature } from '../../../engine/definition/signature.ts'
 import { rightsAt } from '../../../rules/rights.ts'
 import type { NodeContext } from './workflow-context.ts'
 

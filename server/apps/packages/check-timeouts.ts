@@ -1,6 +1,6 @@
 import type { FlowNode } from '../../../contract/package/nodes.ts'
 import type { Timeout, TimeoutStep } from '../../../contract/package/timeouts.ts'
-import { asksSignature } from '../../../engine/signature.ts'
+import { asksSignature } from '../../../engine/definition/signature.ts'
 import { columnsOf } from '../../../rules/model-index.ts'
 import { rightsAt } from '../../../rules/rights.ts'
 import { type Branches, sameBranches } from './check-branches.ts'

@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
-import type { Organisation, Person } from '../../../engine/organisation.ts'
+import type { Organisation, Person } from '../../../engine/model/organisation.ts'
 import { isInAudience } from '../../../engine/participants/audience.ts'
 import { departmentsUp } from '../../../engine/participants/managers.ts'
 

@@ -1,8 +1,8 @@
 import type { FormAction } from '../../../contract/form-actions.ts'
 import type { Approval } from '../../../contract/forms.ts'
 import type { SignPosition } from '../../../contract/package/approval-settings.ts'
-import type { Command } from '../../../engine/commands.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { Command } from '../../../engine/commands/command.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { CommandScene, SentPapers } from '../perform/request.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { deletionReason, mayDelete } from '../../../engine/may-delete.ts'
-import { checkOpinion } from '../../../engine/opinion.ts'
+import { checkOpinion } from '../../../engine/definition/opinion.ts'
+import { deletionReason, mayDelete } from '../../../engine/guards/may-delete.ts'
 import { addDeletion } from '../../audit/organisation-chain.ts'
 import { doneBy } from '../../audit/security-event.ts'
 import { Fault } from '../../base/fault.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import type { revokeWorkItem } from '../../../contract/workflow/revoke.ts'
 import { guardRevocation } from '../../../engine/commands/guard-withdraw.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionContext } from '../../http/route.ts'

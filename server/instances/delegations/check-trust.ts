@@ -1,4 +1,4 @@
-import type { Trust } from '../../../engine/organisation.ts'
+import type { Trust } from '../../../engine/model/organisation.ts'
 import { wallClockAt } from '../../../rules/calendar/zone-clock.ts'
 import { Fault } from '../../base/fault.ts'
 import { personName } from '../../organisation/people.ts'

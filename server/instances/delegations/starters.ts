@@ -1,5 +1,5 @@
 import { guardStarter } from '../../../engine/commands/guard-start.ts'
-import type { Context } from '../../../engine/context.ts'
+import type { Context } from '../../../engine/model/context.ts'
 import type { WorkflowVersion } from '../../apps/definitions.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../../organisation/snapshot.ts'
 

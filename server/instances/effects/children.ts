@@ -1,4 +1,4 @@
-import type { CommandOf } from '../../../engine/commands.ts'
+import type { CommandOf } from '../../../engine/commands/command.ts'
 import { childInstanceId } from '../../base/derived-id.ts'
 import { Fault } from '../../base/fault.ts'
 import { instanceById } from '../../stores/instances/instances.ts'

@@ -1,6 +1,6 @@
 import type { RuleTrigger } from '../../../contract/package/rules.ts'
 import type { InstanceOutcome } from '../../../contract/vocabulary.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 
 /** What a command of one instance asks of other instances (engine Y1, W5) and of business data, after its commit. */
 export type Effect =

@@ -1,5 +1,5 @@
 import type { BatchResult, BatchRow } from '../../../contract/workflow/batch-result.ts'
-import type { Command } from '../../../engine/commands.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionContext } from '../../http/route.ts'
 import {

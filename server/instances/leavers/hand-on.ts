@@ -1,4 +1,4 @@
-import type { Command } from '../../../engine/commands.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import { membersOf } from '../../../engine/participants/audience.ts'
 import type { Definitions } from '../../apps/definitions.ts'
 import { Fault } from '../../base/fault.ts'

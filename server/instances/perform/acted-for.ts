@@ -1,4 +1,4 @@
-import type { Command } from '../../../engine/commands.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import type { Event } from '../../../engine/events/event.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 

@@ -1,4 +1,4 @@
-import type { Command } from '../../../engine/commands.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import { type PerformDeps, perform } from './perform.ts'
 import type { CommandScene, PerformTarget } from './request.ts'
 

@@ -1,6 +1,6 @@
 import type { BizModel } from '../../../contract/package/models.ts'
-import type { Command } from '../../../engine/commands.ts'
-import type { Context, FormData } from '../../../engine/context.ts'
+import type { Command } from '../../../engine/commands/command.ts'
+import type { Context, FormData } from '../../../engine/model/context.ts'
 import type { Definitions } from '../../apps/definitions.ts'
 import type { Models } from '../../apps/models.ts'
 import type { Queryable } from '../../db/database.ts'

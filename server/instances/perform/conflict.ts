@@ -1,6 +1,6 @@
 import type { FaultDetails } from '../../../contract/envelope.ts'
-import type { Definition } from '../../../engine/context.ts'
-import { closedBy } from '../../../engine/guards.ts'
+import { closedBy } from '../../../engine/guards/guards.ts'
+import type { Definition } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
 import { sameValue } from '../../../rules/canonical.ts'

@@ -1,5 +1,5 @@
 import type { Fence } from '../../../contract/shapes.ts'
-import type { Definition } from '../../../engine/context.ts'
+import type { Definition } from '../../../engine/model/context.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
 import { rightsAt } from '../../../rules/rights.ts'
 import type { Queryable } from '../../db/database.ts'

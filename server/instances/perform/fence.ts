@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fence } from '../../../contract/shapes.ts'
-import type { Definition, FormData } from '../../../engine/context.ts'
+import type { Definition, FormData } from '../../../engine/model/context.ts'
 import { visibleDigest } from '../../../rules/digest.ts'
 import { rightsAt } from '../../../rules/rights.ts'
 

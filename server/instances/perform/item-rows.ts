@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { ItemAct, WorkItem } from '../../../engine/model/item.ts'
-import { slotOf } from '../../../engine/state.ts'
+import { slotOf } from '../../../engine/model/state.ts'
 
 /** A work item as its table keeps it. `id` is used for new rows only. */
 export type ItemRow = {

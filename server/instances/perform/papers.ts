@@ -1,5 +1,5 @@
-import type { Context } from '../../../engine/context.ts'
 import type { Event } from '../../../engine/events/event.ts'
+import type { Context } from '../../../engine/model/context.ts'
 import type { Papers, Signature } from '../../../engine/model/papers.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Queryable } from '../../db/database.ts'

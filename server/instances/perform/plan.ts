@@ -1,6 +1,6 @@
-import type { Command } from '../../../engine/commands.ts'
-import type { Accepted, Context, Definition } from '../../../engine/context.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import { decide } from '../../../engine/decide.ts'
+import type { Accepted, Context, Definition } from '../../../engine/model/context.ts'
 import { SYSTEM_ID } from '../../../engine/model/decision.ts'
 import { mayTouch } from '../../../engine/offers/own-items.ts'
 import type { Definitions, WorkflowVersion } from '../../apps/definitions.ts'

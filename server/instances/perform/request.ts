@@ -1,7 +1,7 @@
 import type { Fence } from '../../../contract/shapes.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import type { Command } from '../../../engine/commands.ts'
-import type { Definition } from '../../../engine/context.ts'
+import type { Command } from '../../../engine/commands/command.ts'
+import type { Definition } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 
 /** What a command is given on. */

@@ -1,6 +1,6 @@
 import type { Instance } from '../../../engine/model/instance.ts'
+import { isOpenToken } from '../../../engine/model/state.ts'
 import type { Timer } from '../../../engine/model/timer.ts'
-import { isOpenToken } from '../../../engine/state.ts'
 
 /** A timer as its table keeps it; a paused one does not wake anybody. */
 export type TimerRow = {

@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Property } from '../../../contract/package/properties.ts'
 import { firstCharacters } from '../../../contract/typed-text.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { plain } from '../../../rules/plain-words.ts'
 import { searchTextOf } from '../../base/search-text.ts'

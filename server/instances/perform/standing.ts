@@ -1,5 +1,5 @@
-import type { Command } from '../../../engine/commands.ts'
-import type { Administration, Context } from '../../../engine/context.ts'
+import type { Command } from '../../../engine/commands/command.ts'
+import type { Administration, Context } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { WorkflowVersion } from '../../apps/definitions.ts'
 import { Fault } from '../../base/fault.ts'

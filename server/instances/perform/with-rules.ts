@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Accepted } from '../../../engine/context.ts'
-import { environmentOf } from '../../../engine/environment.ts'
+import { environmentOf } from '../../../engine/form/environment.ts'
+import type { Accepted } from '../../../engine/model/context.ts'
 import { SYSTEM_ID } from '../../../engine/model/decision.ts'
 import type { Models } from '../../apps/models.ts'
 import { dayIn } from '../../base/days.ts'

@@ -1,4 +1,4 @@
-import type { Administration } from '../../../engine/context.ts'
+import type { Administration } from '../../../engine/model/context.ts'
 import { isInAudience } from '../../../engine/participants/audience.ts'
 import type { Actor } from '../../base/actor.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,9 +1,9 @@
 import type { Activation } from '../../../engine/model/activation.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
+import { isUndecided, slotOf, slotsOf } from '../../../engine/model/state.ts'
 import type { Token } from '../../../engine/model/token.ts'
 import { actorsOf, isHeldByLeaver } from '../../../engine/participants/leaver.ts'
-import { isUndecided, slotOf, slotsOf } from '../../../engine/state.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 
 /** A place where a run stands, with the tasks that are open there. */

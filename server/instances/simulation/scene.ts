@@ -1,6 +1,6 @@
-import type { Definition, FormData } from '../../../engine/context.ts'
 import type { Event } from '../../../engine/events/event.ts'
 import type { Activation } from '../../../engine/model/activation.ts'
+import type { Definition, FormData } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import { nodeNames } from '../../apps/node-names.ts'
 import { presentPerson } from '../../organisation/people.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
-import type { Context } from '../../../engine/context.ts'
+import type { Context } from '../../../engine/model/context.ts'
 import type { Asker } from '../../base/fair-queue.ts'
 import { Fault } from '../../base/fault.ts'
 import { offLoop } from '../../calculation/off-loop.ts'

@@ -1,5 +1,5 @@
 import { EXTERNAL_FORM } from '../../../contract/external-form.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import { Fault } from '../../base/fault.ts'
 import { fingerprintOf } from '../../base/replay.ts'
 import { offLoop } from '../../calculation/off-loop.ts'

@@ -1,8 +1,8 @@
 import type { Route } from '../../../contract/package/workflows.ts'
-import type { Definition, FormData } from '../../../engine/context.ts'
-import { flowOf } from '../../../engine/flow.ts'
-import type { Prediction } from '../../../engine/predict.ts'
-import { chooseBranches, chooseRoute } from '../../../engine/routing.ts'
+import { flowOf } from '../../../engine/definition/flow.ts'
+import { chooseBranches, chooseRoute } from '../../../engine/definition/routing.ts'
+import type { Definition, FormData } from '../../../engine/model/context.ts'
+import type { Prediction } from '../../../engine/views/predict.ts'
 
 /** Nodes and lines that are still ahead if all agree and the data stays as it is (Z3). */
 export type Ahead = { readonly nodes: ReadonlySet<string>; readonly routes: ReadonlySet<Route> }

@@ -2,7 +2,7 @@ import type { FlowNode } from '../../../contract/package/nodes.ts'
 import type { Route, Workflow } from '../../../contract/package/workflows.ts'
 import type { Activation } from '../../../engine/model/activation.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
-import { latestActivation } from '../../../engine/state.ts'
+import { latestActivation } from '../../../engine/model/state.ts'
 
 /** The lines that the run went along to where it stands now, in the latest round of each node (Z2). */
 export function walkedRoutes(state: Instance, workflow: Workflow): ReadonlySet<Route> {

@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '../../../contract/instances.ts'
 import type { ActivationNote } from '../../../engine/model/activation.ts'
-import type { TimelineEntry } from '../../../engine/timeline.ts'
+import type { TimelineEntry } from '../../../engine/views/timeline.ts'
 import { nodeNames } from '../../apps/node-names.ts'
 import { personName } from '../../organisation/people.ts'
 import type { TimelineScene } from './scene.ts'

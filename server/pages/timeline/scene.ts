@@ -1,4 +1,4 @@
-import type { Definition } from '../../../engine/context.ts'
+import type { Definition } from '../../../engine/model/context.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import type { InstanceView } from '../../stores/instances/instances.ts'
 import type { TimelineFacts } from '../../stores/instances/timeline-facts.ts'

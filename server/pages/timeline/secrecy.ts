@@ -1,7 +1,7 @@
 import type { ApprovalStep, StepPerson } from '../../../contract/instances.ts'
 import { WORK_ITEM_STATUS } from '../../../contract/vocabulary.ts'
-import { slotsOf } from '../../../engine/state.ts'
-import type { TimelineEntry } from '../../../engine/timeline.ts'
+import { slotsOf } from '../../../engine/model/state.ts'
+import type { TimelineEntry } from '../../../engine/views/timeline.ts'
 import type { TimelineScene } from './scene.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '../../../contract/instances.ts'
-import { slotsOf } from '../../../engine/state.ts'
-import type { TimelineEntry } from '../../../engine/timeline.ts'
+import { slotsOf } from '../../../engine/model/state.ts'
+import type { TimelineEntry } from '../../../engine/views/timeline.ts'
 import { groupName } from '../../apps/node-names.ts'
 import { presentPerson } from '../../organisation/people.ts'
 import type { TimelineScene } from './scene.ts'

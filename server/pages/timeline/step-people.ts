@@ -5,13 +5,13 @@ import {
   WORK_ITEM_KIND,
   WORK_ITEM_STATUS,
 } from '../../../contract/vocabulary.ts'
-import { decisionWith } from '../../../engine/guards.ts'
+import { decisionWith } from '../../../engine/guards/guards.ts'
 import { type Decision, SYSTEM_ID } from '../../../engine/model/decision.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
 import type { Slot } from '../../../engine/model/slot.ts'
-import { isUndecided, itemOfSlot, slotOf } from '../../../engine/state.ts'
-import type { TimelineEntry } from '../../../engine/timeline.ts'
+import { isUndecided, itemOfSlot, slotOf } from '../../../engine/model/state.ts'
+import type { TimelineEntry } from '../../../engine/views/timeline.ts'
 import { presentPerson } from '../../organisation/people.ts'
 import { presentPapers } from '../papers.ts'
 import { presentAssists } from './assists.ts'

@@ -1,4 +1,4 @@
-import type { Definition } from '../../../engine/context.ts'
+import type { Definition } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import { type Rights, rightsAt } from '../../../rules/rights.ts'
 import type { TimelineScene } from './scene.ts'

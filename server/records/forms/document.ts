@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
-import type { Definition, FormData } from '../../../engine/context.ts'
+import type { Definition, FormData } from '../../../engine/model/context.ts'
 import { documentNumber, numberPeriod } from '../../../rules/document-number.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { localised } from '../../../rules/localised.ts'

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/form-rows.ts'
 import type { Column } from '../../../contract/package/properties.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { unknownReferences } from '../../../engine/references.ts'
+import { unknownReferences } from '../../../engine/form/references.ts'
 import { readCellText } from '../../../rules/cells/read-cell.ts'
 import { dateGrain } from '../../../rules/values/date.ts'
 import type { ProblemParams } from '../../../rules/values/outcome.ts'

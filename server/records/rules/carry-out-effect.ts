@@ -1,4 +1,4 @@
-import { environmentOf } from '../../../engine/environment.ts'
+import { environmentOf } from '../../../engine/form/environment.ts'
 import { dayIn } from '../../base/days.ts'
 import type { PerformDeps } from '../../instances/perform/perform.ts'
 import { ruleVersion } from '../../stores/apps/business-rules.ts'

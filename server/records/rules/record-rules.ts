@@ -1,6 +1,6 @@
 import type { RuleTrigger } from '../../../contract/package/rules.ts'
-import type { FormData } from '../../../engine/context.ts'
-import { environmentOf } from '../../../engine/environment.ts'
+import { environmentOf } from '../../../engine/form/environment.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Models, PublishedModel } from '../../apps/models.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'

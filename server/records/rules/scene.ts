@@ -1,5 +1,5 @@
 import type { BizModel } from '../../../contract/package/models.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Environment } from '../../../rules/expression/environment.ts'
 import type { Meter } from '../../../rules/expression/evaluate.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { batchSubmit } from '../../../contract/workflow/drafts.ts'
 import { batchForwardWorkItem } from '../../../contract/workflow/hand-over.ts'
-import { checkOpinion } from '../../../engine/opinion.ts'
+import { checkOpinion } from '../../../engine/definition/opinion.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'

@@ -6,7 +6,7 @@ import {
   searchCirculates,
   updateCirculateRead,
 } from '../../../contract/workflow/circulates.ts'
-import { MAX_OPINION_LENGTH } from '../../../engine/opinion.ts'
+import { MAX_OPINION_LENGTH } from '../../../engine/definition/opinion.ts'
 import { Fault } from '../../base/fault.ts'
 import { missing } from '../../base/pick.ts'
 import type { Deps } from '../../deps.ts'

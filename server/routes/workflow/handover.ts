@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { previewHandover, runHandover, undoHandover } from '../../../contract/workflow/handover.ts'
-import { checkOpinion, WITH_REASON_ALWAYS } from '../../../engine/opinion.ts'
+import { checkOpinion, WITH_REASON_ALWAYS } from '../../../engine/definition/opinion.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getUrgeInfo, listUrges, listUrgeTargets, saveUrge } from '../../../contract/workflow/urge.ts'
-import { urgeLimits, urgeTargets } from '../../../engine/urging.ts'
+import { urgeLimits, urgeTargets } from '../../../engine/commands/urging.ts'
 import { nodeNames } from '../../apps/node-names.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { CLIENT_TYPES, type ClientType } from '../../../contract/vocabulary.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { LostValues } from '../../../rules/kept-fields.ts'
 import type { Queryable } from '../../db/database.ts'
 import { DRAFT_FILES } from '../audit/removed-contents.ts'

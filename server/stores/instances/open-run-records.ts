@@ -1,4 +1,4 @@
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Queryable } from '../../db/database.ts'
 
 export type OpenRunRecord = { readonly id: string; readonly data: FormData }

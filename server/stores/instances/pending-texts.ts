@@ -1,5 +1,5 @@
 import { CLIENT_TYPES, type ClientType } from '../../../contract/vocabulary.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** What an approver saved before deciding: his alone until then (engine S7). `savedAt` is an instant. */

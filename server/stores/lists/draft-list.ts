@@ -1,5 +1,5 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Queryable } from '../../db/database.ts'
 import { DRAFT_FILES } from '../audit/removed-contents.ts'
 import { containing, type Where, where } from '../sql/where.ts'

@@ -1,4 +1,4 @@
-import type { FormData } from '../../../engine/context.ts'
+import type { FormData } from '../../../engine/model/context.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { BizObjectKey } from './biz-objects.ts'
 

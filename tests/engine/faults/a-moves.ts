@@ -6,7 +6,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'A2',
     name: 'a failed node that names a node to return to ends the run',
-    file: 'engine/fail.ts',
+    file: 'engine/settling/fail.ts',
     replace: ["act === 'return' && returnTo !== undefined", "act === 'return' && returnTo === undefined"],
     test,
   },

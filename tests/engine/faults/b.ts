@@ -18,14 +18,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B2',
     name: 'earlier decisions still stand after a re-run return',
-    file: 'engine/returns/supersede.ts',
+    file: 'engine/straight-back/supersede.ts',
     replace: ["emit(run, { type: 'decisionSuperseded', slot })", 'void slot'],
     test: plain,
   },
   {
     rule: 'B2',
     name: 'a node that returned is as if not reached when another way back waited',
-    file: 'engine/returns/ahead.ts',
+    file: 'engine/straight-back/ahead.ts',
     replace: ['[...returned, returning]', 'returned'],
     test: 'tests/engine/views.test.ts',
   },
@@ -39,14 +39,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B4',
     name: 'a straight back walks node by node',
-    file: 'engine/step.ts',
+    file: 'engine/run/step.ts',
     replace: ['if (back !== undefined) return', 'if (back !== undefined && node === back.node) return'],
     test: straight,
   },
   {
     rule: 'B5',
     name: 'a carried vote survives a changed amount',
-    file: 'engine/returns/carry.ts',
+    file: 'engine/straight-back/carry.ts',
     replace: [
       'decision.provisional !== true && !hasSeenOtherValues(run, code, decision)',
       'decision.provisional !== true',
@@ -56,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B5',
     name: 'whoever was asked before is asked again whomever the form names now',
-    file: 'engine/returns/people-anew.ts',
+    file: 'engine/straight-back/people-anew.ts',
     replace: [
       "if (node.type !== 'approval' || slots.every(isByHand)",
       "if (node.type === 'approval' || slots.every(isByHand)",
@@ -66,14 +66,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B5',
     name: 'a step that asks none of its people any more is gone straight back to',
-    file: 'engine/returns/straight-back.ts',
+    file: 'engine/straight-back/straight-back.ts',
     replace: ['anew !== null && slots.length === 0', 'anew === null && slots.length === 0'],
     test: 'tests/engine/straight-back-people.test.ts',
   },
   {
     rule: 'B6',
     name: 'a resubmission empties the whole stack',
-    file: 'engine/returns/straight-back.ts',
+    file: 'engine/straight-back/straight-back.ts',
     replace: ['keep: addresses.length - 1', 'keep: 0'],
     test: straight,
   },
@@ -87,7 +87,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B7',
     name: 'only decisive fields ask somebody again',
-    file: 'engine/flow.ts',
+    file: 'engine/definition/flow.ts',
     replace: ['watchesFields: workflow.nodes.some(skipsUnchanged)', 'watchesFields: false'],
     test: 'tests/engine/skip-unchanged.test.ts',
   },

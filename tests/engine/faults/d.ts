@@ -4,28 +4,28 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'D1',
     name: 'adjacent looks at the whole path',
-    file: 'engine/earlier-agrees.ts',
+    file: 'engine/votes/earlier-agrees.ts',
     replace: ["policy !== 'adjacent' || looksThrough", "policy !== 'off' || looksThrough"],
     test: 'tests/engine/skip.test.ts',
   },
   {
     rule: 'D2',
     name: 'a skip has no link',
-    file: 'engine/participants/assign.ts',
+    file: 'engine/activations/assign.ts',
     replace: ['link === undefined ? { rule } : { rule, link }', 'link === undefined ? { rule } : { rule }'],
     test: 'tests/engine/skip.test.ts',
   },
   {
     rule: 'D3',
     name: 'a delegated voice is skipped',
-    file: 'engine/skip.ts',
+    file: 'engine/votes/skip.ts',
     replace: [' || holderId !== ownerId || delegation !== undefined', ''],
     test: 'tests/engine/skip.test.ts',
   },
   {
     rule: 'D4',
     name: 'who has to fill a field is skipped',
-    file: 'engine/skip.ts',
+    file: 'engine/votes/skip.ts',
     replace: [
       'if (agrees.size === 0 || asksForInput(run, node)) return never',
       'if (agrees.size === 0) return never',
@@ -35,14 +35,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'D4',
     name: 'whom an administrator names is skipped',
-    file: 'engine/skip.ts',
+    file: 'engine/votes/skip.ts',
     replace: ["kind === 'adjusted')", "kind === 'transfer')"],
     test: 'tests/engine/skip-unchanged.test.ts',
   },
   {
     rule: 'D5',
     name: 'a skip always passes an or-sign',
-    file: 'engine/outcome.ts',
+    file: 'engine/votes/outcome.ts',
     replace: [
       "return skipPasses || slot.decision?.rule !== 'D2'",
       "return skipPasses || slot.state === 'agreed'",
@@ -52,14 +52,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'D6',
     name: 'a node may be skipped again and again in one command',
-    file: 'engine/skip.ts',
+    file: 'engine/votes/skip.ts',
     replace: ['return !wasSkippedNow(run, node.code, activation.id)', 'return true'],
     test: 'tests/engine/skip.test.ts',
   },
   {
     rule: 'D7',
     name: 'adjacent does not look through skipped nodes',
-    file: 'engine/earlier-agrees.ts',
+    file: 'engine/votes/earlier-agrees.ts',
     replace: [
       'const looksThrough = !isApproval || wasSkipped(state, activation)',
       'const looksThrough = !isApproval',

@@ -20,7 +20,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'E3',
     name: 'the owner deletes a run that goes on',
-    file: 'engine/may-delete.ts',
+    file: 'engine/guards/may-delete.ts',
     replace: ["state.status === 'CANCELED' || isReturned", 'isReturned || true'],
     test,
   },

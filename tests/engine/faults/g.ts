@@ -11,7 +11,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'G2',
     name: 'a handled item says nothing of who handled it',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: [
       'if (item.finishedAt === null) return undefined',
       'if (item.finishedAt !== null) return undefined',
@@ -21,7 +21,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'G4',
     name: 'anyone may act on any item',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: ["if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')", ''],
     test: 'tests/engine/vote.test.ts',
   },
@@ -35,7 +35,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'G6',
     name: 'white space counts as an opinion',
-    file: 'engine/opinion.ts',
+    file: 'engine/definition/opinion.ts',
     replace: ['if (isBlank(opinion))', "if (opinion === '')"],
     test: 'tests/engine/general.test.ts',
   },
@@ -49,14 +49,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'G8',
     name: 'a delegate acts in his own name',
-    file: 'engine/decision.ts',
+    file: 'engine/votes/decision.ts',
     replace: ['if (delegation !== undefined) return delegation.principalId', ''],
     test: 'tests/engine/delegation.test.ts',
   },
   {
     rule: 'G10',
     name: 'a switched off holder may still act',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: ["  if (!actor.active) return refuse('noPermission')\n  if (!mayActOn", '  if (!mayActOn'],
     test: 'tests/engine/vote.test.ts',
   },

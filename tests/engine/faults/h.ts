@@ -6,7 +6,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'H1',
     name: 'nothing is granted to assistants',
-    file: 'engine/item-rights.ts',
+    file: 'engine/form/item-rights.ts',
     replace: ['node.assist?.fields ?? []', '[] as readonly string[]'],
     test,
   },

@@ -18,7 +18,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'I3',
     name: 'the policy decides for all voices',
-    file: 'engine/skip.ts',
+    file: 'engine/votes/skip.ts',
     replace: [
       "initiatorPolicy(node, run.state, voice.ownerId) === 'agree'",
       "initiatorPolicy(node, run.state, run.state.initiatorId) === 'agree'",

@@ -7,7 +7,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'B12',
     name: 'a hand-back leaves the group open',
-    file: 'engine/signers/hand-back.ts',
+    file: 'engine/returns/hand-back.ts',
     replace: ["  closeGroup(run, group, 'handedBack', 'handedBack')\n", ''],
     test,
   },
@@ -42,7 +42,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'J4',
     name: 'who has a voice here is added again',
-    file: 'engine/signers/check.ts',
+    file: 'engine/guards/check-signers.ts',
     replace: ['people.find((id) => busy.has(id))', 'people.find((id) => id === "" && busy.has(id))'],
     test,
   },
@@ -70,7 +70,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'J8',
     name: 'added people edit like anyone',
-    file: 'engine/item-rights.ts',
+    file: 'engine/form/item-rights.ts',
     replace: ['node.addSign?.edit !== true', 'node.addSign?.edit === false'],
     test,
   },

@@ -4,7 +4,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'K1',
     name: 'copies of a failed node go to those of a passed one',
-    file: 'engine/copies.ts',
+    file: 'engine/commands/copies.ts',
     replace: [
       "on: event.state === 'passed' ? 'pass' : 'fail'",
       "on: event.state === 'passed' ? 'fail' : 'pass'",
@@ -14,9 +14,9 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'K1',
     name: 'whose decision led to a copy does not get it',
-    file: 'server/instances/perform/messages-of.ts',
+    file: 'server/outbox/messages-of.ts',
     replace: ["kind !== 'circulated' && userId", "kind !== 'itemOpened' && userId"],
-    test: 'tests/server/notify/outbox/messages-of.test.ts',
+    test: 'tests/server/outbox/messages-of.test.ts',
   },
   {
     rule: 'K2',
@@ -28,7 +28,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'K4',
     name: 'a copy can be edited',
-    file: 'engine/item-rights.ts',
+    file: 'engine/form/item-rights.ts',
     replace: [
       'model: BizModel): Rights {\n  return readOnly(rightsAt(node, model))',
       'model: BizModel): Rights {\n  return rightsAt(node, model)',

@@ -11,14 +11,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'L2',
     name: 'a return does not look at delegations again',
-    file: 'engine/returns/voice.ts',
+    file: 'engine/straight-back/voice.ts',
     replace: ["if (voice.holderId === '') return voice", "if (voice.holderId !== '') return voice"],
     test: 'tests/engine/delegation.test.ts',
   },
   {
     rule: 'L3',
     name: 'the principal may not decide himself',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: ['delegation?.bothMayAct === true', 'delegation?.bothMayAct === false'],
     test: 'tests/engine/delegation.test.ts',
   },
@@ -39,7 +39,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'L6',
     name: 'a decision forgets for whom it was made',
-    file: 'engine/decision.ts',
+    file: 'engine/votes/decision.ts',
     replace: [
       'onBehalfOfId: actorId === forId || actorId === SYSTEM_ID ? null : forId',
       'onBehalfOfId: null',

@@ -11,7 +11,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'N2',
     name: 'a pass by rule leaves no note',
-    file: 'engine/nodes/nobody.ts',
+    file: 'engine/activations/nobody.ts',
     replace: ["state: 'passed', note, because", "state: 'passed', note: null, because"],
     test: 'tests/engine/nobody.test.ts',
   },
@@ -28,7 +28,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'N4',
     name: 'any agree by rule counts as a human one',
-    file: 'engine/state.ts',
+    file: 'engine/model/state.ts',
     replace: [
       '  if (decision.rule === undefined) return true\n',
       "  if (decision.rule !== 'D2') return true\n",
@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'N5',
     name: 'the instance stays an exception',
-    file: 'engine/nodes/nobody.ts',
+    file: 'engine/activations/nobody.ts',
     replace: ["  emit(run, { type: 'tokenMoved', token: activation.token, node: activation.node })\n", ''],
     test: 'tests/engine/nobody.test.ts',
   },

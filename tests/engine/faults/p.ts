@@ -34,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'P4',
     name: 'nested splits go on of which only the outer one stood by',
-    file: 'engine/returns/resume.ts',
+    file: 'engine/straight-back/resume.ts',
     replace: ['if (found.includes(around.split)) found.push(id)', 'void id'],
     test: branches,
   },
@@ -48,7 +48,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'P6',
     name: 'items of withdrawn branches stay open',
-    file: 'engine/returns/branches.ts',
+    file: 'engine/activations/branches.ts',
     replace: ["state === 'open' && below.has(token)", "state === 'open' && below.size === 0"],
     test: branches,
   },

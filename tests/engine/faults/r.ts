@@ -4,7 +4,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'R1',
     name: 'nobody is checked for his role again',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: ["if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')", ''],
     test: 'tests/engine/general.test.ts',
   },

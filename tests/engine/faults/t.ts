@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'T5',
     name: 'field rights are left aside after a transfer',
-    file: 'engine/item-rights.ts',
+    file: 'engine/form/item-rights.ts',
     replace: [
       'return isReader ? readOnly(rightsAt(node, model)) : rightsAt(node, model)',
       'return isReader || slot.transfers === 1 ? () => ({ visible: true, editable: true, required: false }) : rightsAt(node, model)',

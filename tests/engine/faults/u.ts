@@ -1,7 +1,7 @@
 import type { Fault } from '../../../scripts/engine-fault.ts'
 
 const test = 'tests/engine/urge.test.ts'
-const file = 'engine/urging.ts'
+const file = 'engine/commands/urging.ts'
 
 export const FAULTS: readonly Fault[] = [
   {

@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'X6',
     name: 'the initiator administers his own run',
-    file: 'engine/guards.ts',
+    file: 'engine/guards/guards.ts',
     replace: [
       'const isBarred = profits && administration?.othersExist === true',
       'const isBarred = profits && administration?.othersExist === false',

@@ -6,7 +6,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'Y1',
     name: 'a nullified child stops its parent, whatever the node says',
-    file: 'engine/children/settle-children.ts',
+    file: 'engine/settling/settle-children.ts',
     replace: ["state !== 'failed' && outcome !== 'agreed'", "state !== 'failed' && outcome === 'disagreed'"],
     test,
   },
@@ -27,14 +27,14 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'Y3',
     name: 'a loop of automatic steps is no exception',
-    file: 'engine/walk.ts',
+    file: 'engine/nodes/walk.ts',
     replace: ["getStuck(run, step.token, run.state.tokens[step.token - 1]?.node ?? step.node, 'loop')", '[]'],
     test: 'tests/engine/automatic.test.ts',
   },
   {
     rule: 'Y4',
     name: 'a gateway that cannot choose stands still in silence',
-    file: 'engine/step.ts',
+    file: 'engine/run/step.ts',
     replace: [
       "if (route === null) return getStuck(run, token, node, 'noRoute')",
       'if (route === null) return []',

@@ -4,7 +4,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'Z2',
     name: 'a held node looks as if it had not been reached',
-    file: 'engine/node-states.ts',
+    file: 'engine/views/node-states.ts',
     replace: ['tokenOf(state, token).held === true', 'tokenOf(state, token).held === undefined'],
     test: 'tests/engine/administrator-moves.test.ts',
   },

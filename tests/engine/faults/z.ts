@@ -4,7 +4,7 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'Z3',
     name: 'a prediction takes the first of several for sure',
-    file: 'engine/agree-all.ts',
+    file: 'engine/views/agree-all.ts',
     replace: [
       'agreesNeeded(mode, voices.length, ratio) < voices.length',
       'agreesNeeded(mode, voices.length, ratio) > voices.length',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
-import type { Command } from '../../../engine/commands.ts'
+import type { Command } from '../../../engine/commands/command.ts'
 import { createDefinitions } from '../../../server/apps/definitions.ts'
 import { createModels } from '../../../server/apps/models.ts'
 import { publishPackage } from '../../../server/apps/packages/publish.ts'

@@ -6,7 +6,7 @@ import { type ApprovalStep, listWorkItemApprovals } from '../../../../contract/i
 import { searchWorkItems } from '../../../../contract/work-items.ts'
 import { workflowOperation } from '../../../../contract/workflow/administration.ts'
 import { listRejectActivities } from '../../../../contract/workflow/returns.ts'
-import type { Definition } from '../../../../engine/context.ts'
+import type { Definition } from '../../../../engine/model/context.ts'
 import { approval, definition } from '../../../support/builders.ts'
 import { type OffersWorld, offersWorld, renamed } from '../../../support/offers-world.ts'
 import { type Chance, type OpenPage, SEND } from '../../../support/page-acts.ts'
