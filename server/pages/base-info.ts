@@ -9,11 +9,11 @@ import { allowedActions } from '../../engine/offers/allowed-actions.ts'
 import { localised } from '../../rules/localised.ts'
 import { nodeNames } from '../apps/node-names.ts'
 import { actorsOn, hasNobody, openNodes } from '../instances/read/open-nodes.ts'
+import { contextOf } from '../instances/read/opened-item.ts'
 import type { ReadInstance } from '../instances/read/read-instance.ts'
 import { presentPerson } from '../organisation/people.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { presentActions } from './actions.ts'
-import { contextOf } from './instance-page.ts'
 
 type BaseInfo = OutputOf<typeof getInstanceBaseInfo>
 

@@ -1,22 +1,18 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import { environmentOf } from '../../engine/form/environment.ts'
-import { rightsOf } from '../../engine/form/item-rights.ts'
-import type { Context, Definition } from '../../engine/model/context.ts'
+import type { Definition } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
 import type { WorkItem } from '../../engine/model/item.ts'
-import { slotOf } from '../../engine/model/state.ts'
 import { allowedActions, type AllowedAction as EngineOffer } from '../../engine/offers/allowed-actions.ts'
-import { mayTouch, openItemFor } from '../../engine/offers/own-items.ts'
-import { type Rights, rightsAt } from '../../rules/rights.ts'
 import { withEdits } from '../../rules/with-edits.ts'
 import { newReplayToken } from '../base/replay-token.ts'
 import { handledBy } from '../instances/perform/conflict.ts'
 import { fieldDigest } from '../instances/perform/fence.ts'
+import { contextOf, itemRights, shownItem } from '../instances/read/opened-item.ts'
 import { personName, presentPerson } from '../organisation/people.ts'
 import { presentForm } from '../records/forms/form-page.ts'
 import type { Copy } from '../stores/instances/circulates.ts'
-import type { InstanceView } from '../stores/instances/instances.ts'
 import { besideEngine, presentActions } from './actions.ts'
 import { fieldOpinions } from './field-opinions.ts'
 import { presentItemExtras } from './item-extras.ts'
@@ -104,58 +100,9 @@ export function instancePage(parts: PageParts, openedItem: string | null): FormP
   }
 }
 
-/** An added signer only reads, an assistant fills what is named for him (engine J8, H1). */
-export function itemRights(
-  { workflow, model }: Definition,
-  state: Instance,
-  { node: code, slot }: WorkItem,
-): Rights {
-  const node = workflow.nodes.find((candidate) => candidate.code === code)
-  if (node === undefined) return rightsAt(undefined, model)
-  return rightsOf(node, model, slot === null ? null : slotOf(state, slot))
-}
-
-/** What the engine is asked on when a page says what its reader may do. */
-export function contextOf({
-  version,
-  view,
-  reader,
-  administration,
-}: Pick<PageParts, 'version' | 'view' | 'reader' | 'administration'>): Context {
-  const { actor, organisation, now, records } = reader
-  const active = organisation.person(actor.userId)?.active === true
-  return {
-    now,
-    actor: { id: actor.userId, active },
-    definition: version.definition,
-    organisation,
-    calendar: organisation.workCalendar,
-    appCode: version.appCode,
-    record: view.record,
-    opened: view.opened,
-    ...(records === undefined ? {} : { records }),
-    ...(administration === undefined ? {} : { administration }),
-  }
-}
-
 /** That a handled item cannot be handled again is said once, above the form; what is still possible is offered. */
 function isTelling({ allowed, reason }: EngineOffer, deciding: boolean): boolean {
   return deciding || allowed || reason !== 'alreadyHandled'
-}
-
-/** The open item of this id, if this person may act on it. */
-export function openItemOf(view: InstanceView, context: Context, itemId: string): WorkItem | null {
-  const item = view.state.items.find((each) => view.itemIds.get(each.number) === itemId)
-  const isOpen = item !== undefined && item.status === 'processing' && mayTouch(view.state, item, context)
-  return isOpen ? item : null
-}
-
-/** The item the page stands on: the one opened, else my open one, else my last one. */
-export function shownItem(view: InstanceView, context: Context, openedItem: string | null): WorkItem | null {
-  const { state } = view
-  const mine = state.items.filter((item) => mayTouch(state, item, context))
-  const opened = mine.find((item) => view.itemIds.get(item.number) === openedItem)
-  return opened ?? openItemFor(state, context) ?? mine.at(-1) ?? null
 }
 
 /** Copies sent at the end, or by hand by the initiator, are seen as the start shows the form. */

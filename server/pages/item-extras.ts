@@ -3,7 +3,7 @@ import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
 import type { ItemOrigin, WorkItem } from '../../engine/model/item.ts'
 import { slotOf } from '../../engine/model/state.ts'
 import { whoseTurn } from '../../engine/signers/whose-turn.ts'
-import { formerItems } from '../drafts/kept-text.ts'
+import { formerItems } from '../instances/read/kept-text.ts'
 import { presentPerson } from '../organisation/people.ts'
 import type { PageParts } from './page-parts.ts'
 

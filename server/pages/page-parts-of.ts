@@ -1,12 +1,12 @@
 import { mayActOn } from '../../engine/guards/guards.ts'
 import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
-import { keptText } from '../drafts/kept-text.ts'
-import { sharedEdits } from '../drafts/shared-edits.ts'
 import { readersAdministration } from '../instances/read/administration-of.ts'
+import { keptText } from '../instances/read/kept-text.ts'
+import { contextOf, shownItem } from '../instances/read/opened-item.ts'
 import type { ReadInstance } from '../instances/read/read-instance.ts'
+import { sharedEdits } from '../instances/read/shared-edits.ts'
 import { copyOf } from '../stores/instances/circulates.ts'
-import { contextOf, shownItem } from './instance-page.ts'
 import type { PageParts } from './page-parts.ts'
 
 /** Everything a page of an instance is made from; `itemId`: opened by this item; `withKept`: with what its reader typed. */

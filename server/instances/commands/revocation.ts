@@ -5,8 +5,8 @@ import type { FormData } from '../../../engine/model/context.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionContext } from '../../http/route.ts'
-import { contextOf } from '../../pages/instance-page.ts'
 import { perform } from '../perform/perform.ts'
+import { contextOf } from '../read/opened-item.ts'
 import { readInstance } from '../read/read-instance.ts'
 
 /**

@@ -8,8 +8,8 @@ import { route } from '../../http/route.ts'
 import { onInstance, requestOf } from '../../instances/commands/request.ts'
 import { startRevocation } from '../../instances/commands/revocation.ts'
 import { perform } from '../../instances/perform/perform.ts'
+import { contextOf } from '../../instances/read/opened-item.ts'
 import { readInstance } from '../../instances/read/read-instance.ts'
-import { contextOf } from '../../pages/instance-page.ts'
 
 /** Ends and ways back of a whole instance (engine E, W, V). */
 export function registerEndingRoutes(app: FastifyInstance, deps: Deps): void {

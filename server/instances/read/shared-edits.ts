@@ -1,8 +1,8 @@
-import type { Definition } from '../../engine/model/context.ts'
-import type { Edits } from '../../rules/with-edits.ts'
-import type { Queryable } from '../db/database.ts'
-import type { InstanceView } from '../stores/instances/instances.ts'
-import { savedTexts } from '../stores/instances/pending-texts.ts'
+import type { Definition } from '../../../engine/model/context.ts'
+import type { Edits } from '../../../rules/with-edits.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { InstanceView } from '../../stores/instances/instances.ts'
+import { savedTexts } from '../../stores/instances/pending-texts.ts'
 import { kinOf } from './kept-text.ts'
 
 /** The saved edits that others see before the decision, where a node says so (engine S7); opinions never. */

@@ -1,9 +1,9 @@
-import type { Instance } from '../../engine/model/instance.ts'
-import type { WorkItem } from '../../engine/model/item.ts'
-import { activationOf, isUndecided, slotOf } from '../../engine/model/state.ts'
-import type { Queryable } from '../db/database.ts'
-import type { InstanceView } from '../stores/instances/instances.ts'
-import { type PendingText, savedTexts } from '../stores/instances/pending-texts.ts'
+import type { Instance } from '../../../engine/model/instance.ts'
+import type { WorkItem } from '../../../engine/model/item.ts'
+import { activationOf, isUndecided, slotOf } from '../../../engine/model/state.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { InstanceView } from '../../stores/instances/instances.ts'
+import { type PendingText, savedTexts } from '../../stores/instances/pending-texts.ts'
 
 /**
  * The items at which a person may have typed what another offers again, that one included: those of the visit of the
