@@ -30,7 +30,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(translation|use-keys|use-viewport|localised-name|summary-text|use-localised|owner|row-actions|decided|step-back|dates|work-counts|appearance|brand|back|history-place|use-format-total|may-maintain)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
+    test: /\/src\/(ui\/(avatar|badge|button|card|chip|empty|icon-button|load-failed|page|panel|search-box|skeleton|step-by-arrow|tabs|virtual-list|workflow-icon)|lib\/(translation|use-keys|use-viewport|localised-name|use-localised|owner|step-back|dates|appearance|brand|back|history-place|use-format-total)|shared\/(values\/summary-text|lists\/row-actions|decisions\/decided|work-items\/work-counts)|features\/inbox\/(use-inbox-place|use-today|next-item|boxes|inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
   },
   { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]
@@ -44,7 +44,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|kept-cache|events|service-worker)|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
+  /^src\/(main\.tsx|lib\/(texts\/|events|service-worker)|shared\/account\/kept-cache|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/windowed|features\/inbox\/([\w-]*screen\.tsx|empty-list|active-filters|recent-terms|search-history|inbox-keys|lists\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

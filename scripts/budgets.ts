@@ -39,7 +39,7 @@ const CONTAINER = /^(platform-adapters\/(dingtalk|wecom)\/|node_modules\/(dingta
 // A form's grid as well: on a phone its rows are cards.
 const WIDE = /wide|^src\/features\/(maintenance|handover|admin|workbench|gantt|data-list|form\/grid)\//
 /** Comes when a PDF is opened, never with a screen; its worker is a file of its own. */
-const VIEWER = /^src\/ui\/files\/pdf-document\.ts$/
+const VIEWER = /^src\/shared\/files\/preview\/pdf-document\.ts$/
 /** Comes when the page stands there and its end is near. */
 const PART = /^src\/features\/comments\/[\w-]*\.tsx$/
 const PAGE_OF_PARTS = 'src/app/approval-route.tsx'

@@ -17,7 +17,7 @@ const LIGHT =
   /\/src\/(main|features\/(inbox|start|personal|login)\/[\w-]+-(screen|sheet|panel))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
 /** What the first load needs: it has files of its own. */
 const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
-const SHARED = /\/src\/(ui|lib)\/|\/contract\/|\/rules\//
+const SHARED = /\/src\/(shared|ui|lib)\/|\/contract\/|\/rules\//
 /** So many screens make a module common; of what an approval needs at once, so many. */
 const MOST_SCREENS = 8
 const WITH_APPROVAL = 2

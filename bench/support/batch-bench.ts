@@ -12,7 +12,7 @@ const CORP = 'yuanshan'
 const PERSON = 'linjing'
 const ITEMS = 100
 const ROUNDS = 5
-/** What the app sends in one request, and how many at a time (src/lib/decisions/parcels.ts). */
+/** What the app sends in one request, and how many at a time (src/shared/decisions/parcels.ts). */
 const IN_ONE = 10
 const AT_A_TIME = 2
 const LIMIT_MS = 4_000

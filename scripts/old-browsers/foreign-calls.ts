@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 import { POLYFILLS } from '../../src/lib/install-polyfills.ts'
-import { PDF_POLYFILLS } from '../../src/ui/files/pdf-polyfills.ts'
+import { PDF_POLYFILLS } from '../../src/shared/files/preview/pdf-polyfills.ts'
 import { readLacking } from './lacking.ts'
 import { NAMESAKES, PDF_FILES, PDF_KNOWN, TESTED } from './tested.ts'
 

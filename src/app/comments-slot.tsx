@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import type { CommentsSlotProps } from '../lib/comments-slot.ts'
 import { firstScreen } from '../lib/first-screen.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
+import type { CommentsSlotProps } from '../shared/comments/comments-props.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Below the document: what it is made of comes after that can be read. */

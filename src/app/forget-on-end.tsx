@@ -9,7 +9,7 @@ export function ForgetOnEnd() {
     () =>
       onSessionEnd(async () => {
         client.clear()
-        const { forgetCache } = await import('../lib/kept-cache.ts')
+        const { forgetCache } = await import('../shared/account/kept-cache.ts')
         await forgetCache()
       }),
     [client],

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, useLocation, useOutlet } from 'react-router-dom'
 import { firstPart, lazyPart } from '../lib/lazy-part.ts'
 import { patterns } from '../lib/paths.ts'
-import { RowActionsContext } from '../lib/row-actions.ts'
-import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useViewport } from '../lib/use-viewport.ts'
+import { RowActionsContext } from '../shared/lists/row-actions.ts'
+import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const InboxSplitScreen = firstPart(

@@ -5,10 +5,10 @@ import { underBase } from '../lib/base-path.ts'
 import { storedConfig } from '../lib/device-store.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { redirectParentToLogin } from '../lib/login-redirect.ts'
-import { meQuery } from '../lib/me.ts'
 import { paths } from '../lib/paths.ts'
 import { keepReturnUrl } from '../lib/return-url.ts'
 import { useSessionPhase } from '../lib/session.ts'
+import { meQuery } from '../shared/account/me.ts'
 import { useSessionData } from './use-session-data.ts'
 
 const LoginSheet = lazyPart(async () => (await import('../features/login/login-sheet.tsx')).LoginSheet)

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
 import { furtherPaths } from '../lib/further-paths.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import type { RowActionsProps } from '../lib/row-actions.ts'
-import { RowOverlayContext } from '../lib/row-overlay.ts'
 import { useTranslation } from '../lib/translation.tsx'
+import type { RowActionsProps } from '../shared/lists/row-actions.ts'
+import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
 import { Button } from '../ui/button.tsx'
 
 const InstanceAction = lazyPart(

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '../lib/translation.tsx'
-import { useWorkCounts } from '../lib/work-counts.ts'
+import { useWorkCounts } from '../shared/work-items/work-counts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { countOf, TABS } from './screens.ts'

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { keepConfig } from '../lib/device-store.ts'
 import { firstScreen } from '../lib/first-screen.tsx'
-import { meQuery } from '../lib/me.ts'
 import type { Owner } from '../lib/owner.ts'
 import { forgetSession, keepSessionOwner, sessionOwner } from '../lib/session.ts'
 import { useTheme } from '../lib/use-theme.ts'
+import { meQuery } from '../shared/account/me.ts'
 import { isDocument } from './screens.ts'
 
 /** Some web views open their database late or never; the page does not wait for it longer than this. */
@@ -38,7 +38,7 @@ export function useSessionData(): boolean {
     keepSessionOwner(next)
     // This device shows what was set here already; only what another one changed comes a moment later.
     firstScreen
-      .then(() => import('../lib/personal-settings.ts'))
+      .then(() => import('../shared/account/personal-settings.ts'))
       .then(({ applyPersonalSettings }) => applyPersonalSettings(me.settings))
       .catch(() => {})
     setOwner((held) => (held?.corpId === next.corpId && held.userId === next.userId ? held : next))
@@ -53,7 +53,7 @@ export function useSessionData(): boolean {
     const patience = setTimeout(goOn, MOST_WAIT_MS)
     const start = waits ? Promise.resolve() : firstScreen
     start
-      .then(() => import('../lib/kept-cache.ts'))
+      .then(() => import('../shared/account/kept-cache.ts'))
       .then(async ({ keepCache }) => {
         const stopKeeping = await keepCache(client, owner)
         if (stopped) stopKeeping()

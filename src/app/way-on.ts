@@ -21,7 +21,7 @@ export async function finishReturn(): Promise<string | undefined> {
     const token = accessToken()
     if (before !== undefined && token !== undefined && ownerOf(token) !== ownerKey(before)) {
       // Nothing of whoever used this device before may appear to the next person (security S-10).
-      await (await import('../lib/kept-cache.ts')).forgetCache()
+      await (await import('../shared/account/kept-cache.ts')).forgetCache()
     }
     return safeReturnPath(to.startsWith('/') ? underBase(to) : null, location.origin, basePath())
   } catch {

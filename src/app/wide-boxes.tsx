@@ -7,7 +7,7 @@ import { inboxPlaceOf } from '../features/inbox/use-inbox-place.ts'
 import { type InboxBox, paths } from '../lib/paths.ts'
 import { callQuery } from '../lib/query-client.ts'
 import { useTranslation } from '../lib/translation.tsx'
-import { useWorkCounts } from '../lib/work-counts.ts'
+import { useWorkCounts } from '../shared/work-items/work-counts.ts'
 import type { IconName } from '../ui/icons.ts'
 import { WideNavLink } from './wide-nav-link.tsx'
 

@@ -1,5 +1,5 @@
-import type { CommentsSlot } from '../../lib/comments-slot.ts'
-import type { FormSlot, FoundDraftSlot } from '../../lib/form-handle.ts'
+import type { CommentsSlot } from '../../shared/comments/comments-props.ts'
+import type { FormSlot, FoundDraftSlot } from '../../shared/forms/form-handle.ts'
 
 export type ApprovalTarget =
   | { readonly workItemId: string; readonly instanceId?: never }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Saved, useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { type Saved, useSaved } from '../../shared/drafts/saved-state.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

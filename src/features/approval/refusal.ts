@@ -1,6 +1,6 @@
 import type { FaultDetails, InputProblem } from '../../../contract/envelope.ts'
 import { detailsOf, faultOf } from '../../lib/app-error.ts'
-import { fieldProblemsOf } from '../../lib/field-problems.ts'
+import { fieldProblemsOf } from '../../shared/forms/field-problems.ts'
 import type { Handled } from './handled-note.tsx'
 
 /** What a refused decision means for the page. */

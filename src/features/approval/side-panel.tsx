@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { commentInHash } from '../../lib/comments-slot.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { commentInHash } from '../../shared/comments/comments-props.ts'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import styles from './approval-screen.module.css'
 

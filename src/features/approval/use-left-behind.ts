@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/form-data.ts'
-import { useKeptDraft } from '../../lib/kept-draft.ts'
-import type { KeptForm } from '../../lib/kept-form.ts'
+import { useKeptDraft } from '../../shared/drafts/kept-draft.ts'
+import type { KeptForm } from '../../shared/drafts/kept-form.ts'
 
 export type LeftBehind = Pick<KeptForm, 'data' | 'texts' | 'fields'>
 

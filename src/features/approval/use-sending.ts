@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isTransient } from '../../lib/app-error.ts'
-import { keepWhileSending, type Left } from '../../lib/decisions/queue.ts'
 import { isOnline } from '../../lib/online.ts'
+import { keepWhileSending, type Left } from '../../shared/decisions/queue.ts'
 import type { Attempt } from './actions/make-attempt.ts'
 import type { Outcome } from './actions/outcome.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/form-data.ts'
-import type { FormHandle } from '../../lib/form-handle.ts'
+import type { FormHandle } from '../../shared/forms/form-handle.ts'
 
 export type ShownPage = {
   /** What the person sees and what the fence of an action says. */

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import type { FormHandle } from '../../lib/form-handle.ts'
-import type { KeptDraft } from '../../lib/kept-draft.ts'
-import type { Texts, Typed } from '../../lib/kept-form.ts'
+import type { KeptDraft } from '../../shared/drafts/kept-draft.ts'
+import type { Texts, Typed } from '../../shared/drafts/kept-form.ts'
+import type { FormHandle } from '../../shared/forms/form-handle.ts'
 import type { ActionKind } from './actions/offers.ts'
 import { OPINION, textNameOf } from './actions/sheet-table.ts'
 

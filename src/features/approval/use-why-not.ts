@@ -1,6 +1,6 @@
 import { useFurtherTexts } from '../../lib/further-texts.ts'
-import { isFault } from '../../lib/refused-item.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { isFault } from '../../shared/work-items/refused-item.ts'
 import type { Offer } from './actions/offers.ts'
 
 /** Refusals whose sentence names somebody or a number; an offer names only the refusal. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { CommentsHandle } from '../../lib/comments-slot.ts'
+import type { CommentsHandle } from '../../shared/comments/comments-props.ts'
 
 /**
  * Writing a comment from the foot of the page. The comments come after the document; who asks before they are there gets

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { workCounts } from '../../lib/work-counts.ts'
+import { workCounts } from '../../shared/work-items/work-counts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './apps.module.css'
 

@@ -3,7 +3,7 @@ import type { Hits } from '../../../contract/workflow-centre.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
-import { FavouriteStar } from '../../ui/favourite-star.tsx'
+import { FavouriteStar } from '../../shared/favourites/favourite-star.tsx'
 import type { NamedThing } from '../../ui/named-rows.tsx'
 import type { Tile } from '../../ui/tile-grid.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../lib/translation.tsx'
-import { ChooserInput } from '../../ui/files/chooser-input.tsx'
+import { ChooserInput } from '../../shared/files/chooser-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Asks for files at once: nothing has to come before the device's own chooser opens, or it would not. */

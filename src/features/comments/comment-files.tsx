@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AttachedFile } from '../../../contract/form-comments.ts'
-import { FileList } from '../../ui/files/file-list.tsx'
+import { FileList } from '../../shared/files/file-list.tsx'
 import { useCommentPlace } from './comment-place.ts'
 
 /** The files of a comment, to look at or to keep. */

@@ -5,14 +5,14 @@ import { messageKey, messageParams } from '../../lib/app-error.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { heldBackBy } from '../../lib/upload-state.ts'
-import { dropRefused } from '../../lib/uploads.ts'
 import { useName } from '../../lib/use-name.ts'
+import { heldBackBy } from '../../shared/files/upload-state.ts'
+import { dropRefused } from '../../shared/files/uploads.ts'
+import { useFileDrop } from '../../shared/files/use-file-drop.ts'
+import { useArrivedFiles, useUploadSite } from '../../shared/files/use-uploads.ts'
+import { withNew } from '../../shared/files/with-new.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useFileDrop } from '../../ui/files/use-file-drop.ts'
-import { useArrivedFiles, useUploadSite } from '../../ui/files/use-uploads.ts'
-import { withNew } from '../../ui/files/with-new.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -40,7 +40,7 @@ type Props = {
 const NEAR_THE_END = 200
 const MOST_FILES = 20
 
-const FilesField = lazyPart(async () => (await import('../../ui/files/files-field.tsx')).FilesField)
+const FilesField = lazyPart(async () => (await import('../../shared/files/files-field.tsx')).FilesField)
 
 /** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
 export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, ref }: Props) {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { storedFile } from '../../../contract/files.ts'
 import { personRef } from '../../../contract/shapes.ts'
 import { useAfterTyping } from '../../lib/after-typing.ts'
-import { deleteDraft, loadDraft, saveDraft } from '../../lib/drafts.ts'
-import { useOwner } from '../../lib/me.ts'
+import { useOwner } from '../../shared/account/me.ts'
+import { deleteDraft, loadDraft, saveDraft } from '../../shared/drafts/drafts.ts'
 
 const draft = z.object({
   text: z.string(),

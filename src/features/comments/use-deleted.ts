@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { commentAnchor } from '../../lib/comments-slot.ts'
 import { isFocusLost } from '../../lib/focus-lost.ts'
+import { commentAnchor } from '../../shared/comments/comments-props.ts'
 
 type Around = {
   readonly article: RefObject<HTMLElement | null>

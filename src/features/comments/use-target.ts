@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CommentThread, getCommentThread } from '../../../contract/form-comments.ts'
-import { commentAnchor, commentInHash } from '../../lib/comments-slot.ts'
 import { callQuery } from '../../lib/query-client.ts'
+import { commentAnchor, commentInHash } from '../../shared/comments/comments-props.ts'
 
 /**
  * The comment that the address leads to, brought into view; `extra` is its thread where the list has not come to it

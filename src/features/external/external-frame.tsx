@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { usePlatform } from '../../lib/platform.tsx'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import styles from './external.module.css'
 

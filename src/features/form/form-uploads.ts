@@ -1,6 +1,6 @@
 import { effectiveRights } from '../../../rules/form/effective.ts'
-import { takeArrived, type UploadSite, unfinishedFields } from '../../lib/uploads.ts'
-import { withNew } from '../../ui/files/with-new.ts'
+import { takeArrived, type UploadSite, unfinishedFields } from '../../shared/files/uploads.ts'
+import { withNew } from '../../shared/files/with-new.ts'
 import type { DocumentForm } from './document-form.ts'
 import type { RowStore } from './rows/row-store.ts'
 import { filesOf } from './values/files-of.ts'

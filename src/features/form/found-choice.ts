@@ -1,6 +1,12 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { FoundDraft } from '../../lib/found-drafts.ts'
-import { type Difference, differences, type Fitted, fitKept, type Typed } from '../../lib/kept-form.ts'
+import type { FoundDraft } from '../../shared/drafts/found-drafts.ts'
+import {
+  type Difference,
+  differences,
+  type Fitted,
+  fitKept,
+  type Typed,
+} from '../../shared/drafts/kept-form.ts'
 
 export type Compared = {
   readonly fitted: Fitted

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
-import { isChosen, type NextPeopleChosen } from '../../lib/next-people.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { isChosen, type NextPeopleChosen } from '../../shared/people/next-people.ts'
+import { NextPeople } from '../../shared/people/next-people.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NextPeople } from '../../ui/people/next-people.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useListTime } from '../../lib/dates.ts'
-import { type Saved, useSaved } from '../../lib/saved-state.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { type Saved, useSaved } from '../../shared/drafts/saved-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './saved-word.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AfterChoice } from '../../lib/form-handle.ts'
+import type { AfterChoice } from '../../shared/forms/form-handle.ts'
 import { endToast } from '../../ui/toast-store.ts'
 import { compareFound } from './found-choice.ts'
 import type { StartForm } from './use-start-form.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
-import { moveToNewForm } from '../../lib/left-draft.ts'
-import { useOwner } from '../../lib/me.ts'
+import { useOwner } from '../../shared/account/me.ts'
+import { moveToNewForm } from '../../shared/drafts/left-draft.ts'
 
 type Props = {
   readonly workflowCode: string

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { useWorkCounts } from '../../lib/work-counts.ts'
+import { useWorkCounts } from '../../shared/work-items/work-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

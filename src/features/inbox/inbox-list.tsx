@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useCallback } from 'react'
-import { useMarkedRows } from '../../lib/decided.ts'
 import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { useMarkedRows } from '../../shared/decisions/decided.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

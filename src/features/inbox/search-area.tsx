@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { isComposing } from '../../lib/is-composing.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useOwner } from '../../lib/me.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { useOwner } from '../../shared/account/me.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import styles from './search-area.module.css'
 

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { deleteUserDrafts, listUserDrafts } from '../../../contract/workflow/user-drafts.ts'
 import { call } from '../../lib/api.ts'
 import { messageKey, messageParams } from '../../lib/app-error.ts'
-import { deleteDraft } from '../../lib/drafts.ts'
-import { useOwner } from '../../lib/me.ts'
 import { newReplayToken } from '../../lib/random.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { useOwner } from '../../shared/account/me.ts'
+import { deleteDraft } from '../../shared/drafts/drafts.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Deletes drafts for good, on the server and what this device kept of them. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { useBrand } from '../../lib/brand.ts'
 import { usePlatform } from '../../lib/platform.tsx'
+import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { cx } from '../../ui/cx.ts'
-import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import styles from './login.module.css'
 

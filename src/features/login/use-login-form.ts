@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { AppError, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
-import { canSeal } from '../../lib/seal-password.ts'
-import { type Credentials, signIn } from '../../lib/sign-in.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { canSeal } from '../../shared/account/seal-password.ts'
+import { type Credentials, signIn } from '../../shared/account/sign-in.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** Long enough to be read on the way to the first screen. */

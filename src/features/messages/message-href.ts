@@ -1,7 +1,7 @@
 import type { MessageRow } from '../../../contract/messages.ts'
-import { commentAnchor } from '../../lib/comments-slot.ts'
 import { furtherPaths } from '../../lib/further-paths.ts'
 import { paths } from '../../lib/paths.ts'
+import { commentAnchor } from '../../shared/comments/comments-props.ts'
 
 /** Where a message leads: its item, its document (at the comment), its list. */
 export function messageHref(row: MessageRow): string {

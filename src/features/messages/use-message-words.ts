@@ -1,10 +1,10 @@
 import type { MessageRow } from '../../../contract/messages.ts'
 import { messageWords } from '../../../rules/message-words.ts'
-import { summaryTexts } from '../../lib/summary-text.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
 import { useLocalised } from '../../lib/use-localised.ts'
 import { useName } from '../../lib/use-name.ts'
+import { summaryTexts } from '../../shared/values/summary-text.ts'
 
 /** What a message says, in the reader's language. */
 export function useMessageWords(today: string): (row: MessageRow) => { title: string; line: string } {

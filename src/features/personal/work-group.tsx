@@ -1,6 +1,6 @@
 import { furtherPaths } from '../../lib/further-paths.ts'
-import { mayMaintain, useSessionFlags } from '../../lib/session-flags.ts'
 import { useTranslation } from '../../lib/translation.tsx'
+import { mayMaintain, useSessionFlags } from '../../shared/account/session-flags.ts'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 import { AwaySwitch } from './delegations/away-switch.tsx'
 import { useLivingTrusts } from './delegations/use-trusts.ts'

@@ -3,9 +3,9 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { listFavoriteWorkflows, listRecentWorkflows } from '../../../contract/favourites.ts'
 import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { FavouriteTiles } from '../../ui/favourite-tiles.tsx'
+import { FavouriteTiles } from '../../shared/favourites/favourite-tiles.tsx'
+import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
 import { TileGrid } from '../../ui/tile-grid.tsx'
-import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 
 /** One row on a phone. */
 const RECENT = 4

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { listDrafts } from '../../lib/drafts.ts'
-import { useOwner } from '../../lib/me.ts'
 import { ownerKey } from '../../lib/owner.ts'
+import { useOwner } from '../../shared/account/me.ts'
+import { listDrafts } from '../../shared/drafts/drafts.ts'
 
 export type StartDraft = { readonly workflowCode: string; readonly savedAt: string }
 

@@ -1,8 +1,8 @@
 import type { WorkflowGroup } from '../../../contract/apps.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocalised } from '../../lib/use-localised.ts'
+import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
 import { NamedRows } from '../../ui/named-rows.tsx'
-import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 import styles from './start-screen.module.css'
 
 /** All I may start, by application in the administrators' order. */

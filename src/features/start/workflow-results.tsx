@@ -3,12 +3,12 @@ import { listMyWorkflowByName } from '../../../contract/workflow-centre.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
 import { useLocale } from '../../lib/use-locale.ts'
+import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { NamedRows } from '../../ui/named-rows.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useWorkflowThings } from '../../ui/workflow-thing.tsx'
 import styles from './start-screen.module.css'
 
 type Props = { readonly words: string; readonly onClear: () => void }

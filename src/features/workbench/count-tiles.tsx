@@ -5,7 +5,7 @@ import { useMeanSpan } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { callQuery } from '../../lib/query-client.ts'
 import { useTranslation } from '../../lib/translation.tsx'
-import { workCounts } from '../../lib/work-counts.ts'
+import { workCounts } from '../../shared/work-items/work-counts.ts'
 import { useActivity } from './use-activity.ts'
 import styles from './workbench.module.css'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { saveDraft } from '../../../src/lib/drafts.ts'
+import { saveDraft } from '../../../src/shared/drafts/drafts.ts'
 import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { openMore, openOwn } from '../../support/sheets.ts'

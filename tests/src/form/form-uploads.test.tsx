@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { keptUploads } from '../../../src/lib/kept-uploads.ts'
 import { setUploadTransport } from '../../../src/lib/upload.ts'
+import { keptUploads } from '../../../src/shared/files/kept-uploads.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
 import { forgetDevice } from '../../support/forget-device.ts'
 import { renderApp } from '../../support/render-app.tsx'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { loadForm, submitForm } from '../../../contract/forms.ts'
 import { saveForm } from '../../../contract/workflow/drafts.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
-import { draftsOf, saveDraft } from '../../../src/lib/drafts.ts'
+import { draftsOf, saveDraft } from '../../../src/shared/drafts/drafts.ts'
 import { forgetDevice } from '../../support/forget-device.ts'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 import { smallPackage } from '../../support/small-package.ts'

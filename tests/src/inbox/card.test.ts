@@ -16,7 +16,7 @@ import {
   workItemCard,
 } from '../../../src/features/inbox/lists/cards.ts'
 import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
-import { summaryTexts } from '../../../src/lib/summary-text.ts'
+import { summaryTexts } from '../../../src/shared/values/summary-text.ts'
 
 const READER = { locale: 'zh', today: '2026-11-20' } as const
 

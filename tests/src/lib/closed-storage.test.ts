@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
-import { forgetDeviceValues } from '../../../src/lib/forget-device-values.ts'
 import { inTurn } from '../../../src/lib/in-turn.ts'
 import { keepReturnUrl, takeReturnUrl } from '../../../src/lib/return-url.ts'
+import { forgetDeviceValues } from '../../../src/shared/account/forget-device-values.ts'
 
 const refuse = () => {
   throw new DOMException('The request was denied.', 'SecurityError')

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
 import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
+import { forgetCache, keepCache } from '../../../src/shared/account/kept-cache.ts'
 import {
   deleteDraft,
   draftsOf,
@@ -10,8 +11,7 @@ import {
   listDrafts,
   loadDraft,
   saveDraft,
-} from '../../../src/lib/drafts.ts'
-import { forgetCache, keepCache } from '../../../src/lib/kept-cache.ts'
+} from '../../../src/shared/drafts/drafts.ts'
 
 const linJing = { corpId: 'main', userId: 'u1' }
 const wangMin = { corpId: 'main', userId: 'u2' }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import type { ClosedBecause, ItemAct } from '../../../engine/model/item.ts'
-import { handledText, WAYS_TO_CLOSE } from '../../../src/lib/handled-text.ts'
 import { startI18n } from '../../../src/lib/i18n.ts'
+import { handledText, WAYS_TO_CLOSE } from '../../../src/shared/work-items/handled-text.ts'
 
 /** Every way the engine knows; a new one has to find its sentence here. */
 const BECAUSE: Readonly<Record<ClosedBecause | ItemAct, true>> = {

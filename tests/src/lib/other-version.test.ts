@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { keepIntents, keptIntents } from '../../../src/lib/decisions/intent-store.ts'
 import { deviceDatabase } from '../../../src/lib/device-database.ts'
 import { deviceFields, keepDeviceValue } from '../../../src/lib/device-store.ts'
-import { keptFormOf } from '../../../src/lib/kept-form.ts'
 import { newReplayToken } from '../../../src/lib/random.ts'
+import { keepIntents, keptIntents } from '../../../src/shared/decisions/intent-store.ts'
+import { keptFormOf } from '../../../src/shared/drafts/kept-form.ts'
 
 const ITEM = '00000000-0000-4000-8000-000000000001'
 const owner = 'yuanshan/other-version'

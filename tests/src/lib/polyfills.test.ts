@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { install, installPolyfills, POLYFILLS } from '../../../src/lib/install-polyfills.ts'
-import { PDF_POLYFILLS } from '../../../src/ui/files/pdf-polyfills.ts'
+import { PDF_POLYFILLS } from '../../../src/shared/files/preview/pdf-polyfills.ts'
 
 const ALL = [...POLYFILLS, ...PDF_POLYFILLS]
 

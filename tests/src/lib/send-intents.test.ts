@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { batchSubmit } from '../../../contract/workflow/drafts.ts'
-import type { Intent } from '../../../src/lib/decisions/intent.ts'
-import { sendIntents } from '../../../src/lib/decisions/send-intents.ts'
 import { setTransport } from '../../../src/lib/http.ts'
 import { openSession, ownerOf } from '../../../src/lib/session.ts'
+import type { Intent } from '../../../src/shared/decisions/intent.ts'
+import { sendIntents } from '../../../src/shared/decisions/send-intents.ts'
 import { answered, refused } from '../../support/scripted-transport.ts'
 
 const CLAIMS = { corp: 'yuanshan', sub: '6f9619ff-8b86-4011-b42d-00cf4fc964ff', sid: 's' }

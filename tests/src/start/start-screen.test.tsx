@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveDraft } from '../../../src/lib/drafts.ts'
 import { forgetSession } from '../../../src/lib/session.ts'
+import { saveDraft } from '../../../src/shared/drafts/drafts.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'

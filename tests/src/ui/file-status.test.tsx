@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StoredFile } from '../../../contract/files.ts'
-import type { Upload } from '../../../src/lib/upload-state.ts'
-import { FileStatus } from '../../../src/ui/files/file-status.tsx'
+import { FileStatus } from '../../../src/shared/files/file-status.tsx'
+import type { Upload } from '../../../src/shared/files/upload-state.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
 const file = new File(['x'], 'note.txt')

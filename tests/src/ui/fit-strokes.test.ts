@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf, onCanvas, onPaper, type Stroke } from '../../../src/ui/signature/fit-strokes.ts'
+import { fitOf, onCanvas, onPaper, type Stroke } from '../../../src/shared/signature/fit-strokes.ts'
 
 const OPTIONS = {
   ...{ penColor: '#000', dotSize: 0, minWidth: 1, maxWidth: 3, velocityFilterWeight: 0.7 },

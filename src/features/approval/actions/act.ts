@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { FormData } from '../../../../rules/form-data.ts'
-import type { KeptCall } from '../../../lib/decisions/intent.ts'
+import type { KeptCall } from '../../../shared/decisions/intent.ts'
 import type { Offer } from './offers.ts'
 import type { SheetValues } from './sheet-values.ts'
 

@@ -1,6 +1,6 @@
 import type { FaultName } from '../../../../contract/fault-codes.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
-import { isFault } from '../../../lib/refused-item.ts'
+import { isFault } from '../../../shared/work-items/refused-item.ts'
 import { isOnItem } from './item-requests.ts'
 import { type ActionKind, type Offer, offersOf } from './offers.ts'
 

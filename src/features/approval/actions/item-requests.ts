@@ -7,7 +7,7 @@ import { claimWorkItem, forwardWorkItem, releaseWorkItem } from '../../../../con
 import { rejectWorkItem } from '../../../../contract/workflow/returns.ts'
 import { undoForward } from '../../../../contract/workflow/revoke.ts'
 import { call } from '../../../lib/api.ts'
-import { participantInfosOf } from '../../../lib/next-people.ts'
+import { participantInfosOf } from '../../../shared/people/next-people.ts'
 import type { Act, Post } from './act.ts'
 import type { ActionKind } from './offers.ts'
 

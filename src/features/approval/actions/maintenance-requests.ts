@@ -1,6 +1,6 @@
 import { type MaintenanceInput, workflowOperation } from '../../../../contract/workflow/administration.ts'
 import { call } from '../../../lib/api.ts'
-import { refusedItem } from '../../../lib/refused-item.ts'
+import { refusedItem } from '../../../shared/work-items/refused-item.ts'
 import type { Act, Post } from './act.ts'
 import type { ActionKind } from './offers.ts'
 import { onInstance } from './on-instance.ts'

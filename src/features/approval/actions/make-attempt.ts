@@ -1,6 +1,6 @@
-import type { NewDecision } from '../../../lib/decisions/intent.ts'
-import { DECISION_ACTIONS } from '../../../lib/decisions/intent.ts'
 import { newReplayToken } from '../../../lib/random.ts'
+import type { NewDecision } from '../../../shared/decisions/intent.ts'
+import { DECISION_ACTIONS } from '../../../shared/decisions/intent.ts'
 import type { Act, Post } from './act.ts'
 import { INSTANCE_REQUESTS } from './instance-requests.ts'
 import { ITEM_REQUESTS } from './item-requests.ts'

@@ -5,7 +5,7 @@ import { useListTime } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocalised } from '../../../lib/use-localised.ts'
 import { useName } from '../../../lib/use-name.ts'
-import { ChangesLink } from '../../../ui/changes/changes-link.tsx'
+import { ChangesLink } from '../../../shared/changes/changes-link.tsx'
 import { Papers } from '../papers/papers.tsx'
 import styles from './history.module.css'
 

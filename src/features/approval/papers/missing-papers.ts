@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
-import { heldBackBy } from '../../../lib/upload-state.ts'
-import { siteKey, uploadsAt } from '../../../lib/uploads.ts'
+import { heldBackBy } from '../../../shared/files/upload-state.ts'
+import { siteKey, uploadsAt } from '../../../shared/files/uploads.ts'
 import type { Offer } from '../actions/offers.ts'
 import { SHEETS } from '../actions/sheet-table.ts'
 import type { SheetValues } from '../actions/sheet-values.ts'

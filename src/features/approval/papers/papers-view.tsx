@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { WirePapers } from '../../../../contract/instances.ts'
-import { FileList } from '../../../ui/files/file-list.tsx'
-import { useFileLinks } from '../../../ui/files/use-file-links.ts'
-import { SignatureMark } from '../../../ui/signature/signature-mark.tsx'
+import { FileList } from '../../../shared/files/file-list.tsx'
+import { useFileLinks } from '../../../shared/files/use-file-links.ts'
+import { SignatureMark } from '../../../shared/signature/signature-mark.tsx'
 import { usePaperPlace } from './paper-place.ts'
 
 type Props = { readonly papers: WirePapers; readonly by: string }

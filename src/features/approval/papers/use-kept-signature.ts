@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { storedFile } from '../../../../contract/files.ts'
-import { draftsOf, saveDraft } from '../../../lib/drafts.ts'
-import { useOwner } from '../../../lib/me.ts'
-import type { SignatureValue } from '../../../ui/signature/signature-value.ts'
+import { useOwner } from '../../../shared/account/me.ts'
+import { draftsOf, saveDraft } from '../../../shared/drafts/drafts.ts'
+import type { SignatureValue } from '../../../shared/signature/signature-value.ts'
 
 const keptSignature = z.union([
   z.object({ kind: z.literal('drawn'), file: storedFile, preview: z.string() }),

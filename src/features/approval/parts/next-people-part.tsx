@@ -1,4 +1,4 @@
-import { NextPeople } from '../../../ui/people/next-people.tsx'
+import { NextPeople } from '../../../shared/people/next-people.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** Next steps whose people are chosen with the decision (engine R6). */

@@ -1,6 +1,6 @@
-import { useOwner } from '../../../lib/me.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
-import { PeopleField } from '../../../ui/people/people-field.tsx'
+import { useOwner } from '../../../shared/account/me.ts'
+import { PeopleField } from '../../../shared/people/people-field.tsx'
 import type { ActionKind } from '../actions/offers.ts'
 import { limitsOf } from '../actions/sheet-values.ts'
 import type { PartProps } from './part-props.ts'

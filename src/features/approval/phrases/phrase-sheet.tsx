@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/translation.tsx'
-import { PhraseEditor } from '../../../ui/phrases/phrase-editor.tsx'
-import type { PhrasesControl } from '../../../ui/phrases/use-phrases.ts'
+import { PhraseEditor } from '../../../shared/phrases/phrase-editor.tsx'
+import type { PhrasesControl } from '../../../shared/phrases/use-phrases.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 type Props = { readonly control: PhrasesControl; readonly onClose: () => void }

@@ -4,7 +4,7 @@ import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { valueText } from '../../../../rules/value-text.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
 import { useLocale } from '../../../lib/use-locale.ts'
-import { FileCount } from '../../../ui/files/file-count.tsx'
+import { FileCount } from '../../../shared/files/file-count.tsx'
 import { ReadValue } from '../read-value.tsx'
 import { filesOf } from '../values/files-of.ts'
 

@@ -1,7 +1,7 @@
-import { FileCellField } from '../../../ui/files/file-cell-field.tsx'
-import { FileList } from '../../../ui/files/file-list.tsx'
-import { useFieldFiles } from '../../../ui/files/file-place.tsx'
-import { FilesField } from '../../../ui/files/files-field.tsx'
+import { FileCellField } from '../../../shared/files/file-cell-field.tsx'
+import { FileList } from '../../../shared/files/file-list.tsx'
+import { useFieldFiles } from '../../../shared/files/file-place.tsx'
+import { FilesField } from '../../../shared/files/files-field.tsx'
 import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
 import { filesOf } from './files-of.ts'
 

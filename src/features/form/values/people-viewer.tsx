@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { UnitChip } from '../../../ui/people/unit-chip.tsx'
+import { UnitChip } from '../../../shared/people/unit-chip.tsx'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'
 import { OnPaper } from './on-paper.ts'

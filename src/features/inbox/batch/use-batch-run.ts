@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Decision, useDecisions } from '../../../lib/decisions/decisions.ts'
-import type { NewDecision, Work } from '../../../lib/decisions/intent.ts'
-import { decide, dismiss, watch } from '../../../lib/decisions/queue.ts'
 import { useIsOnline } from '../../../lib/online.ts'
 import { newReplayToken } from '../../../lib/random.ts'
+import { type Decision, useDecisions } from '../../../shared/decisions/decisions.ts'
+import type { NewDecision, Work } from '../../../shared/decisions/intent.ts'
+import { decide, dismiss, watch } from '../../../shared/decisions/queue.ts'
 import type { BatchItem } from './batch-item.ts'
 
 export type BatchKind = 'agree' | 'forward' | 'read'

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { RowActionsContext } from '../../../lib/row-actions.ts'
+import { RowActionsContext } from '../../../shared/lists/row-actions.ts'
 import type { Card } from '../card-model.ts'
 import styles from './card-foot.module.css'
 import { CopyLine } from './copy-line.tsx'

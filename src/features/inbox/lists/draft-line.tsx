@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { RowOverlayContext } from '../../../lib/row-overlay.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { RowOverlayContext } from '../../../shared/lists/row-overlay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'

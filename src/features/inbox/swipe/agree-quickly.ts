@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import type { WorkItemRow } from '../../../../contract/rows.ts'
-import { keyOf } from '../../../lib/decisions/intent.ts'
-import { decide, release, takeBack } from '../../../lib/decisions/queue.ts'
 import { isOnline } from '../../../lib/online.ts'
 import { newReplayToken } from '../../../lib/random.ts'
+import { keyOf } from '../../../shared/decisions/intent.ts'
+import { decide, release, takeBack } from '../../../shared/decisions/queue.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 
 const UNDO_SECONDS = 5

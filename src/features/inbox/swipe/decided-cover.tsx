@@ -1,6 +1,6 @@
-import type { Decision } from '../../../lib/decisions/decisions.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
-import { useDecisionWords } from '../../../ui/decisions/use-decision-words.ts'
+import type { Decision } from '../../../shared/decisions/decisions.ts'
+import { useDecisionWords } from '../../../shared/decisions/use-decision-words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './swipe.module.css'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useDecisions } from '../../../lib/decisions/decisions.ts'
+import { useDecisions } from '../../../shared/decisions/decisions.ts'
 import type { Card } from '../card-model.ts'
 import { DecidedCover } from './decided-cover.tsx'
 import styles from './swipe.module.css'

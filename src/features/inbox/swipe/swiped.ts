@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { markRows } from '../../../lib/decided.ts'
 import { createListeners } from '../../../lib/listeners.ts'
+import { markRows } from '../../../shared/decisions/decided.ts'
 
 let swiped: string | undefined
 const listeners = createListeners()

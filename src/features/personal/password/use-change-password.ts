@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { modifyUserPassword } from '../../../../contract/my-account.ts'
 import { call } from '../../../lib/api.ts'
 import { faultOf, isTransient, messageKey, messageParams } from '../../../lib/app-error.ts'
-import { meQuery } from '../../../lib/me.ts'
-import { sealPasswords } from '../../../lib/seal-password.ts'
 import { openSession } from '../../../lib/session.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { meQuery } from '../../../shared/account/me.ts'
+import { sealPasswords } from '../../../shared/account/seal-password.ts'
 
 export type PasswordValues = { readonly old: string; readonly next: string; readonly again: string }
 export type PasswordErrors = Partial<Record<keyof PasswordValues | 'form', string>>

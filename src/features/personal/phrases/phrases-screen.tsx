@@ -1,11 +1,11 @@
 import { useBack } from '../../../lib/back.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { PhraseEditor } from '../../../shared/phrases/phrase-editor.tsx'
+import { usePhrases } from '../../../shared/phrases/use-phrases.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PhraseEditor } from '../../../ui/phrases/phrase-editor.tsx'
-import { usePhrases } from '../../../ui/phrases/use-phrases.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './phrases-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { useBack } from '../../../lib/back.ts'
-import { useMe } from '../../../lib/me.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { useMe } from '../../../shared/account/me.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { timeZone } from '../../../lib/dates.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { useMe } from '../../../shared/account/me.ts'
 import { Cell } from '../../../ui/cell.tsx'
 import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
 import { timeZonesWith } from '../time-zones.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PersonalSettings } from '../../../../contract/settings.ts'
 import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { type Me, meQuery } from '../../../lib/me.ts'
-import { savePersonalSettings } from '../../../lib/personal-settings.ts'
 import { useTranslation } from '../../../lib/translation.tsx'
+import { type Me, meQuery } from '../../../shared/account/me.ts'
+import { savePersonalSettings } from '../../../shared/account/personal-settings.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 
 /** Shows a choice at once; says so when the server could not keep it. */

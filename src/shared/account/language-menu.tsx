@@ -1,0 +1,34 @@
+import { LOCALES } from '../../../contract/vocabulary.ts'
+import { chooseAppearance } from '../../lib/appearance.ts'
+import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/translation.tsx'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** Before anyone is signed in the language is this device's. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Menu
+      label={t('me.language')}
+      align="start"
+      side="above"
+      items={LOCALES.map((one) => ({
+        key: one,
+        label: LANGUAGE_NAMES[one],
+        checked: one === locale,
+        onSelect: () => {
+          chooseAppearance({ language: one })
+          void changeLanguage(one)
+        },
+      }))}
+      trigger={({ open, id, toggle }) => (
+        <Button kind="text" icon="globe" onClick={toggle} popup={{ open, id }}>
+          {LANGUAGE_NAMES[locale]}
+        </Button>
+      )}
+    />
+  )
+}

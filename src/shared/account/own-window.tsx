@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { isTransient } from '../../lib/app-error.ts'
+import { underBase } from '../../lib/base-path.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { useTranslation } from '../../lib/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import styles from './own-window.module.css'
+
+type Props = {
+  /** The page with the password, below the base path. */
+  readonly path: string
+  /** The session that was opened there is this page's too. */
+  readonly onSignedIn: () => void
+}
+
+/** Inside a frame nobody types a password: the page for it opens in a window of its own (security C-04, C-05). */
+export function OwnWindow({ path, onSignedIn }: Props) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'idle' | 'asking' | 'closed' | 'failed'>('idle')
+  const goOn = async () => {
+    setState('asking')
+    try {
+      if (await refreshSession()) onSignedIn()
+      else setState('closed')
+    } catch (error) {
+      setState(isTransient(error) ? 'failed' : 'closed')
+    }
+  }
+  return (
+    <div className={styles.parts}>
+      <p>{t('framed.text')}</p>
+      {(state === 'closed' || state === 'failed') && (
+        <Strip tone="warn" icon="warn" inset role="alert">
+          {t(state === 'closed' ? 'framed.notYet' : 'panels.loadFailed')}
+        </Strip>
+      )}
+      <Button block icon="ext" onClick={() => window.open(underBase(path), '_blank', 'noopener')}>
+        {t('framed.open')}
+      </Button>
+      <Button block kind="outline" busy={state === 'asking'} onClick={() => void goOn()}>
+        {t('framed.goOn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Tile, TileGrid } from '../../ui/tile-grid.tsx'
+import type { FavouriteKind } from './use-favourite.ts'
+
+const FavouriteOrder = lazyPart(async () => (await import('./favourite-order.tsx')).FavouriteOrder)
+
+type Props = { readonly kind: FavouriteKind; readonly tiles: readonly Tile[] }
+
+/** My favourites in my order, with a way to change it. */
+export function FavouriteTiles({ kind, tiles }: Props) {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  if (tiles.length === 0 && !isEditing) return null
+  return (
+    <>
+      <TileGrid
+        title={t('favourites.title')}
+        tiles={tiles}
+        action={
+          <Button kind="text" onClick={() => setEditing(true)}>
+            {t('favourites.change')}
+          </Button>
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <FavouriteOrder kind={kind} tiles={tiles} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { messageKey, messageParams } from '../../lib/app-error.ts'
+import { useIsOnline } from '../../lib/online.ts'
+import { useTranslation } from '../../lib/translation.tsx'
+import { useLocale } from '../../lib/use-locale.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FileName } from './file-name.tsx'
+import { iconOf, sizeText } from './file-words.ts'
+import styles from './files.module.css'
+import type { Upload } from './upload-state.ts'
+
+type Props = {
+  readonly upload: Upload
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}
+
+/** A file on its way: how far it is, or why it did not arrive, with what can be done about it. */
+export function UploadRow({ upload, onCancel, onRetry }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isOnline = useIsOnline()
+  const { file, state, progress, error } = upload
+  const { name } = file
+  const percent = Math.round(progress * 100)
+  const wrong = state === 'failed' || state === 'refused'
+  const words = wrong
+    ? t(messageKey(error), messageParams(error))
+    : state === 'waiting'
+      ? t(isOnline ? 'files.waiting' : 'files.waitingOffline')
+      : `${t('files.percent', { percent })} · ${sizeText(t, file.size, locale)}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.open}>
+        <span className={styles.thumbnail}>
+          <Icon name={wrong ? 'warn' : iconOf(name)} size={20} />
+        </span>
+        <span className={styles.words}>
+          <FileName name={name} />
+          {!wrong && (
+            <span
+              className={styles.track}
+              role="progressbar"
+              aria-label={t('files.progress', { name })}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percent}
+            >
+              <span className={styles.done} style={{ width: `${percent}%` }} />
+            </span>
+          )}
+          <span className={wrong ? styles.wrong : styles.size}>{words}</span>
+        </span>
+      </div>
+      {state === 'failed' && (
+        <IconButton icon="refresh" label={t('files.retry', { name })} onClick={onRetry} />
+      )}
+      <IconButton icon="x" label={t(wrong ? 'files.dismiss' : 'files.cancel', { name })} onClick={onCancel} />
+    </li>
+  )
+}

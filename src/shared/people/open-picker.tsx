@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { listMyReports } from '../../../contract/organisation.ts'
+import type { UnitRef } from '../../../contract/shapes.ts'
+import { call } from '../../lib/api.ts'
+import { isFocusLost } from '../../lib/focus-lost.ts'
+import { callQuery } from '../../lib/query-client.ts'
+import { queryKey } from '../../lib/query-keys.ts'
+import { useTranslation } from '../../lib/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { firstPick } from '../../ui/pick-by-arrow.ts'
+import { PickerSearch } from '../../ui/picker-search.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { PagedPeople } from './paged-people.tsx'
+import type { PickerProps } from './picker-props.ts'
+import { useRecentPeople } from './recent-people.ts'
+import { RolePeople } from './role-people.tsx'
+import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
+import { choosesPeople } from './unit-kind.ts'
+import { UnitList } from './unit-list.tsx'
+import styles from './unit-picker.module.css'
+import { UnitTray } from './unit-tray.tsx'
+import { useUnits } from './use-units.ts'
+
+const SOURCES = ['recent', 'departments', 'roles', 'reports'] as const
+/** Who leads whom seldom changes. */
+const REPORTS_FRESH_MS = 300_000
+
+/** What is looked through while nothing is searched for. */
+type Source = (typeof SOURCES)[number]
+
+/** Search by characters, pinyin or number, or walk down the departments and roles. */
+export function OpenPicker(props: PickerProps) {
+  const { title, kind, multiple, chosen, limits, blocked, notice, onClose, onDone } = props
+  const { t } = useTranslation()
+  const [picked, setPicked] = useState(chosen)
+  const [typed, setTyped] = useState('')
+  const [trail, setTrail] = useState<readonly Crumb[]>([])
+  const keyword = typed.trim()
+  const { recent, remember } = useRecentPeople()
+  const leads = useLeads(choosesPeople(kind))
+  const [source, setSource] = useState<Source | undefined>(undefined)
+  const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
+  const body = useRef<HTMLDivElement>(null)
+  const found = useUnits(keyword, trail.at(-1)?.id, kind)
+  const offered: Partial<Record<Source, boolean>> = { recent: recent.length > 0, reports: leads }
+  const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
+
+  // The row that led here is gone.
+  useEffect(() => {
+    if (trail.length > 0 && found.isSuccess && isFocusLost()) firstPick(body.current)?.focus()
+  }, [trail, found.isSuccess])
+
+  const finish = (units: readonly UnitRef[]) => {
+    remember(units)
+    onDone(units)
+  }
+
+  const toggle = (unit: UnitRef) => {
+    const isPicked = picked.some((other) => other.id === unit.id)
+    if (!multiple) return finish([unit])
+    setPicked(isPicked ? picked.filter((other) => other.id !== unit.id) : [...picked, unit])
+  }
+  return (
+    <Sheet
+      open
+      title={title}
+      onClose={onClose}
+      height="full"
+      wide="drawer"
+      flush
+      bodyRef={body}
+      foot={
+        multiple ? (
+          <div className={styles.foot}>
+            <UnitTray units={picked} onRemove={toggle} />
+            <Button
+              className={styles.done}
+              disabled={limits !== undefined && (picked.length < limits.min || picked.length > limits.max)}
+              onClick={() => finish(picked)}
+            >
+              {t('people.done', { count: picked.length })}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {notice !== undefined && (
+        <Strip icon="info" inset>
+          {notice}
+        </Strip>
+      )}
+      <PickerSearch
+        className={styles.search}
+        value={typed}
+        onSearch={setTyped}
+        placeholder={t(`people.search.${kind}`)}
+        rows={body}
+        isFound={found.isSuccess}
+      />
+      {multiple && limits !== undefined && (
+        <p className={cx(styles.most, picked.length > limits.max && styles.tooMany)} role="status">
+          {t('people.most', { count: limits.max })}
+        </p>
+      )}
+      {keyword === '' && choosesPeople(kind) && (
+        <div className={styles.sources}>
+          <Segmented
+            label={t('people.sources')}
+            options={SOURCES.filter((one) => offered[one] !== false).map((one) => ({
+              value: one,
+              label: t(`people.source.${one}`),
+            }))}
+            value={shownSource}
+            onChange={setSource}
+          />
+        </div>
+      )}
+      {!isWalking && shownSource === 'recent' && (
+        <UnitList
+          kind="person"
+          departments={[]}
+          people={recent}
+          scroller={body}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          onOpen={() => {}}
+        />
+      )}
+      {!isWalking && shownSource === 'roles' && (
+        <RolePeople kind={kind} picked={picked} blocked={blocked} onToggle={toggle} scroller={body} />
+      )}
+      {!isWalking && shownSource === 'reports' && (
+        <PagedPeople
+          place={queryKey(listMyReports, {})}
+          load={(paging) => call(listMyReports, paging)}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          scroller={body}
+        />
+      )}
+      {keyword !== '' && kind === 'mixed' && (
+        <RolePeople
+          kind={kind}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          scroller={body}
+          matching={keyword}
+        />
+      )}
+      {isWalking && keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
+      {isWalking && found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
+      {isWalking && found.isPending && <Skeleton shape="form" count={8} />}
+      {isWalking && found.data !== undefined && (
+        <UnitList
+          kind={kind}
+          departments={found.departments}
+          people={found.people}
+          keyword={keyword}
+          scroller={body}
+          more={{
+            has: found.hasNextPage,
+            loading: found.isFetchingNextPage,
+            load: () => void found.fetchNextPage(),
+          }}
+          picked={picked}
+          blocked={blocked}
+          onToggle={toggle}
+          onOpen={(department) => {
+            setTyped('')
+            setTrail([...trail, department])
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** Whether somebody reports to me: then they are a place to choose from. */
+function useLeads(enabled: boolean): boolean {
+  const reports = useQuery({
+    ...callQuery(listMyReports, { size: 1 }),
+    enabled,
+    staleTime: REPORTS_FRESH_MS,
+  })
+  return (reports.data?.totalElements ?? 0) > 0
+}
