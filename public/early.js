@@ -1,5 +1,5 @@
 // Asks for the session, and with it for what this address shows first, while the app's own scripts are under way.
-// What is asked for here is taken once by src/lib/http.ts; tokens stay inside this function. The build writes it into
+// What is asked for here is taken once by src/lib/http/http.ts; tokens stay inside this function. The build writes it into
 // the page (scripts/inline-scripts.ts), and into it what it calls `OURS`: names that it shares with the app and the
 // server (scripts/early-names.ts).
 ;(function () {
@@ -163,7 +163,7 @@
     var body = JSON.stringify({ errcode: 0, errmsg: '', data: login, traceId: '' })
     keep(OURS.beginLoginPath, Promise.resolve(jsonAnswer(body)))
     if (!login.authorizeUrl) return
-    // For a second try, as src/lib/return-url.ts keeps it.
+    // For a second try, as src/lib/session/return-url.ts keeps it.
     try {
       sessionStorage.setItem(OURS.returnUrlKey, here)
     } catch (_) {}
@@ -209,7 +209,7 @@
   } else {
     var locks = navigator.locks
     var lock = OURS.refreshLock
-    // One tab at a time: src/lib/session.ts takes the same lock. A page that somebody looks at asks without waiting for
+    // One tab at a time: src/lib/session/session.ts takes the same lock. A page that somebody looks at asks without waiting for
     // it, which would be behind the start of the app; those that come after wait for both.
     var isSeen = document.visibilityState === 'visible'
     var first = locks && !isSeen ? locks.request(lock, refresh).catch(nothing) : refresh()

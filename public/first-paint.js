@@ -1,9 +1,9 @@
 // Runs before the first paint so that no page flashes in the wrong tone, colour, size or language.
-// The build writes it into the page (scripts/inline-scripts.ts), with the names that it calls `OURS`. What it reads is written by src/lib/appearance.ts.
+// The build writes it into the page (scripts/inline-scripts.ts), with the names that it calls `OURS`. What it reads is written by src/lib/look/appearance.ts.
 ;(function () {
   var root = document.documentElement
 
-  // The texts that the app will ask for (src/lib/i18n.ts chooses the same way): under way from the first moment.
+  // The texts that the app will ask for (src/lib/i18n/i18n.ts chooses the same way): under way from the first moment.
   function loadTexts(language) {
     var meta = document.querySelector('meta[name="texts"]')
     if (!meta) return

@@ -53,12 +53,12 @@ export const ARROW_RULES: IRegularForbiddenRuleType[] = [
   never(
     'src-reaches-adapters-by-the-interface',
     'Types from platform.ts; createPlatform only where the platform is made.',
-    { path: '^src/', pathNot: '^src/(main\\.tsx|lib/platform[^/]*)$' },
+    { path: '^src/', pathNot: '^src/(main\\.tsx|lib/host/platform[^/]*)$' },
     { path: '^platform-adapters/', pathNot: '^platform-adapters/platform\\.ts$' },
   ),
   never(
     'src-makes-the-platform-by-index',
-    'src/main.tsx and src/lib/platform* reach the adapters by index.ts alone.',
+    'src/main.tsx and src/lib/host/platform* reach the adapters by index.ts alone.',
     { path: '^src/' },
     { path: '^platform-adapters/', pathNot: '^platform-adapters/(platform|index)\\.ts$' },
   ),

@@ -5,7 +5,6 @@ import { loadForm } from '../contract/forms.ts'
 import { getLoginInfo } from '../contract/login-info.ts'
 import { getRefreshToken } from '../contract/session.ts'
 import { searchWorkItems } from '../contract/work-items.ts'
-import { DEVICE_PREFIX } from '../src/lib/device-store.ts'
 import {
   APPEARANCE,
   CONFIG,
@@ -13,7 +12,8 @@ import {
   REFRESH_LOCK,
   RETURN_URL_KEY,
   WIDE_FROM_PX,
-} from '../src/lib/early-names.ts'
+} from '../src/lib/base/early-names.ts'
+import { DEVICE_PREFIX } from '../src/lib/device/device-store.ts'
 
 /** Of a call, as it stands behind the base path. */
 const below = ({ path }: { readonly path: string }) => path.slice(1)

@@ -7,7 +7,7 @@ const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+\.tsx?)['"]\s*\)/g
 
 /**
  * The modules that may run before the further texts are there: all that the entry reaches, except through a `lazyPart`,
- * which waits for them (src/lib/lazy-part.ts). Empty where there is no app.
+ * which waits for them (src/lib/parts/lazy-part.ts). Empty where there is no app.
  */
 export function firstModules(root: string): string[] {
   const found = new Set(existsSync(path.join(root, ENTRY)) ? [ENTRY] : [])

@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from 'vite'
-import { POLYFILLS } from '../../src/lib/install-polyfills.ts'
+import { POLYFILLS } from '../../src/lib/dom/install-polyfills.ts'
 import { PDF_POLYFILLS } from '../../src/shared/files/preview/pdf-polyfills.ts'
 import { readLacking } from './lacking.ts'
 import { NAMESAKES, PDF_FILES, PDF_KNOWN, TESTED } from './tested.ts'

@@ -1,12 +1,12 @@
 /** Calls of lacking functions that stand behind a test or a catch of their own, and what goes on without. */
 export const TESTED: Readonly<Record<string, string>> = {
-  BroadcastChannel: 'lib/share-stream.ts: each tab holds a stream of its own',
+  BroadcastChannel: 'lib/live/share-stream.ts: each tab holds a stream of its own',
   FinalizationRegistry: 'the SDK of WeCom asks for it',
   ListFormat: 'i18next makes one only for a text that formats a list; ours have none',
   TransformStream: 'ky makes one only for a progress that is listened to; nobody listens',
   WeakRef: 'the SDK of WeCom asks for it',
   exitPointerLock: 'the gestures of antd-mobile; the lock is never asked for',
-  getNotifications: 'lib/push.ts, push-worker.js: only where notices can be shown at all',
+  getNotifications: 'lib/live/push.ts, push-worker.js: only where notices can be shown at all',
   requestPointerLock: 'the gestures of antd-mobile; the lock is never asked for',
   showNotification: 'push-worker.js: only where pushes arrive',
   showPicker: 'form/values/open-own-picker.ts: the field has the focus and opens by a tap',

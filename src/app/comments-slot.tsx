@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { firstScreen } from '../lib/first-screen.tsx'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { firstScreen } from '../lib/parts/first-screen.tsx'
+import { lazyPart } from '../lib/parts/lazy-part.ts'
 import type { CommentsSlotProps } from '../shared/comments/comments-props.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { useIsOnline } from '../lib/online.ts'
-import { useTranslation } from '../lib/translation.tsx'
+import { useIsOnline } from '../lib/device/online.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 

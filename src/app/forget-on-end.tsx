@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { onSessionEnd } from '../lib/session.ts'
+import { onSessionEnd } from '../lib/session/session.ts'
 
 /** When a session ends, what was read in it leaves the memory and the device (security S-10). */
 export function ForgetOnEnd() {

@@ -1,6 +1,6 @@
 import { matchPath, Route, Routes } from 'react-router-dom'
-import { furtherPatterns } from '../lib/further-paths.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { furtherPatterns } from '../lib/address/further-paths.ts'
+import { lazyPart } from '../lib/parts/lazy-part.ts'
 import { NotFound } from './not-found.tsx'
 import type { ScreenEntry } from './screen-entry.ts'
 

@@ -1,4 +1,4 @@
-import type { StaleBy } from '../lib/use-live.ts'
+import type { StaleBy } from '../lib/live/use-live.ts'
 
 /** What each hint of the server makes stale, by endpoint name. Names, so that the entry loads no further contract. */
 export const STALE_BY: StaleBy = {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
-import { useTranslation } from '../lib/translation.tsx'
+import { paths } from '../lib/address/paths.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { patterns } from '../lib/paths.ts'
+import { patterns } from '../lib/address/paths.ts'
+import { lazyPart } from '../lib/parts/lazy-part.ts'
 
 const ForgotPasswordScreen = lazyPart(
   async () => (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { PrintScreen } from '../features/approval/print/print-screen.tsx'
 import { PrintForm } from '../features/form/print-form.tsx'
-import { useBack } from '../lib/back.ts'
-import { paths } from '../lib/paths.ts'
+import { useBack } from '../lib/address/back.ts'
+import { paths } from '../lib/address/paths.ts'
 
 /** Documents for the printer; closing goes back to where they were chosen. */
 export function PrintRoute() {

@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import { documentQuery } from '../features/approval/document-query.ts'
-import { pathBelowBase } from '../lib/base-path.ts'
-import { patterns } from '../lib/paths.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { patterns } from '../lib/address/paths.ts'
+import { queryClient } from '../lib/api/query-client.ts'
+import { pathBelowBase } from '../lib/base/base-path.ts'
 
 /** The page's first answer was asked for before the app ran (public/early.js): it is hardly waited for. */
 const MOST_WAIT_MS = 300

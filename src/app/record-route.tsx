@@ -1,9 +1,9 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { FoundDraft } from '../features/form/found-draft.tsx'
 import { RecordScreen } from '../features/records/record-screen.tsx'
-import { useBack } from '../lib/back.ts'
-import { furtherPaths } from '../lib/further-paths.ts'
-import { paths } from '../lib/paths.ts'
+import { useBack } from '../lib/address/back.ts'
+import { furtherPaths } from '../lib/address/further-paths.ts'
+import { paths } from '../lib/address/paths.ts'
 import { FormSlot } from './form-slot.tsx'
 
 /** A plain record, or the run that it belongs to; `new` instead of an id opens an empty one, `?sheet=` another form. */

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { corpCode } from '../../contract/session.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { sessionCorp } from '../lib/session.ts'
+import { lazyPart } from '../lib/parts/lazy-part.ts'
+import { sessionCorp } from '../lib/session/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const Elsewhere = lazyPart(async () => (await import('./elsewhere.tsx')).Elsewhere)

@@ -1,4 +1,4 @@
-import type { LazyPart } from '../lib/lazy-part.ts'
+import type { LazyPart } from '../lib/parts/lazy-part.ts'
 
 /** A screen and the address it stands at. */
 export type ScreenEntry = {

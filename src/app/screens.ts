@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
-import { firstPart, lazyPart } from '../lib/lazy-part.ts'
-import { paths, patterns } from '../lib/paths.ts'
+import { paths, patterns } from '../lib/address/paths.ts'
+import { firstPart, lazyPart } from '../lib/parts/lazy-part.ts'
 import type { IconName } from '../ui/icons.ts'
 import type { ScreenEntry } from './screen-entry.ts'
 

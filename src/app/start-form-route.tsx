@@ -1,10 +1,10 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { StartFormScreen } from '../features/form/start-form-screen.tsx'
-import { useBack } from '../lib/back.ts'
-import { paths } from '../lib/paths.ts'
-import { randomId } from '../lib/random.ts'
-import { useLocationState } from '../lib/use-location-state.ts'
+import { useBack } from '../lib/address/back.ts'
+import { paths } from '../lib/address/paths.ts'
+import { useLocationState } from '../lib/address/use-location-state.ts'
+import { randomId } from '../lib/base/random.ts'
 
 /** Names the form that is open, so that it stays open when it gets an address of its own as a draft. */
 const opened = z.object({ form: z.string() })

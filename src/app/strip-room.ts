@@ -1,4 +1,4 @@
-import { deviceNumber, keepDeviceNumber } from '../lib/device-store.ts'
+import { deviceNumber, keepDeviceNumber } from '../lib/device/device-store.ts'
 
 const NAME = 'stripRoom'
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { useWorkCounts } from '../shared/work-items/work-counts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
-import { keepAppCode } from '../lib/device-store.ts'
+import { keepAppCode } from '../lib/device/device-store.ts'
 
 const OF_APP = { path: '/apps/:appCode', end: false }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { paths } from '../lib/paths.ts'
-import { debounce } from '../lib/throttle.ts'
+import { paths } from '../lib/address/paths.ts'
+import { debounce } from '../lib/base/throttle.ts'
 import { loadDocument, loadScreen } from './screens.ts'
 
 /** After the list stands there, and nobody scrolls or types: the line and the processor are its own until then. */

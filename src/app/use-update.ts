@@ -8,7 +8,7 @@ export function useUpdate(): { waiting: boolean; update: () => void } {
   useEffect(() => {
     let stop: (() => void) | undefined
     let stopped = false
-    void import('../lib/service-worker.ts').then(({ watchServiceWorker }) => {
+    void import('../lib/device/service-worker.ts').then(({ watchServiceWorker }) => {
       if (!stopped) stop = watchServiceWorker(setWaiting, (path) => void open.current(path))
     })
     return () => {

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { finishReturned, forgetReturned } from '../features/login/container-login.ts'
 import { messageFormQuery, placeOf } from '../features/messages/message-form.ts'
-import { basePath, underBase } from '../lib/base-path.ts'
-import { furtherPaths, furtherPatterns } from '../lib/further-paths.ts'
-import { ownEntry } from '../lib/history-place.ts'
-import { ownerKey } from '../lib/owner.ts'
-import { safeReturnPath } from '../lib/return-url.ts'
-import { accessToken, ownerOf, sessionCorp, sessionOwner } from '../lib/session.ts'
+import { furtherPaths, furtherPatterns } from '../lib/address/further-paths.ts'
+import { ownEntry } from '../lib/address/history-place.ts'
+import { basePath, underBase } from '../lib/base/base-path.ts'
+import { ownerKey } from '../lib/session/owner.ts'
+import { safeReturnPath } from '../lib/session/return-url.ts'
+import { accessToken, ownerOf, sessionCorp, sessionOwner } from '../lib/session/session.ts'
 
 /** Where a page leads on to by itself: below the base path, and what the screen there is handed. */
 export type WayOn = { readonly path: string; readonly state?: { readonly from: string } }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../lib/paths.ts'
-import { useTranslation } from '../lib/translation.tsx'
-import { useKeys, useShownKeys } from '../lib/use-keys.ts'
+import { paths } from '../lib/address/paths.ts'
+import { useKeys, useShownKeys } from '../lib/dom/use-keys.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
 
 /** The keys that work everywhere, and `?` with the list of all that work here. */

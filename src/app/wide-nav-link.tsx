@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import styles from './wide-nav.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { underBase } from '../lib/base-path.ts'
+import { underBase } from '../lib/base/base-path.ts'
 import styles from './avatar.module.css'
 import { avatarText } from './avatar-text.ts'
 import { cx } from './cx.ts'

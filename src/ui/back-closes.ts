@@ -1,5 +1,5 @@
-import { historyPlace } from '../lib/history-place.ts'
-import { canHoldBack, holdBack, takeSteps } from '../lib/step-back.ts'
+import { historyPlace } from '../lib/address/history-place.ts'
+import { canHoldBack, holdBack, takeSteps } from '../lib/host/step-back.ts'
 
 const LONGEST_RETURN_MS = 500
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './input.module.css'

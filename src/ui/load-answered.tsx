@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { NotConfigured } from './not-configured.tsx'
 import { NotPublished } from './not-published.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { messageKey, messageParams, traceIdOf } from '../lib/app-error.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { useTranslation } from '../lib/translation.tsx'
+import { messageKey, messageParams, traceIdOf } from '../lib/base/app-error.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
+import { lazyPart } from '../lib/parts/lazy-part.ts'
 import { Button } from './button.tsx'
 import { Panel } from './panel.tsx'
 

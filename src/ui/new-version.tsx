@@ -1,4 +1,4 @@
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Strip } from './strip.tsx'
 
 /** A newer build is ready: reloading is the person's choice, so that nothing typed is lost. */

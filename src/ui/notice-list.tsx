@@ -1,6 +1,6 @@
 import type { ShownNotice } from '../../contract/portal.ts'
-import { useDayText } from '../lib/day-text.ts'
-import { useLocalised } from '../lib/use-localised.ts'
+import { useDayText } from '../lib/i18n/day-text.ts'
+import { useLocalised } from '../lib/i18n/use-localised.ts'
 import styles from './notice-list.module.css'
 
 type Props = {

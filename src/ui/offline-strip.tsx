@@ -1,5 +1,5 @@
-import { useIsOnline } from '../lib/online.ts'
-import { useTranslation } from '../lib/translation.tsx'
+import { useIsOnline } from '../lib/device/online.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Strip } from './strip.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.ts'

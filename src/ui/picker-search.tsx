@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { isComposing } from '../lib/is-composing.ts'
-import { useIsWide } from '../lib/use-viewport.ts'
+import { isComposing } from '../lib/dom/is-composing.ts'
+import { useIsWide } from '../lib/dom/use-viewport.ts'
 import { firstPick } from './pick-by-arrow.ts'
 import { SearchBox } from './search-box.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { REVEAL } from '../lib/next-problem.ts'
+import { REVEAL } from '../lib/dom/next-problem.ts'
 
 type Props = {
   readonly onReveal: () => void

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../lib/translation.tsx'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 

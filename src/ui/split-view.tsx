@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
-import { deviceNumber, keepDeviceNumber } from '../lib/device-store.ts'
-import { useTranslation } from '../lib/translation.tsx'
+import { deviceNumber, keepDeviceNumber } from '../lib/device/device-store.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
 import styles from './split-view.module.css'
 
 type Props = { list: ReactNode; detail: ReactNode }

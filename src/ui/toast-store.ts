@@ -1,4 +1,4 @@
-import { createListeners } from '../lib/listeners.ts'
+import { createListeners } from '../lib/base/listeners.ts'
 import type { IconName } from './icons.ts'
 
 export type ToastContent = {

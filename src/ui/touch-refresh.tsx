@@ -1,9 +1,9 @@
 import '../styles/library.css'
 import { ConfigProvider, PullToRefresh } from 'antd-mobile'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type LibraryLocale, loadLibraryLocale } from '../lib/library-locale.ts'
-import { useTranslation } from '../lib/translation.tsx'
-import { useLocale } from '../lib/use-locale.ts'
+import { type LibraryLocale, loadLibraryLocale } from '../lib/i18n/library-locale.ts'
+import { useTranslation } from '../lib/i18n/translation.tsx'
+import { useLocale } from '../lib/i18n/use-locale.ts'
 
 type Props = { children: ReactNode; onRefresh: () => Promise<unknown> }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { isComposing } from '../lib/is-composing.ts'
+import { isComposing } from '../lib/dom/is-composing.ts'
 import { backCloses } from './back-closes.ts'
 import { focusable } from './focusable.ts'
 import { wayBack } from './way-back.ts'

@@ -18,7 +18,7 @@ const PLANTED: readonly [rule: string, from: string, to: string, importing?: typ
   ['src-stays-on-its-side', 'src/lib/a.ts', 'server/b.ts', reachType],
   ['src-stays-on-its-side', 'src/lib/a.ts', 'engine/b.ts'],
   ['src-reaches-adapters-by-the-interface', 'src/features/x/a.tsx', 'platform-adapters/index.ts'],
-  ['src-makes-the-platform-by-index', 'src/lib/platform.ts', 'platform-adapters/wecom/b.ts'],
+  ['src-makes-the-platform-by-index', 'src/lib/host/platform.ts', 'platform-adapters/wecom/b.ts'],
   ['hosts-do-not-meet', 'platform-adapters/wecom/a.ts', 'platform-adapters/dingtalk/b.ts'],
   ['features-do-not-meet', 'src/features/inbox/a.tsx', 'src/features/form/b.tsx'],
   ['features-do-not-meet', 'src/features/inbox/a.tsx', 'src/features/form/b.tsx', reachLater],

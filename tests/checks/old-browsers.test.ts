@@ -45,7 +45,7 @@ test('what stands in for a missing function does not call one', () => {
   const file = 'assets/polyfills-0.js'
   expect(foreignCalls(file, 'const hasOwn = (target, key) => Object.hasOwn(target, key)')).toHaveLength(1)
   expect(foreignCalls(file, 'function last() { return this.at(-1) }')).toHaveLength(1)
-  const names = readFileSync(path.join(ROOT, 'src/lib/install-polyfills.ts'), 'utf8')
+  const names = readFileSync(path.join(ROOT, 'src/lib/dom/install-polyfills.ts'), 'utf8')
   expect(names).toContain("'hasOwn'")
 })
 

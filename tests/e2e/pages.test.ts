@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLIENT_VERSION_HEADER, WIRE_VERSION } from '../../contract/envelope.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
-import { patterns } from '../../src/lib/paths.ts'
+import { patterns } from '../../src/lib/address/paths.ts'
 import { fieldOf } from './support/claim.ts'
 import { openTab, type Person, PHONE, signIn, WIDE } from './support/person.ts'
 import { expenseNames } from './support/samples.ts'
@@ -193,7 +193,7 @@ test('opened by its address, an item keeps clear of what a phone covers, and a s
   const sheet = page.getByRole('dialog', { name: t('approval.actions.agree') })
   const confirm = sheet.getByRole('button').last()
   expect((await edges(confirm)).bottom).toBeGreaterThanOrEqual(covered.bottom)
-  // What src/lib/keyboard-inset.ts writes when a keyboard lies over the page; here it finds none.
+  // What src/lib/dom/keyboard-inset.ts writes when a keyboard lies over the page; here it finds none.
   const overKeyboard = async (part: Locator) => {
     await page.evaluate(() => document.documentElement.style.setProperty('--cs-keyboard', '336px'))
     return (await edges(part)).bottom

@@ -1,4 +1,4 @@
-import type { UploadRequest } from '../../src/lib/upload.ts'
+import type { UploadRequest } from '../../src/lib/api/upload.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadRequest } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { deleteDeviceDatabase } from '../../src/lib/device-database.ts'
+import { deleteDeviceDatabase } from '../../src/lib/device/device-database.ts'
 
 /** More turns of the event loop than the last writes of a page take in the in-process database. */
 const TURNS = 50

@@ -3,9 +3,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Platform } from '../../platform-adapters/platform.ts'
-import { furtherTexts } from '../../src/lib/further-texts.ts'
-import { startI18n } from '../../src/lib/i18n.ts'
-import { PlatformProvider } from '../../src/lib/platform.tsx'
+import { PlatformProvider } from '../../src/lib/host/platform.tsx'
+import { startI18n } from '../../src/lib/i18n/i18n.ts'
+import { furtherTexts } from '../../src/lib/texts/further-texts.ts'
 import { fakePlatform } from './fake-platform.ts'
 
 /** A part of the app on its own, in English, without a server. The root is there because sheets shield it. */

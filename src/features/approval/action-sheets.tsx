@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
 import type { KeptDraft } from '../../shared/drafts/kept-draft.ts'
 import type { FormHandle } from '../../shared/forms/form-handle.ts'
 import { ActionSheet } from './action-sheet.tsx'

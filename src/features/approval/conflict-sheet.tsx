@@ -1,6 +1,6 @@
 import type { FaultDetails } from '../../../contract/envelope.ts'
-import { useListTime } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { ChangesTable, type FieldChange } from '../../shared/changes/changes-table.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

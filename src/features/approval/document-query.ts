@@ -1,5 +1,5 @@
 import { loadForm } from '../../../contract/forms.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 import type { ApprovalTarget } from './approval-props.ts'
 
 /** The question that a document answers. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useEffect } from 'react'
-import { firstScreen } from '../../lib/first-screen.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { firstScreen } from '../../lib/parts/first-screen.tsx'
+import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import type { ActionSheets } from './action-sheets.tsx'
 
 const Sheets = lazyPart(async () => (await import('./action-sheets.tsx')).ActionSheets)

@@ -1,5 +1,5 @@
 import type { FaultDetails, InputProblem } from '../../../contract/envelope.ts'
-import { detailsOf, faultOf } from '../../lib/app-error.ts'
+import { detailsOf, faultOf } from '../../lib/base/app-error.ts'
 import { fieldProblemsOf } from '../../shared/forms/field-problems.ts'
 import type { Handled } from './handled-note.tsx'
 

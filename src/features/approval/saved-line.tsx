@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { useListTime } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
 
 /** What stands here was saved before, not sent: since when, and that nobody else sees it (engine S7). */

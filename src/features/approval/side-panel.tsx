@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { commentInHash } from '../../shared/comments/comments-props.ts'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import styles from './approval-screen.module.css'

@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useName } from '../../lib/use-name.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useName } from '../../lib/i18n/use-name.ts'
 import { Strip } from '../../ui/strip.tsx'
 
 /** Why I cannot decide yet though I am asked: who decides before me (engine M3). */

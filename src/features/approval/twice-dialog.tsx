@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

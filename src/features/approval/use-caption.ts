@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import type { Offer } from './actions/offers.ts'
 import { actionOfText } from './actions/sheet-table.ts'
 

@@ -1,9 +1,9 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
-import { useListTime } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
-import { useName } from '../../lib/use-name.ts'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
+import { useName } from '../../lib/i18n/use-name.ts'
 import type { ActionKind } from './actions/offers.ts'
 import { strong } from './emphasised.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { loadForm } from '../../../contract/forms.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 import type { Handled } from './handled-note.tsx'
 
 /** Who closed the item; asked for when it was closed while its instance was open here. */

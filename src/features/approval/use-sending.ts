@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isTransient } from '../../lib/app-error.ts'
-import { isOnline } from '../../lib/online.ts'
+import { isTransient } from '../../lib/base/app-error.ts'
+import { isOnline } from '../../lib/device/online.ts'
 import { keepWhileSending, type Left } from '../../shared/decisions/queue.ts'
 import type { Attempt } from './actions/make-attempt.ts'
 import type { Outcome } from './actions/outcome.ts'

@@ -1,5 +1,5 @@
-import { useFurtherTexts } from '../../lib/further-texts.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useFurtherTexts } from '../../lib/texts/further-texts.ts'
 import { isFault } from '../../shared/work-items/refused-item.ts'
 import type { Offer } from './actions/offers.ts'
 

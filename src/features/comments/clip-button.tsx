@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { ChooserInput } from '../../shared/files/chooser-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 

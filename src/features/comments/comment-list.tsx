@@ -1,5 +1,5 @@
 import type { CommentThread, FormComment } from '../../../contract/form-comments.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './comments.module.css'
 import { Thread } from './thread.tsx'

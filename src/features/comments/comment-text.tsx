@@ -1,7 +1,7 @@
 import type { FormComment } from '../../../contract/form-comments.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { straightText } from '../../../rules/straight-text.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import styles from './comments.module.css'
 import { mentionParts } from './mention-parts.ts'
 

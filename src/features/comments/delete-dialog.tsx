@@ -7,9 +7,9 @@ import {
   listComments,
   listReplies,
 } from '../../../contract/form-comments.ts'
-import { call } from '../../lib/api.ts'
-import { messageKey, messageParams } from '../../lib/app-error.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { call } from '../../lib/api/api.ts'
+import { messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'

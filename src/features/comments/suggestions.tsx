@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/translation.tsx'
-import { useName } from '../../lib/use-name.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useName } from '../../lib/i18n/use-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './comments.module.css'

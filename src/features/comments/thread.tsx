@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CommentThread, type FormComment, listReplies } from '../../../contract/form-comments.ts'
-import { call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { call } from '../../lib/api/api.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { CommentItem } from './comment-item.tsx'
 import styles from './comments.module.css'
 

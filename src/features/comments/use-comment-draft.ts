@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { storedFile } from '../../../contract/files.ts'
 import { personRef } from '../../../contract/shapes.ts'
-import { useAfterTyping } from '../../lib/after-typing.ts'
+import { useAfterTyping } from '../../lib/dom/after-typing.ts'
 import { useOwner } from '../../shared/account/me.ts'
 import { deleteDraft, loadDraft, saveDraft } from '../../shared/drafts/drafts.ts'
 

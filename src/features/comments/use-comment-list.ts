@@ -6,8 +6,8 @@ import {
   listComments,
   listReplies,
 } from '../../../contract/form-comments.ts'
-import { call } from '../../lib/api.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 import type { About } from './about.ts'
 
 const PAGE_SIZE = 20

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isFocusLost } from '../../lib/focus-lost.ts'
+import { isFocusLost } from '../../lib/dom/focus-lost.ts'
 import { commentAnchor } from '../../shared/comments/comments-props.ts'
 
 type Around = {

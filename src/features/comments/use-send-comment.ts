@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createComment, listComments, listReplies } from '../../../contract/form-comments.ts'
-import { call } from '../../lib/api.ts'
-import { faultOf } from '../../lib/app-error.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { call } from '../../lib/api/api.ts'
+import { faultOf } from '../../lib/base/app-error.ts'
+import { newReplayToken } from '../../lib/base/random.ts'
 import type { About } from './about.ts'
 import type { CommentDraft } from './use-comment-draft.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type CommentThread, getCommentThread } from '../../../contract/form-comments.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 import { commentAnchor, commentInHash } from '../../shared/comments/comments-props.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../lib/paths.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { paths } from '../../lib/address/paths.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { AskedDecision } from '../../shared/decisions/asked-decision.tsx'
 import { DecisionRow } from '../../shared/decisions/decision-row.tsx'
 import { type Decision, useDecisions } from '../../shared/decisions/decisions.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { useBrand } from '../../lib/brand.ts'
-import { usePlatform } from '../../lib/platform.tsx'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import styles from './external.module.css'

@@ -7,12 +7,12 @@ import {
   submitExternalForm,
   uploadExternalFile,
 } from '../../../contract/external-form.ts'
-import { faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
-import { send } from '../../lib/http.ts'
-import { goToFirstProblem } from '../../lib/next-problem.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { sendFileAs } from '../../lib/upload.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { sendFileAs } from '../../lib/api/upload.ts'
+import { faultOf, messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { goToFirstProblem } from '../../lib/dom/next-problem.ts'
+import { send } from '../../lib/http/http.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { setFileCarrier } from '../../shared/files/uploads.ts'
 import { fieldProblemsOf } from '../../shared/forms/field-problems.ts'
 import type { FormHandle, FormSlot } from '../../shared/forms/form-handle.ts'

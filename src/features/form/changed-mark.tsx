@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { useListTime } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import styles from './changed-mark.module.css'
 
 type Changed = NonNullable<FormPage['changedFields']>[number]

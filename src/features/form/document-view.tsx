@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Layout } from '../../../contract/package/sheets.ts'
-import { useIsWide } from '../../lib/use-viewport.ts'
+import { useIsWide } from '../../lib/dom/use-viewport.ts'
 import { DocumentFiles } from '../../shared/files/file-place.tsx'
 import { FieldList } from '../../ui/field.tsx'
 import type { DocumentForm } from './document-form.ts'

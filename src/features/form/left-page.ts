@@ -3,8 +3,8 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import { loadForm } from '../../../contract/forms.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { type FormData, ownValue } from '../../../rules/form-data.ts'
-import { call } from '../../lib/api.ts'
-import { faultOf } from '../../lib/app-error.ts'
+import { call } from '../../lib/api/api.ts'
+import { faultOf } from '../../lib/base/app-error.ts'
 
 /** What became of a draft: deleted, or submitted with these values. */
 export type Left = { readonly sent: FormData | null }

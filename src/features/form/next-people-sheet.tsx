@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { isChosen, type NextPeopleChosen } from '../../shared/people/next-people.ts'
 import { NextPeople } from '../../shared/people/next-people.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { Locale } from '../../../contract/vocabulary.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { localised } from '../../../rules/localised.ts'
 import { valueText } from '../../../rules/value-text.ts'
-import { lineEm, longestWordEm } from '../../lib/word-width.ts'
+import { lineEm, longestWordEm } from '../../lib/look/word-width.ts'
 import type { Row } from './rows/row.ts'
 import { createSums } from './rows/row-sums.ts'
 

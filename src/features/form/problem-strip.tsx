@@ -1,5 +1,5 @@
-import { goToNextProblem } from '../../lib/next-problem.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { goToNextProblem } from '../../lib/dom/next-problem.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './problem-strip.module.css'
 

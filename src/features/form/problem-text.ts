@@ -4,7 +4,7 @@ import type { FieldState } from '../../../rules/form/state.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
 import { localised } from '../../../rules/localised.ts'
 import { isProblem } from '../../../rules/problems.ts'
-import { chooseLanguage } from '../../lib/i18n.ts'
+import { chooseLanguage } from '../../lib/i18n/i18n.ts'
 
 /** What is wrong with a field, in the reader's language. */
 export function problemText(t: TFunction, problem: InputProblem | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { leadToFieldWhenDrawn } from '../../lib/next-problem.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { leadToFieldWhenDrawn } from '../../lib/dom/next-problem.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { layers } from '../../ui/layers.ts'
 import type { DocumentForm } from './document-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { RowFiles } from '../../shared/files/file-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OwnForm } from '../../ui/own-form.tsx'

@@ -1,8 +1,8 @@
 import type { SubTable } from '../../../contract/package/properties.ts'
 import { ownValue } from '../../../rules/form-data.ts'
 import { tableRows } from '../../../rules/write/table.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import styles from './draft-sheet.module.css'
 import { ReadValue } from './read-value.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PLAIN_STATE } from '../../../rules/form/state.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /** Tells a screen reader what the rules did elsewhere in the form: fields that came or went, choices that were emptied. */

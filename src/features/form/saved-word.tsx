@@ -1,5 +1,5 @@
-import { useListTime } from '../../lib/dates.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { type Saved, useSaved } from '../../shared/drafts/saved-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './saved-word.module.css'

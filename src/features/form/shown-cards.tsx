@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { firstPart } from '../../lib/lazy-part.ts'
+import { firstPart } from '../../lib/parts/lazy-part.ts'
 import type { CardsProps } from './cards-props.ts'
 import styles from './sub-table.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocale } from '../../lib/use-locale.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
 import type { RowStore } from './rows/row-store.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { StartNews } from './use-start-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { problemText } from './problem-text.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
-import { randomId } from '../../lib/random.ts'
+import { randomId } from '../../lib/base/random.ts'
 
 /**
  * Tells an open form from others that are not begun yet. It is the same again when its page died under it, and another

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { listTrustOriginators } from '../../../contract/workflow/starting.ts'
-import { callQuery } from '../../lib/query-client.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 
 export type Originator = OutputOf<typeof listTrustOriginators>[number]
 

@@ -1,6 +1,6 @@
 import type { Column } from '../../../contract/package/properties.ts'
 import { localised } from '../../../rules/localised.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
 import type { EditorProps } from './values/editor-props.ts'
 import { EDITORS } from './values/editors.ts'
 

@@ -1,4 +1,4 @@
-import { underBase } from '../../lib/base-path.ts'
+import { underBase } from '../../lib/base/base-path.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Block, Chapter, Inline } from './chapter.ts'
 import { placeOf } from './find-in-manual.ts'

@@ -1,5 +1,5 @@
-import { underBase } from '../../lib/base-path.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { underBase } from '../../lib/base/base-path.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { furtherPaths } from '../../lib/further-paths.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { furtherPaths } from '../../lib/address/further-paths.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Highlighted } from '../../ui/highlighted.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getHelpSetting } from '../../../contract/help.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 
 const FRESH_MS = 5 * 60_000
 

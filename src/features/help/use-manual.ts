@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
 import type { Chapter } from './chapter.ts'
 
 /** Each language travels by itself, when somebody reads it. */

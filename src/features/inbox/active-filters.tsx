@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { FilterChips } from '../../ui/filter-chips.tsx'
 import type { Box } from './boxes.ts'
 import type { ListFilter } from './list-filter.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { searchWorkItems } from '../../../contract/work-items.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 import type { Box } from './boxes.ts'
 import { toDoCard } from './card-model.ts'
 import { COMING_LIST, type ListSource, listSource } from './list-source.ts'

@@ -4,7 +4,7 @@ import {
   LIST_TYPE,
   type ListType,
 } from '../../../contract/vocabulary.ts'
-import type { InboxBox } from '../../lib/paths.ts'
+import type { InboxBox } from '../../lib/address/paths.ts'
 
 /** A draft is in no list that is told apart by state. */
 export type ListedState = Exclude<InstanceStatus, 'DRAFT'>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useListTime } from '../../lib/dates.ts'
-import { useIsOnline } from '../../lib/online.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useFormatTotal } from '../../lib/use-format-total.ts'
+import { useIsOnline } from '../../lib/device/online.ts'
+import { useListTime } from '../../lib/i18n/dates.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useFormatTotal } from '../../lib/i18n/use-format-total.ts'
 import styles from './inbox-screen.module.css'
 
 export type Counts = {

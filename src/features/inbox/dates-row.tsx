@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './filter.module.css'
 import { Pills } from './pills.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
-import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { firstPart, lazyPart } from '../../lib/parts/lazy-part.ts'
 import { useWorkCounts } from '../../shared/work-items/work-counts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useKeys } from '../../lib/use-keys.ts'
-import { useViewport } from '../../lib/use-viewport.ts'
+import { useKeys } from '../../lib/dom/use-keys.ts'
+import { useViewport } from '../../lib/dom/use-viewport.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import type { Card } from './card-model.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
 

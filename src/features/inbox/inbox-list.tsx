@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useCallback } from 'react'
-import { firstPart, lazyPart } from '../../lib/lazy-part.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { firstPart, lazyPart } from '../../lib/parts/lazy-part.ts'
 import { useMarkedRows } from '../../shared/decisions/decided.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SplitView } from '../../ui/split-view.tsx'
 import { InboxScreen } from './inbox-screen.tsx'

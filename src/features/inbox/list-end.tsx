@@ -1,5 +1,5 @@
-import { useTranslation } from '../../lib/translation.tsx'
-import { useFormatTotal } from '../../lib/use-format-total.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useFormatTotal } from '../../lib/i18n/use-format-total.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './inbox-screen.module.css'

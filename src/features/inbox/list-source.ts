@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQuery } fr
 import { type ComponentType, useMemo } from 'react'
 import type { Page } from '../../../contract/shapes.ts'
 import type { ListInput } from '../../../contract/work-items.ts'
-import type { CallOptions } from '../../lib/api.ts'
-import { KEPT_ON_DEVICE } from '../../lib/query-client.ts'
+import type { CallOptions } from '../../lib/api/api.ts'
+import { KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
 import type { Box } from './boxes.ts'
 import type { Card, Reader } from './card-model.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkItemRow } from '../../../contract/rows.ts'
 import { type Locale, WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
-import { localisedName } from '../../lib/localised-name.ts'
+import { localisedName } from '../../lib/i18n/localised-name.ts'
 import type { ChipState } from '../../ui/chip.tsx'
 import type { IconName } from '../../ui/icons.ts'
 

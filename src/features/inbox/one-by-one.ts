@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useLocationState } from '../../lib/use-location-state.ts'
+import { useLocationState } from '../../lib/address/use-location-state.ts'
 
 const state = z.looseObject({ oneByOne: z.array(z.string()) })
 

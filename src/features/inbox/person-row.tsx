@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { UnitPicker } from '../../shared/people/unit-picker.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './filter.module.css'

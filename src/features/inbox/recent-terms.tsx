@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Owner } from '../../lib/owner.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import type { Owner } from '../../lib/session/owner.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './recent-terms.module.css'
 import { forgetTerms, searchHistory } from './search-history.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from '../../lib/device-store.ts'
-import { type Owner, ownerKey } from '../../lib/owner.ts'
+import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from '../../lib/device/device-store.ts'
+import { type Owner, ownerKey } from '../../lib/session/owner.ts'
 
 /** Spec §9: 10 most recent terms, in local storage. */
 export const KEPT_TERMS = 10

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './batch/batch.module.css'
 import { DeleteChosen } from './batch/delete-chosen.tsx'

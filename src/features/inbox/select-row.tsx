@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Card } from './card-model.ts'
 import styles from './select.module.css'

@@ -1,5 +1,5 @@
 import { LIST_ORDERS } from '../../../contract/work-items.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
 import type { ListOrder } from './list-filter.ts'
 

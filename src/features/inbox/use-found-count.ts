@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ListInput } from '../../../contract/work-items.ts'
-import { useFormatTotal } from '../../lib/use-format-total.ts'
+import { useFormatTotal } from '../../lib/i18n/use-format-total.ts'
 import { type ListSource, totalKey } from './list-source.ts'
 
 const PAUSE_MS = 300

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Location, matchPath, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/paths.ts'
+import { type InboxBox, isInboxBox, paths, patterns } from '../../lib/address/paths.ts'
 
 /** A list and how it is filtered. */
 export type InboxPlace = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { TRUST_TYPES } from '../../../contract/workflow/trust.ts'
 import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
-import { callQuery } from '../../lib/query-client.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 
 const FRESH_MS = 60_000
 

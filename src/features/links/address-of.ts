@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { resolveShortCode } from '../../../contract/short-codes.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
-import { paths } from '../../lib/paths.ts'
+import { furtherPaths } from '../../lib/address/further-paths.ts'
+import { paths } from '../../lib/address/paths.ts'
 
 /** The page of what a short code stands for: my item, the run, a record, a new form. */
 export function addressOf(target: OutputOf<typeof resolveShortCode>): string {

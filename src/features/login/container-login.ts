@@ -8,11 +8,11 @@ import {
 import { VENDORS, type Vendor } from '../../../contract/vendor.ts'
 import { VENDOR_FAULTS } from '../../../contract/vendor-faults.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
-import { call } from '../../lib/api.ts'
-import { faultOf } from '../../lib/app-error.ts'
-import { keepConfig } from '../../lib/device-store.ts'
-import { isSentBack, keepReturnUrl, takeReturnUrl } from '../../lib/return-url.ts'
-import { forgetSession, openSession } from '../../lib/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { faultOf } from '../../lib/base/app-error.ts'
+import { keepConfig } from '../../lib/device/device-store.ts'
+import { isSentBack, keepReturnUrl, takeReturnUrl } from '../../lib/session/return-url.ts'
+import { forgetSession, openSession } from '../../lib/session/session.ts'
 
 /** What a vendor sent the browser back with. */
 export type Returned = { readonly vendor: Vendor; readonly code: string; readonly state: string }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { storedConfig } from '../../lib/device-store.ts'
-import { paths } from '../../lib/paths.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { paths } from '../../lib/address/paths.ts'
+import { storedConfig } from '../../lib/device/device-store.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import styles from './login.module.css'
 import { LoginFrame } from './login-frame.tsx'
 

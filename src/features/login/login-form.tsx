@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import { TextField } from '../../ui/text-field.tsx'

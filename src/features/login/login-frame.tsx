@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useBrand } from '../../lib/brand.ts'
-import { usePlatform } from '../../lib/platform.tsx'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { cx } from '../../ui/cx.ts'

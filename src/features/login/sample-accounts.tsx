@@ -1,7 +1,7 @@
 import type { SampleAccount } from '../../../contract/system.ts'
-import { localisedName } from '../../lib/localised-name.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocale } from '../../lib/use-locale.ts'
+import { localisedName } from '../../lib/i18n/localised-name.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './login.module.css'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { AppError, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { AppError, faultOf, messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { canSeal } from '../../shared/account/seal-password.ts'
 import { type Credentials, signIn } from '../../shared/account/sign-in.ts'
 import { showToast } from '../../ui/toast-store.ts'

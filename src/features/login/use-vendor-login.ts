@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
-import { detailsOf, faultOf, messageKey, messageParams } from '../../lib/app-error.ts'
-import { underBase } from '../../lib/base-path.ts'
-import { usePlatform } from '../../lib/platform.tsx'
-import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/platform-login.ts'
-import { keepReturnUrl } from '../../lib/return-url.ts'
-import { refreshSession, sessionPhase } from '../../lib/session.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { detailsOf, faultOf, messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { underBase } from '../../lib/base/base-path.ts'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/host/platform-login.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { keepReturnUrl } from '../../lib/session/return-url.ts'
+import { refreshSession, sessionPhase } from '../../lib/session/session.ts'
 import {
   ContainerRefused,
   finishLogin,

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useKeys } from '../../lib/use-keys.ts'
+import { useKeys } from '../../lib/dom/use-keys.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 
 /** `j`, `k` and `/` of the list; Enter opens the row that has the focus. Gives the row to keep in view. */
 export function useMaintenanceKeys(within: RefObject<HTMLElement | null>, ids: readonly string[]): number {

@@ -5,7 +5,7 @@ import {
   type MaintenanceKind,
   type MaintenanceRow,
 } from '../../../contract/workflow/maintenance-lists.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 const PAGE_SIZE = 30
 const FIRST_PAGE: string | undefined = undefined

@@ -1,5 +1,5 @@
-import { messageKey, messageParams } from '../../lib/app-error.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { CellGroup } from '../../ui/cell.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'

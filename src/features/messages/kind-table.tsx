@@ -3,7 +3,7 @@ import {
   type MessageGroup,
   type MessageSettings,
 } from '../../../contract/message-settings.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './settings.module.css'
 

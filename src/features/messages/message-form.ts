@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getMessageFormUrl } from '../../../contract/form-calls.ts'
 import { loadForm } from '../../../contract/forms.ts'
-import { call } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { paths } from '../../lib/address/paths.ts'
+import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 
 /**
  * Where a message leads, with the form that stands there: both are asked for at once, a trip less on a phone's line.

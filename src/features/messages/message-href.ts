@@ -1,6 +1,6 @@
 import type { MessageRow } from '../../../contract/messages.ts'
-import { furtherPaths } from '../../lib/further-paths.ts'
-import { paths } from '../../lib/paths.ts'
+import { furtherPaths } from '../../lib/address/further-paths.ts'
+import { paths } from '../../lib/address/paths.ts'
 import { commentAnchor } from '../../shared/comments/comments-props.ts'
 
 /** Where a message leads: its item, its document (at the comment), its list. */

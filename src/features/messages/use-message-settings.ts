@@ -6,10 +6,10 @@ import {
   saveMessageSettings,
 } from '../../../contract/message-settings.ts'
 import { searchMessages } from '../../../contract/messages.ts'
-import { call } from '../../lib/api.ts'
-import { messageKey, messageParams } from '../../lib/app-error.ts'
-import { callQuery } from '../../lib/query-client.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
+import { messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** How I want to be told; a choice is shown at once and taken back, with the reason, when it could not be kept. */

@@ -1,9 +1,9 @@
 import type { MessageRow } from '../../../contract/messages.ts'
 import { messageWords } from '../../../rules/message-words.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocale } from '../../lib/use-locale.ts'
-import { useLocalised } from '../../lib/use-localised.ts'
-import { useName } from '../../lib/use-name.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
+import { useName } from '../../lib/i18n/use-name.ts'
 import { summaryTexts } from '../../shared/values/summary-text.ts'
 
 /** What a message says, in the reader's language. */

@@ -8,9 +8,9 @@ import {
   searchMessages,
 } from '../../../contract/messages.ts'
 import { getWorkCount } from '../../../contract/work-items.ts'
-import { call } from '../../lib/api.ts'
-import { callQuery } from '../../lib/query-client.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { call } from '../../lib/api/api.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
+import { newReplayToken } from '../../lib/base/random.ts'
 import { MESSAGE_TABS, type MessageTab } from './message-tabs.ts'
 
 const PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PushState, pushState, switchPushOff, switchPushOn } from '../../lib/push.ts'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
+import { type PushState, pushState, switchPushOff, switchPushOn } from '../../lib/live/push.ts'
 
 const KEY = ['pushState']
 

@@ -1,5 +1,5 @@
-import { furtherPaths } from '../../lib/further-paths.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { furtherPaths } from '../../lib/address/further-paths.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Cell, CellGroup } from '../../ui/cell.tsx'
 
 /** How the app looks to me, and who may use my account. */

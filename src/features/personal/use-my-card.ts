@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUserInfo } from '../../../contract/user-info.ts'
-import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
 
 const FRESH_MS = 5 * 60_000
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ownerKey } from '../../lib/owner.ts'
+import { ownerKey } from '../../lib/session/owner.ts'
 import { useOwner } from '../../shared/account/me.ts'
 import { listDrafts } from '../../shared/drafts/drafts.ts'
 

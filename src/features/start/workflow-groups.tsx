@@ -1,6 +1,6 @@
 import type { WorkflowGroup } from '../../../contract/apps.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
 import { NamedRows } from '../../ui/named-rows.tsx'
 import styles from './start-screen.module.css'

@@ -1,6 +1,6 @@
 import { ACTIVITY_DAYS } from '../../../contract/workflow/my-activity.ts'
-import { useDayText } from '../../lib/day-text.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useDayText } from '../../lib/i18n/day-text.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { axisOf } from './axis.ts'
 import { Panel } from './panel.tsx'
 import { useActivity } from './use-activity.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMyActivity } from '../../../contract/workflow/my-activity.ts'
-import { callQuery } from '../../lib/query-client.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
-import { deviceNames, deviceValue, keepDeviceValue } from '../../lib/device-store.ts'
-import { APPEARANCE, CONFIG, LEAVING } from '../../lib/early-names.ts'
+import { APPEARANCE, CONFIG, LEAVING } from '../../lib/base/early-names.ts'
+import { deviceNames, deviceValue, keepDeviceValue } from '../../lib/device/device-store.ts'
 import { CHOICE_OF, choiceOf } from './personal-settings.ts'
 
 /**

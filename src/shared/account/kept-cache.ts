@@ -6,9 +6,9 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { deviceDatabase } from '../../lib/device-database.ts'
-import { type Owner, ownerKey } from '../../lib/owner.ts'
-import { throttle } from '../../lib/throttle.ts'
+import { throttle } from '../../lib/base/throttle.ts'
+import { deviceDatabase } from '../../lib/device/device-database.ts'
+import { type Owner, ownerKey } from '../../lib/session/owner.ts'
 import { forgetDeviceValues } from './forget-device-values.ts'
 
 const WRITE_EVERY_MS = 1000

@@ -1,8 +1,8 @@
 import { LOCALES } from '../../../contract/vocabulary.ts'
-import { chooseAppearance } from '../../lib/appearance.ts'
-import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocale } from '../../lib/use-locale.ts'
+import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n/i18n.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
+import { chooseAppearance } from '../../lib/look/appearance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 

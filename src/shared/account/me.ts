@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { getLoginInfo } from '../../../contract/login-info.ts'
-import type { Owner } from '../../lib/owner.ts'
-import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
-import { isVisiting, sessionOwner } from '../../lib/session.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
+import type { Owner } from '../../lib/session/owner.ts'
+import { isVisiting, sessionOwner } from '../../lib/session/session.ts'
 
 export type Me = OutputOf<typeof getLoginInfo>
 

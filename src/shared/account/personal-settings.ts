@@ -2,12 +2,12 @@ import i18next from 'i18next'
 import * as z from 'zod/mini'
 import { updateMySettings } from '../../../contract/my-settings.ts'
 import { type PersonalSettings, personalSettings } from '../../../contract/settings.ts'
-import { call } from '../../lib/api.ts'
-import { isTransient } from '../../lib/app-error.ts'
-import { chooseAppearance } from '../../lib/appearance.ts'
-import { setTimeZone } from '../../lib/dates.ts'
-import { deviceFields, deviceValue, keepDeviceValue } from '../../lib/device-store.ts'
-import { changeLanguage, chooseLanguage } from '../../lib/i18n.ts'
+import { call } from '../../lib/api/api.ts'
+import { isTransient } from '../../lib/base/app-error.ts'
+import { deviceFields, deviceValue, keepDeviceValue } from '../../lib/device/device-store.ts'
+import { setTimeZone } from '../../lib/i18n/dates.ts'
+import { changeLanguage, chooseLanguage } from '../../lib/i18n/i18n.ts'
+import { chooseAppearance } from '../../lib/look/appearance.ts'
 
 /** Whose the looks of this device are: of the person who is here, or of one who left. Absent: nobody's yet. */
 export const CHOICE_OF = 'choiceOf'
@@ -35,7 +35,7 @@ export async function applyPersonalSettings(stored: PersonalSettings): Promise<v
   // Only a browser that was asked before has a subscription to go on with, or somebody's before to end.
   if ('Notification' in window && Notification.permission !== 'default') {
     const locale = chooseLanguage({ stored: i18next.language })
-    void import('../../lib/push.ts').then(({ renewPush }) => renewPush(locale)).catch(() => {})
+    void import('../../lib/live/push.ts').then(({ renewPush }) => renewPush(locale)).catch(() => {})
   }
 }
 

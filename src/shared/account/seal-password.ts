@@ -1,6 +1,6 @@
 import { getPublicKey, type SealedPassword } from '../../../contract/login.ts'
-import { call } from '../../lib/api.ts'
-import { AppError } from '../../lib/app-error.ts'
+import { call } from '../../lib/api/api.ts'
+import { AppError } from '../../lib/base/app-error.ts'
 
 /** False on plain http beyond this machine: browsers give no cryptography to such pages. */
 export function canSeal(): boolean {

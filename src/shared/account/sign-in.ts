@@ -1,7 +1,7 @@
 import { getCode, getToken, switchCorp } from '../../../contract/login.ts'
-import { call } from '../../lib/api.ts'
-import { keepConfig } from '../../lib/device-store.ts'
-import { forgetSession, openSession } from '../../lib/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { keepConfig } from '../../lib/device/device-store.ts'
+import { forgetSession, openSession } from '../../lib/session/session.ts'
 import { sealPassword } from './seal-password.ts'
 
 export type Credentials = { corpId: string | undefined; username: string; password: string }

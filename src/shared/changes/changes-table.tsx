@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocalised } from '../../lib/use-localised.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import styles from './changes-table.module.css'
 
 /** One field as texts; null where it is empty. */

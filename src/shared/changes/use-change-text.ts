@@ -1,8 +1,8 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { sameValue } from '../../../rules/canonical.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { useTranslation } from '../../lib/translation.tsx'
-import { useLocale } from '../../lib/use-locale.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
+import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { type Wording, wordedValue } from '../values/worded-value.ts'
 import type { FieldChange } from './changes-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { newReplayToken } from '../../lib/base/random.ts'
 import type { Intent, Work } from './intent.ts'
 import { decide } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/listeners.ts'
+import { createListeners } from '../../lib/base/listeners.ts'
 
 /** What there is to show beside a row's card: a decision on its way, or the actions under a swiped card. */
 type Source = 'decisions' | 'swipe'

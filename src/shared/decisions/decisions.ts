@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/listeners.ts'
+import { createListeners } from '../../lib/base/listeners.ts'
 import { markRows } from './decided.ts'
 import type { Intent } from './intent.ts'
 

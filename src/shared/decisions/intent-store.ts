@@ -1,4 +1,4 @@
-import { deviceDatabase } from '../../lib/device-database.ts'
+import { deviceDatabase } from '../../lib/device/device-database.ts'
 import type { Intent } from './intent.ts'
 import { adopt } from './other-version.ts'
 

@@ -1,4 +1,4 @@
-import { sessionOwner } from '../../lib/session.ts'
+import { sessionOwner } from '../../lib/session/session.ts'
 import { change, type Decision, decisionsNow } from './decisions.ts'
 import { openQueue } from './queue.ts'
 import { flush } from './sending.ts'

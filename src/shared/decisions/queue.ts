@@ -1,5 +1,5 @@
-import { type Owner, ownerKey } from '../../lib/owner.ts'
-import { onSessionChange, onSessionEnd, sessionOwner } from '../../lib/session.ts'
+import { type Owner, ownerKey } from '../../lib/session/owner.ts'
+import { onSessionChange, onSessionEnd, sessionOwner } from '../../lib/session/session.ts'
 import { change, decisionsNow, put } from './decisions.ts'
 import { type Intent, keyOf, type NewDecision } from './intent.ts'
 import { dropIntents, keepIntents, keptIntents } from './intent-store.ts'

@@ -1,5 +1,5 @@
-import { inTurn } from '../../lib/in-turn.ts'
-import { isOnline } from '../../lib/online.ts'
+import { inTurn } from '../../lib/base/in-turn.ts'
+import { isOnline } from '../../lib/device/online.ts'
 import { change, type Decision, decisionsNow, put } from './decisions.ts'
 import { dropIntents, keepIntents, keptIntents } from './intent-store.ts'
 import { after, bare } from './outcome.ts'

@@ -1,5 +1,5 @@
-import { deviceDatabase, type StoredDraft } from '../../lib/device-database.ts'
-import { type Owner, ownerKey } from '../../lib/owner.ts'
+import { deviceDatabase, type StoredDraft } from '../../lib/device/device-database.ts'
+import { type Owner, ownerKey } from '../../lib/session/owner.ts'
 
 /** `writer` is the open form that typed it: two tabs of one item never write over each other. */
 export type Draft = { value: unknown; savedAt: string; writer: string }

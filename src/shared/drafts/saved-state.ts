@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/listeners.ts'
+import { createListeners } from '../../lib/base/listeners.ts'
 
 /** idle: nothing to keep. failed: this device refuses (full, or closed to us). */
 export type SavedState = 'idle' | 'saving' | 'saved' | 'failed'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './favourite-star.module.css'
 import { type FavouriteKind, useFavourite } from './use-favourite.ts'

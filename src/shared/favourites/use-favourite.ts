@@ -7,10 +7,10 @@ import {
   sortFavoriteApps,
   sortFavoriteWorkflows,
 } from '../../../contract/favourites.ts'
-import { call } from '../../lib/api.ts'
-import { messageKey, messageParams } from '../../lib/app-error.ts'
-import { newReplayToken } from '../../lib/random.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { call } from '../../lib/api/api.ts'
+import { messageKey, messageParams } from '../../lib/base/app-error.ts'
+import { newReplayToken } from '../../lib/base/random.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 export type FavouriteKind = 'workflow' | 'app'

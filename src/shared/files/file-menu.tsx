@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../contract/files.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 

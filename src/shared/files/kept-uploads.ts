@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filePlace } from '../../../contract/files.ts'
-import { deviceDatabase } from '../../lib/device-database.ts'
-import { type Owner, ownerKey } from '../../lib/owner.ts'
+import { deviceDatabase } from '../../lib/device/device-database.ts'
+import { type Owner, ownerKey } from '../../lib/session/owner.ts'
 
 /** Larger ones are not kept: the device's storage is small, and the person still has the file. */
 const MOST_BYTES = 20 * 1_048_576

@@ -1,5 +1,5 @@
 import type { FileProblem } from '../../../rules/files.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileName } from './file-name.tsx'

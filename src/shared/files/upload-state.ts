@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../contract/files.ts'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/base/app-error.ts'
 
 /**
  * A chosen file on its way: `waiting` for its turn or the network, `failed` for the network's sake and worth another

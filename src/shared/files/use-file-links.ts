@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fileTypeOf } from '../../../contract/file-types.ts'
 import { type FilePlace, type FileView, listFileLinks, type StoredFile } from '../../../contract/files.ts'
-import { callQuery } from '../../lib/query-client.ts'
-import { isVisiting } from '../../lib/session.ts'
+import { callQuery } from '../../lib/api/query-client.ts'
+import { isVisiting } from '../../lib/session/session.ts'
 
 /** Links live four to five minutes. */
 const FRESH_MS = 3 * 60_000

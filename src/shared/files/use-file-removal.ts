@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { StoredFile } from '../../../contract/files.ts'
-import { isFocusLost } from '../../lib/focus-lost.ts'
-import { useTranslation } from '../../lib/translation.tsx'
+import { isFocusLost } from '../../lib/dom/focus-lost.ts'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 type Held = {

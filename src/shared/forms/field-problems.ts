@@ -1,5 +1,5 @@
 import type { InputProblem } from '../../../contract/envelope.ts'
-import { faultOf, problemsOf } from '../../lib/app-error.ts'
+import { faultOf, problemsOf } from '../../lib/base/app-error.ts'
 
 const FORM_DATA = 'bizObject.data.'
 

@@ -1,5 +1,5 @@
-import { usePlatform } from '../../lib/platform.tsx'
-import { useTranslation } from '../../lib/translation.tsx'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { QrImage } from '../../ui/qr-image.tsx'
 import { useCopy } from '../../ui/use-copy.ts'

@@ -1,5 +1,5 @@
-import { usePlatform } from '../../lib/platform.tsx'
-import { useTranslation } from '../../lib/translation.tsx'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { hasNativePicker, type UnitKind } from './unit-kind.ts'
 

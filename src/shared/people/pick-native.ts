@@ -6,8 +6,8 @@ import type {
   Platform,
   PlatformResult,
 } from '../../../platform-adapters/platform.ts'
-import { call } from '../../lib/api.ts'
-import type { NativeRefusal } from '../../lib/native-refusal.ts'
+import { call } from '../../lib/api/api.ts'
+import type { NativeRefusal } from '../../lib/host/native-refusal.ts'
 import type { PickerProps } from './picker-props.ts'
 import { choosesDepartments } from './unit-kind.ts'
 

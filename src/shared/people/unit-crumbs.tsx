@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx'
+import { useTranslation } from '../../lib/i18n/translation.tsx'
 import styles from './unit-picker.module.css'
 
 export type Crumb = { readonly id: string; readonly name: string }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { usePlatform } from '../../lib/platform.tsx'
+import { usePlatform } from '../../lib/host/platform.tsx'
+import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import type { PickerProps } from './picker-props.ts'
 import { hasNativePicker } from './unit-kind.ts'
 

@@ -5,8 +5,8 @@ import {
   searchDepartments,
   searchOrganisation,
 } from '../../../contract/organisation.ts'
-import { call } from '../../lib/api.ts'
-import { queryKey } from '../../lib/query-keys.ts'
+import { call } from '../../lib/api/api.ts'
+import { queryKey } from '../../lib/api/query-keys.ts'
 import { choosesPeople, type UnitKind } from './unit-kind.ts'
 
 const PAGE = 100

@@ -8,9 +8,9 @@ import {
   saveCommonComment,
   sortCommonComments,
 } from '../../../contract/common-comments.ts'
-import { call } from '../../lib/api.ts'
-import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
-import { newReplayToken } from '../../lib/random.ts'
+import { call } from '../../lib/api/api.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
+import { newReplayToken } from '../../lib/base/random.ts'
 
 const PAGE = { size: MAX_PHRASES }
 

@@ -1,6 +1,6 @@
 import { type FilePlace, type StoredFile, uploadFile } from '../../../contract/files.ts'
-import { randomId } from '../../lib/random.ts'
-import { sendFile } from '../../lib/upload.ts'
+import { sendFile } from '../../lib/api/upload.ts'
+import { randomId } from '../../lib/base/random.ts'
 import { pictureFile } from './signature-value.ts'
 
 /** Sends the picture of a signature like any file that lies with an opinion. */

@@ -4,7 +4,7 @@ import { formatDate } from '../../../rules/format/date.ts'
 import { dateFormatter } from '../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../rules/format/words.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { localisedName } from '../../lib/localised-name.ts'
+import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { wordedValue } from './worded-value.ts'
 
 /** One summary field as the card prints it; `text` null: holds HTML, shown as "content not supported" (spec §5). */

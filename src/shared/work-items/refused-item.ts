@@ -1,6 +1,6 @@
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import { FAULTS, type FaultName } from '../../../contract/fault-codes.ts'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError } from '../../lib/base/app-error.ts'
 
 export function isFault(name: string): name is FaultName {
   return Object.hasOwn(FAULTS, name)

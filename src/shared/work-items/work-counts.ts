@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getWorkCount } from '../../../contract/work-items.ts'
-import { callQuery, KEPT_ON_DEVICE } from '../../lib/query-client.ts'
+import { callQuery, KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
 
 /** One query for all who show them: what asks for the same without the mark would take it off the device. */
 export function workCounts(appCode?: string) {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { InboxBox } from '../../../src/lib/paths.ts'
+import type { InboxBox } from '../../../src/lib/address/paths.ts'
 import type { Person } from './person.ts'
 import { accountOf } from './samples.ts'
 

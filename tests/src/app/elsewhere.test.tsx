@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCALES } from '../../../contract/vocabulary.ts'
-import { forgetSession, sessionOwner } from '../../../src/lib/session.ts'
+import { forgetSession, sessionOwner } from '../../../src/lib/session/session.ts'
 import { connectOrganisation } from '../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../containers/vendors/fake-organisation.ts'
 import { startVendorFake, type VendorFake } from '../../containers/vendors/vendor-fake.ts'

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 // Loaded before any test, so that none waits for a busy machine to read them.
 import '../../../src/app/further-screens.tsx'
 import '../../../src/features/personal/password/password-screen.tsx'
-import { keepConfig } from '../../../src/lib/device-store.ts'
-import { loseSession } from '../../../src/lib/session.ts'
+import { keepConfig } from '../../../src/lib/device/device-store.ts'
+import { loseSession } from '../../../src/lib/session/session.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -113,7 +113,7 @@ describe('C-04: a 401 inside a frame', () => {
     await screen.findByLabelText('账号', {}, SLOW)
     expect(sessionStorage.getItem('countersign.returnUrl')).toBe('//evil.example/x')
     expect(user).toBeTruthy()
-    const { safeReturnPath } = await import('../../../src/lib/return-url.ts')
+    const { safeReturnPath } = await import('../../../src/lib/session/return-url.ts')
     for (const given of [
       '//evil.example/x',
       'https://evil.example',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { SYSTEM_ID } from '../../../engine/model/decision.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import { Timeline } from '../../../src/features/approval/timeline/timeline.tsx'
-import { createQueryClient } from '../../../src/lib/query-client.ts'
+import { createQueryClient } from '../../../src/lib/api/query-client.ts'
 import { approval, definition } from '../../support/builders.ts'
 import {
   ANN,

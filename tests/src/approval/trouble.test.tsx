@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { submitForm } from '../../../contract/forms.ts'
-import { setTransport } from '../../../src/lib/http.ts'
+import { setTransport } from '../../../src/lib/http/http.ts'
 import { loadDraft } from '../../../src/shared/drafts/drafts.ts'
 import { injectTransport } from '../../support/inject-transport.ts'
 import { renderApp } from '../../support/render-app.tsx'

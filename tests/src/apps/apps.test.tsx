@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storedAppCode } from '../../../src/lib/device-store.ts'
+import { storedAppCode } from '../../../src/lib/device/device-store.ts'
 import { portalWorld } from '../../support/portal-world.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

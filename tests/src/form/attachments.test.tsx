@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setUploadTransport, type UploadRequest } from '../../../src/lib/upload.ts'
+import { setUploadTransport, type UploadRequest } from '../../../src/lib/api/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { type FileScene, fileScene, picture } from '../../support/uploads.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { setUploadTransport } from '../../../src/lib/upload.ts'
+import { setUploadTransport } from '../../../src/lib/api/upload.ts'
 import { keptUploads } from '../../../src/shared/files/kept-uploads.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
 import { forgetDevice } from '../../support/forget-device.ts'

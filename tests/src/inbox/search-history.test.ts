@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetTerms, rememberTerm, searchHistory } from '../../../src/features/inbox/search-history.ts'
-import { forgetSession } from '../../../src/lib/session.ts'
+import { forgetSession } from '../../../src/lib/session/session.ts'
 
 const ann = { corpId: 'corp', userId: 'ann' }
 const bob = { corpId: 'corp', userId: 'bob' }

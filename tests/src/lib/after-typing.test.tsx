@@ -1,6 +1,6 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useAfterTyping } from '../../../src/lib/after-typing.ts'
+import { useAfterTyping } from '../../../src/lib/dom/after-typing.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -5,7 +5,7 @@ import {
   resolveAppearance,
   showAppearance,
   takeOrgTheme,
-} from '../../../src/lib/appearance.ts'
+} from '../../../src/lib/look/appearance.ts'
 import { setViewport } from '../../support/viewport.ts'
 
 describe('the appearance', () => {

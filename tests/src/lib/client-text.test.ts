@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { chooseAppearance, showAppearance } from '../../../src/lib/appearance.ts'
-import { followClientText } from '../../../src/lib/client-text.ts'
+import { chooseAppearance, showAppearance } from '../../../src/lib/look/appearance.ts'
+import { followClientText } from '../../../src/lib/look/client-text.ts'
 
 const root = document.documentElement
 let seenPx = 20

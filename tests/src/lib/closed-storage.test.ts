@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
-import { inTurn } from '../../../src/lib/in-turn.ts'
-import { keepReturnUrl, takeReturnUrl } from '../../../src/lib/return-url.ts'
+import { inTurn } from '../../../src/lib/base/in-turn.ts'
+import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device/device-store.ts'
+import { keepReturnUrl, takeReturnUrl } from '../../../src/lib/session/return-url.ts'
 import { forgetDeviceValues } from '../../../src/shared/account/forget-device-values.ts'
 
 const refuse = () => {

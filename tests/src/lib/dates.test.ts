@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { setTimeZone, timeZone } from '../../../src/lib/dates.ts'
+import { setTimeZone, timeZone } from '../../../src/lib/i18n/dates.ts'
 
 afterEach(() => setTimeZone(undefined))
 

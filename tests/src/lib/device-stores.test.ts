@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device-database.ts'
-import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device-store.ts'
+import { deleteDeviceDatabase, deviceDatabase } from '../../../src/lib/device/device-database.ts'
+import { keepAppCode, keepConfig, storedAppCode, storedConfig } from '../../../src/lib/device/device-store.ts'
 import { forgetCache, keepCache } from '../../../src/shared/account/kept-cache.ts'
 import {
   deleteDraft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEventStream } from '../../../src/lib/event-stream.ts'
+import { readEventStream } from '../../../src/lib/http/event-stream.ts'
 
 async function read(...pieces: string[]): Promise<{ data: string[]; bytes: number }> {
   const encoder = new TextEncoder()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenForChanges } from '../../../src/lib/events.ts'
-import { setTransport } from '../../../src/lib/http.ts'
-import { openSession, resetSession } from '../../../src/lib/session.ts'
+import { setTransport } from '../../../src/lib/http/http.ts'
+import { listenForChanges } from '../../../src/lib/live/events.ts'
+import { openSession, resetSession } from '../../../src/lib/session/session.ts'
 
 /** Streams that are open, each with how to tell something by it. */
 const streams = new Map<AbortSignal, (text: string) => void>()

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FirstScreen, firstScreen } from '../../../src/lib/first-screen.tsx'
+import { FirstScreen, firstScreen } from '../../../src/lib/parts/first-screen.tsx'
 
 function Screen({ asked }: { readonly asked: readonly Promise<string>[] }) {
   const first = useQuery({ queryKey: ['first'], queryFn: () => asked[0] })

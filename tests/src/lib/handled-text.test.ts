@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import type { ClosedBecause, ItemAct } from '../../../engine/model/item.ts'
-import { startI18n } from '../../../src/lib/i18n.ts'
+import { startI18n } from '../../../src/lib/i18n/i18n.ts'
 import { handledText, WAYS_TO_CLOSE } from '../../../src/shared/work-items/handled-text.ts'
 
 /** Every way the engine knows; a new one has to find its sentence here. */

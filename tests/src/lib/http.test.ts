@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFavoriteWorkflow } from '../../../contract/favourites.ts'
 import { getSystemConfig, listOrganisations } from '../../../contract/system.ts'
-import { call } from '../../../src/lib/api.ts'
-import { faultOf, messageKey, messageParams, problemsOf, traceIdOf } from '../../../src/lib/app-error.ts'
-import { send, setTransport } from '../../../src/lib/http.ts'
-import { forgetBuild } from '../../../src/lib/new-version.ts'
+import { call } from '../../../src/lib/api/api.ts'
+import { faultOf, messageKey, messageParams, problemsOf, traceIdOf } from '../../../src/lib/base/app-error.ts'
+import { forgetBuild } from '../../../src/lib/device/new-version.ts'
+import { send, setTransport } from '../../../src/lib/http/http.ts'
 import {
   answered,
   refused,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { trackKeyboard } from '../../../src/lib/keyboard-inset.ts'
+import { trackKeyboard } from '../../../src/lib/dom/keyboard-inset.ts'
 
 const root = document.documentElement
 const WINDOW_PX = 844

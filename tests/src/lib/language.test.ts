@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from '../../../src/lib/i18n.ts'
+import { chooseLanguage } from '../../../src/lib/i18n/i18n.ts'
 
 describe('the language at the start', () => {
   it.each([

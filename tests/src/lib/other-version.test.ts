@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deviceDatabase } from '../../../src/lib/device-database.ts'
-import { deviceFields, keepDeviceValue } from '../../../src/lib/device-store.ts'
-import { newReplayToken } from '../../../src/lib/random.ts'
+import { newReplayToken } from '../../../src/lib/base/random.ts'
+import { deviceDatabase } from '../../../src/lib/device/device-database.ts'
+import { deviceFields, keepDeviceValue } from '../../../src/lib/device/device-store.ts'
 import { keepIntents, keptIntents } from '../../../src/shared/decisions/intent-store.ts'
 import { keptFormOf } from '../../../src/shared/drafts/kept-form.ts'
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { followTranslation } from '../../../src/lib/page-translation.ts'
+import { followTranslation } from '../../../src/lib/dom/page-translation.ts'
 import { translatePage } from '../../support/page-translator.ts'
 
 let stop: () => void

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { install, installPolyfills, POLYFILLS } from '../../../src/lib/install-polyfills.ts'
+import { install, installPolyfills, POLYFILLS } from '../../../src/lib/dom/install-polyfills.ts'
 import { PDF_POLYFILLS } from '../../../src/shared/files/preview/pdf-polyfills.ts'
 
 const ALL = [...POLYFILLS, ...PDF_POLYFILLS]

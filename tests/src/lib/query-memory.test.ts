@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
 import { listWorkItemApprovals } from '../../../contract/instances.ts'
 import { searchWorkItems } from '../../../contract/work-items.ts'
-import { createQueryClient, KEPT_ON_DEVICE } from '../../../src/lib/query-client.ts'
-import { queryKey } from '../../../src/lib/query-keys.ts'
+import { createQueryClient, KEPT_ON_DEVICE } from '../../../src/lib/api/query-client.ts'
+import { queryKey } from '../../../src/lib/api/query-keys.ts'
 import { keepCache } from '../../../src/shared/account/kept-cache.ts'
 
 type Client = ReturnType<typeof createQueryClient>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepReturnUrl, safeReturnPath, takeReturnUrl } from '../../../src/lib/return-url.ts'
+import { keepReturnUrl, safeReturnPath, takeReturnUrl } from '../../../src/lib/session/return-url.ts'
 
 const ORIGIN = 'https://portal.example'
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getToken } from '../../../contract/login.ts'
 import { getSystemConfig } from '../../../contract/system.ts'
 import { getWorkCount } from '../../../contract/work-items.ts'
-import { call } from '../../../src/lib/api.ts'
-import { AppError } from '../../../src/lib/app-error.ts'
-import { setTransport } from '../../../src/lib/http.ts'
+import { call } from '../../../src/lib/api/api.ts'
+import { AppError } from '../../../src/lib/base/app-error.ts'
+import { setTransport } from '../../../src/lib/http/http.ts'
 import {
   accessToken,
   endSession,
@@ -14,7 +14,7 @@ import {
   sessionOwner,
   sessionPhase,
   startSession,
-} from '../../../src/lib/session.ts'
+} from '../../../src/lib/session/session.ts'
 import { answered, granted, refused, scriptedTransport } from '../../support/scripted-transport.ts'
 
 const REFRESH = '/login/Authentication/get_refresh_token'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeLanguage, startI18n } from '../../../src/lib/i18n.ts'
-import { localisedName } from '../../../src/lib/localised-name.ts'
-import { useLocalised } from '../../../src/lib/use-localised.ts'
+import { changeLanguage, startI18n } from '../../../src/lib/i18n/i18n.ts'
+import { localisedName } from '../../../src/lib/i18n/localised-name.ts'
+import { useLocalised } from '../../../src/lib/i18n/use-localised.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
 const HOSTILE = ['<b>x</b>', '<img src=x onerror=alert(1)>', '&lt;b&gt;x', '＜script＞', '<scr\0ipt>']

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { debounce, GENERAL_DELAY_MS, throttle } from '../../../src/lib/throttle.ts'
+import { debounce, GENERAL_DELAY_MS, throttle } from '../../../src/lib/base/throttle.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { memo } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage, startI18n } from '../../../src/lib/i18n.ts'
-import { TranslationProvider, useTranslation } from '../../../src/lib/translation.tsx'
+import { changeLanguage, startI18n } from '../../../src/lib/i18n/i18n.ts'
+import { TranslationProvider, useTranslation } from '../../../src/lib/i18n/translation.tsx'
 
 beforeAll(() => startI18n('zh'))
 

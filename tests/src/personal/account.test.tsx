@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getLoginInfo } from '../../../contract/login-info.ts'
 import { startSession } from '../../../server/auth/sessions.ts'
-import { setUploadTransport } from '../../../src/lib/upload.ts'
+import { setUploadTransport } from '../../../src/lib/api/upload.ts'
 import { carryUpload } from '../../support/carry-upload.ts'
 import {
   insertCorp,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetSession } from '../../../src/lib/session.ts'
+import { forgetSession } from '../../../src/lib/session/session.ts'
 import { saveDraft } from '../../../src/shared/drafts/drafts.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'

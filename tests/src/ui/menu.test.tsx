@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { holdBackOf } from '../../../src/lib/step-back.ts'
+import { holdBackOf } from '../../../src/lib/host/step-back.ts'
 import { IconButton } from '../../../src/ui/icon-button.tsx'
 import { Menu } from '../../../src/ui/menu.tsx'
 import { Sheet } from '../../../src/ui/sheet.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { holdBackOf } from '../../../src/lib/step-back.ts'
+import { holdBackOf } from '../../../src/lib/host/step-back.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Dialog } from '../../../src/ui/dialog.tsx'
 import { Sheet } from '../../../src/ui/sheet.tsx'

@@ -1,5 +1,5 @@
 import { type MaintenanceInput, workflowOperation } from '../../../../contract/workflow/administration.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { refusedItem } from '../../../shared/work-items/refused-item.ts'
 import type { Act, Post } from './act.ts'
 import type { ActionKind } from './offers.ts'

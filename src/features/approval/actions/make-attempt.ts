@@ -1,4 +1,4 @@
-import { newReplayToken } from '../../../lib/random.ts'
+import { newReplayToken } from '../../../lib/base/random.ts'
 import type { NewDecision } from '../../../shared/decisions/intent.ts'
 import { DECISION_ACTIONS } from '../../../shared/decisions/intent.ts'
 import type { Act, Post } from './act.ts'

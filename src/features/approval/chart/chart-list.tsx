@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { ChartNode, getWorkflowChart } from '../../../../contract/workflow/chart.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import styles from './chart.module.css'
 import { NodeFacts } from './node-details.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 
 const HistorySheet = lazyPart(async () => (await import('./history-sheet.tsx')).HistorySheet)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FilePlace } from '../../../../contract/files.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { FilesField } from '../../../shared/files/files-field.tsx'
 import { heldBackBy } from '../../../shared/files/upload-state.ts'
 import { dropRefused } from '../../../shared/files/uploads.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { WirePapers } from '../../../../contract/instances.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 
 const PapersView = lazyPart(async () => (await import('./papers-view.tsx')).PapersView)
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 

@@ -1,6 +1,6 @@
 import { LEAVER_CHOICES } from '../../../../contract/workflow/administration.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useName } from '../../../lib/use-name.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useName } from '../../../lib/i18n/use-name.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { LoadingPart } from './loading-part.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useOwner } from '../../../shared/account/me.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
 import type { ActionKind } from '../actions/offers.ts'

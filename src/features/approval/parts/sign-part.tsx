@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SIGN_POSITIONS } from '../../../../contract/package/approval-settings.ts'
 import { SIGN_MODES } from '../../../../contract/workflow/add-sign.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 

@@ -1,5 +1,5 @@
 import { STEP_CHOICES } from '../../../../contract/workflow/administration.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { PhraseEditor } from '../../../shared/phrases/phrase-editor.tsx'
 import type { PhrasesControl } from '../../../shared/phrases/use-phrases.ts'
 import { Sheet } from '../../../ui/sheet.tsx'

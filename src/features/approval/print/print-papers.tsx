@@ -1,5 +1,5 @@
 import type { WirePapers } from '../../../../contract/instances.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Papers } from '../papers/papers.tsx'
 import styles from './print.module.css'
 

@@ -1,6 +1,6 @@
-import { underBase } from '../../../lib/base-path.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { paths } from '../../../lib/address/paths.ts'
+import { underBase } from '../../../lib/base/base-path.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { QrImage } from '../../../ui/qr-image.tsx'
 import styles from './print.module.css'
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
-import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
-import { useListTime, useMinute, useRunningSpan, useSpan } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useName } from '../../../lib/use-name.ts'
+import { useListTime, useMinute, useRunningSpan, useSpan } from '../../../lib/i18n/dates.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useName } from '../../../lib/i18n/use-name.ts'
 import { closedText } from './closed-text.ts'
 import styles from './timeline.module.css'
 

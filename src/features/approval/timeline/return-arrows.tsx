@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { isSameVisit } from './jump.ts'
 import styles from './timeline.module.css'
 import { useStepName } from './use-step-names.ts'

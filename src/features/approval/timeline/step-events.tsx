@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
-import { useListTime } from '../../../lib/dates.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useName } from '../../../lib/use-name.ts'
+import { paths } from '../../../lib/address/paths.ts'
+import { useListTime } from '../../../lib/i18n/dates.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useName } from '../../../lib/i18n/use-name.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './timeline.module.css'
 

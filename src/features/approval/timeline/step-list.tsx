@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { isSameVisit, useJump } from './jump.ts'
 import { ReturnArrows } from './return-arrows.tsx'

@@ -1,5 +1,5 @@
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useJump } from './jump.ts'
 import styles from './timeline.module.css'
 

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 
 /** What a step is called; the initiator's later turns say that they are such. */
 export function useStepName(): (step: ApprovalStep) => string {

@@ -1,6 +1,6 @@
 import type { StepPerson } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../../../contract/vocabulary.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 
 type Props = { readonly person: StepPerson; readonly predicted: boolean }

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import { useRowActions } from '../use-row-actions.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SumText } from '../row-sums.tsx'
 import styles from './grid.module.css'

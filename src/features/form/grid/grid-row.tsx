@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useMark } from './cursor.ts'

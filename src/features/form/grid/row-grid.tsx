@@ -1,6 +1,6 @@
 import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { RowProblemMarks } from '../row-problem-marks.tsx'
 import type { RowHistory } from '../rows/row-history.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { isComposing } from '../../../lib/is-composing.ts'
+import { isComposing } from '../../../lib/dom/is-composing.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import { fillDown } from './clipboard.ts'
 import type { Place } from './cursor.ts'

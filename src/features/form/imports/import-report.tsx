@@ -1,5 +1,5 @@
 import { IMPORT_RESULT, type ImportResult } from '../../../../contract/form-rows.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import styles from './imports.module.css'
 import type { useRowImport } from './use-row-import.ts'
 import { WrongCell } from './wrong-cell.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { exportRows, exportTemplate } from '../../../../contract/form-rows.ts'
-import { callBare } from '../../../lib/api.ts'
-import { saveResponse } from '../../../lib/save-response.ts'
+import { callBare } from '../../../lib/api/api.ts'
+import { saveResponse } from '../../../lib/dom/save-response.ts'
 import type { DocumentForm } from '../document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { addressOf } from './form-address.ts'

@@ -7,9 +7,9 @@ import {
   importRows,
   secondImportRows,
 } from '../../../../contract/form-rows.ts'
-import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/query-client.ts'
-import { randomId } from '../../../lib/random.ts'
+import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../lib/api/query-client.ts'
+import { randomId } from '../../../lib/base/random.ts'
 import type { DocumentForm } from '../document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { addressOf } from './form-address.ts'

@@ -1,6 +1,6 @@
 import { PEOPLE_CELL } from '../../../../contract/form-rows.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { problemText } from '../problem-text.ts'
 import { ValueEditor } from '../value-editor.tsx'
 import styles from './imports.module.css'

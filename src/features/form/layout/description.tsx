@@ -1,4 +1,4 @@
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import styles from './layout.module.css'
 
 /** A paragraph of the form's author. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { LayoutItem } from '../../../../contract/package/sheets.ts'
 import { codesOf } from '../../../../rules/layout.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { DocumentForm } from '../document-form.ts'
 import { HiddenProblems } from './hidden-problems.tsx'

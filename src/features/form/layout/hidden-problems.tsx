@@ -1,4 +1,4 @@
-import { leadToFieldWhenDrawn } from '../../../lib/next-problem.ts'
+import { leadToFieldWhenDrawn } from '../../../lib/dom/next-problem.ts'
 import { ProblemMark } from '../../../ui/problem-mark.tsx'
 
 type Props = {

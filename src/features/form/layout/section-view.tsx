@@ -1,6 +1,6 @@
 import type { LayoutSection } from '../../../../contract/package/sheets.ts'
 import { codesOf } from '../../../../rules/layout.ts'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { useShownCodes } from '../use-field-rules.ts'
 import { Description } from './description.tsx'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocalised } from '../../../lib/use-localised.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { Field, FieldList } from '../../../ui/field.tsx'
 import type { DocumentForm } from '../document-form.ts'
 import { ReadValue } from '../read-value.tsx'

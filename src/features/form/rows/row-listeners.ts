@@ -1,4 +1,4 @@
-import { createListeners, type Listeners } from '../../../lib/listeners.ts'
+import { createListeners, type Listeners } from '../../../lib/base/listeners.ts'
 
 type Listener = () => void
 

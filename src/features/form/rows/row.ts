@@ -1,6 +1,6 @@
 import type { SubTable } from '../../../../contract/package/properties.ts'
 import { isRecord } from '../../../../rules/form-data.ts'
-import { randomId } from '../../../lib/random.ts'
+import { randomId } from '../../../lib/base/random.ts'
 
 /** A row of a sub-table: its id and the cells by column code. */
 export type Row = { readonly id: string; readonly [column: string]: unknown }

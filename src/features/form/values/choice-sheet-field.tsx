@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
 import type { Searched } from '../../../ui/searched-options.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Platform, PlatformResult } from '../../../../platform-adapters/platform.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { IconName } from '../../../ui/icons.ts'
 import { ClearButton } from './clear-button.tsx'

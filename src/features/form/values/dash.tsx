@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 
 /** Nothing is there: a dash for the eye, a word for the ear. */
 export function Dash() {

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../../rules/format/date.ts'
 import { dateGrain } from '../../../../rules/values/date.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { pickedGrain } from './date-input.ts'
 import type { TypedEditorProps } from './editor-props.ts'
 import { MonthEditor, YearEditor } from './month-editor.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
 

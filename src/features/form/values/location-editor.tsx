@@ -1,5 +1,5 @@
 import { coordinatesText, type ShownPlace, shownPlace } from '../../../../rules/values/place.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

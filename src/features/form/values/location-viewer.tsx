@@ -1,6 +1,6 @@
 import { showsAsUnsupported } from '../../../../rules/html-text.ts'
 import { coordinatesText, shownPlace } from '../../../../rules/values/place.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Dash } from './dash.tsx'
 import type { ViewerProps } from './editor-props.ts'
 import { LinkedText } from './linked-text.tsx'

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import styles from '../document-view.module.css'
 import { LinkedText } from './linked-text.tsx'
 import { OnPaper } from './on-paper.ts'

@@ -1,6 +1,6 @@
 import { getMapSetting, type MapSetting } from '../../../../contract/maps.ts'
-import { call } from '../../../lib/api.ts'
-import { accessToken, isVisiting } from '../../../lib/session.ts'
+import { call } from '../../../lib/api/api.ts'
+import { accessToken, isVisiting } from '../../../lib/session/session.ts'
 
 /** How long to wait for a token before looking again (spec §4, §9). */
 export const TOKEN_RETRY_MS = 100

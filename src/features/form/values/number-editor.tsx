@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { NumberFormat } from '../../../../contract/vocabulary.ts'
 import { editedNumber, enteredNumber, readTypedNumber } from '../../../../rules/format/typed-number.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { usePlatform } from '../../../lib/platform.tsx'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { usePlatform } from '../../../lib/host/platform.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import {
   fromInput,

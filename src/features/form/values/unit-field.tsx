@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { type UnitRef, unitRef } from '../../../../contract/shapes.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { HereButton } from '../../../shared/people/here-button.tsx'
 import { UnitChip } from '../../../shared/people/unit-chip.tsx'
 import type { UnitKind } from '../../../shared/people/unit-kind.ts'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { Platform, PlatformResult } from '../../../../platform-adapters/platform.ts'
-import { refusalWords } from '../../../lib/native-refusal.ts'
-import { usePlatform } from '../../../lib/platform.tsx'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { refusalWords } from '../../../lib/host/native-refusal.ts'
+import { usePlatform } from '../../../lib/host/platform.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 
 type Options = {

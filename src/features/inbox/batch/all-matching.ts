@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { searchWorkItems } from '../../../../contract/work-items.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { ListFilter } from '../list-filter.ts'
 import { type BatchItem, batchItemOf } from './batch-item.ts'
 

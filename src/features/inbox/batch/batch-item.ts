@@ -1,7 +1,7 @@
 import type { WorkItemRow } from '../../../../contract/rows.ts'
 import type { Fence } from '../../../../contract/shapes.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
-import { localisedName } from '../../../lib/localised-name.ts'
+import { localisedName } from '../../../lib/i18n/localised-name.ts'
 
 /** A row that is decided without opening it: what the list showed of it, and what the server lets be done with it. */
 export type BatchItem = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnitRef } from '../../../../contract/shapes.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useOwner } from '../../../shared/account/me.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Card } from '../card-model.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import type { Card } from '../card-model.ts'
 import { readFilter } from '../list-filter.ts'
 import { useInboxPlace } from '../use-inbox-place.ts'

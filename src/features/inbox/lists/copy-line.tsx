@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { CardPerson } from '../card-person.ts'
 import card from '../inbox-card.module.css'

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { RowOverlayContext } from '../../../shared/lists/row-overlay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'

@@ -1,5 +1,5 @@
-import { useMinute, useRunningSpan } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useMinute, useRunningSpan } from '../../../lib/i18n/dates.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import styles from '../inbox-card.module.css'

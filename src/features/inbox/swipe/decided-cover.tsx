@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import type { Decision } from '../../../shared/decisions/decisions.ts'
 import { useDecisionWords } from '../../../shared/decisions/use-decision-words.ts'
 import { Icon } from '../../../ui/icon.tsx'

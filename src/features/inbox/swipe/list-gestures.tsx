@@ -5,7 +5,7 @@ import { attachSwipe } from './attach-swipe.ts'
 import { answerMore } from './more-asked.ts'
 // What a swipe shows must be there when the network is not.
 import './row-extras.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { setSwiped, useSwiped } from './swiped.ts'
 
 const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../../lib/listeners.ts'
+import { createListeners } from '../../../lib/base/listeners.ts'
 import { markRows } from '../../../shared/decisions/decided.ts'
 
 let swiped: string | undefined

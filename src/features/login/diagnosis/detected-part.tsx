@@ -1,6 +1,6 @@
 import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
-import { usePlatform } from '../../../lib/platform.tsx'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { usePlatform } from '../../../lib/host/platform.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { CellGroup } from '../../../ui/cell.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { detectedLines } from './detected-lines.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FaultName } from '../../../../contract/fault-codes.ts'
-import { useLocationState } from '../../../lib/use-location-state.ts'
+import { useLocationState } from '../../../lib/address/use-location-state.ts'
 import { isFault, shownCode } from './outcome.ts'
 
 const handed = z.object({

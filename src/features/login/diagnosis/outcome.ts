@@ -1,7 +1,7 @@
 import { FAULTS, type FaultName } from '../../../../contract/fault-codes.ts'
 import type { diagnosis } from '../../../../locales/diagnosis/en.json'
 import { PLATFORM_FAULTS, type PlatformResult } from '../../../../platform-adapters/platform.ts'
-import { AppError, detailsOf, messageKey } from '../../../lib/app-error.ts'
+import { AppError, detailsOf, messageKey } from '../../../lib/base/app-error.ts'
 
 export type Said = keyof (typeof diagnosis)['say']
 

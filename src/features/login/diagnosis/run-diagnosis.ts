@@ -1,7 +1,7 @@
 import { listContainerLogins } from '../../../../contract/container-login.ts'
 import type { Vendor } from '../../../../contract/vendor.ts'
 import type { Platform } from '../../../../platform-adapters/platform.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { Attempt, Tell } from './attempt.ts'
 import { outcomeOfError } from './outcome.ts'
 import { tryConnection } from './try-connection.ts'

@@ -1,6 +1,6 @@
 import { getLiveness } from '../../../../contract/health.ts'
 import type { Platform } from '../../../../platform-adapters/platform.ts'
-import { readAnswer, request } from '../../../lib/http.ts'
+import { readAnswer, request } from '../../../lib/http/http.ts'
 import type { Attempt } from './attempt.ts'
 import { type Outcome, outcome, outcomeOfCall } from './outcome.ts'
 

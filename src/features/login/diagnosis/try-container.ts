@@ -1,7 +1,7 @@
 import { diagnoseContainer } from '../../../../contract/diagnosis.ts'
 import type { Vendor } from '../../../../contract/vendor.ts'
 import type { Platform } from '../../../../platform-adapters/platform.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import type { Tell } from './attempt.ts'
 import { outcome, outcomeOfCall, outcomeOfError, outcomeOfFault } from './outcome.ts'
 

@@ -1,5 +1,5 @@
-import { deviceDatabase } from '../../../lib/device-database.ts'
-import { pushState } from '../../../lib/push.ts'
+import { deviceDatabase } from '../../../lib/device/device-database.ts'
+import { pushState } from '../../../lib/live/push.ts'
 import type { Attempt } from './attempt.ts'
 import { inTime, type Outcome, outcome } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { Locale } from '../../../../contract/vocabulary.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
 
 /** The words of this page travel with it alone. */
 const LOADERS: Record<Locale, () => Promise<{ diagnosis: object }>> = {

@@ -1,5 +1,5 @@
 import { RANGE_TYPES, TRUST_TYPES } from '../../../../contract/workflow/trust.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'

@@ -8,9 +8,9 @@ import {
   type TrustRow,
   updateWorkflowTrust,
 } from '../../../../contract/workflow/trust.ts'
-import { call } from '../../../lib/api.ts'
-import { isTransient } from '../../../lib/app-error.ts'
-import { newReplayToken } from '../../../lib/random.ts'
+import { call } from '../../../lib/api/api.ts'
+import { isTransient } from '../../../lib/base/app-error.ts'
+import { newReplayToken } from '../../../lib/base/random.ts'
 import { inputOf, type TrustDraft, untilNextTurn } from './trust-draft.ts'
 
 const PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import { dateFormatter } from '../../../../rules/format/formatters.ts'
-import { timeZone } from '../../../lib/dates.ts'
-import { LANGUAGE_TAGS } from '../../../lib/i18n.ts'
-import { useLocale } from '../../../lib/use-locale.ts'
+import { timeZone } from '../../../lib/i18n/dates.ts'
+import { LANGUAGE_TAGS } from '../../../lib/i18n/i18n.ts'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
 
 /** Times of a delegation by the clock of its own zone; another zone than mine is named. */
 export function useWindowText() {

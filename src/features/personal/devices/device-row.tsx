@@ -1,6 +1,6 @@
 import type { MySession } from '../../../../contract/my-account.ts'
-import { useListTime } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useListTime } from '../../../lib/i18n/dates.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'

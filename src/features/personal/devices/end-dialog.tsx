@@ -1,5 +1,5 @@
-import { messageKey, messageParams } from '../../../lib/app-error.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Strip } from '../../../ui/strip.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endMyOtherSessions, endMySession, listMySessions } from '../../../../contract/my-account.ts'
-import { call } from '../../../lib/api.ts'
-import { callQuery } from '../../../lib/query-client.ts'
+import { call } from '../../../lib/api/api.ts'
+import { callQuery } from '../../../lib/api/query-client.ts'
 
 /** Where I am signed in, and how to end it: one session by its id, null for all others. */
 export function useDevices() {

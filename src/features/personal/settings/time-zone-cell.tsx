@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { timeZone } from '../../../lib/dates.ts'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { timeZone } from '../../../lib/i18n/dates.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useMe } from '../../../shared/account/me.ts'
 import { Cell } from '../../../ui/cell.tsx'
 import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'

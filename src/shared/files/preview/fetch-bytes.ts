@@ -1,4 +1,4 @@
-import { AppError } from '../../../lib/app-error.ts'
+import { AppError } from '../../../lib/base/app-error.ts'
 
 /** The bytes behind a signed link; the link is the right, so no token goes with it. */
 export async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {

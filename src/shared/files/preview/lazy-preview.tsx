@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.ts'
+import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import type { PreviewProps } from './preview-sheet.tsx'
 
 const PreviewSheet = lazyPart(async () => (await import('./preview-sheet.tsx')).PreviewSheet)

@@ -1,5 +1,5 @@
-import { at, install, type Polyfill } from '../../../lib/install-polyfills.ts'
-import '../../../lib/polyfills.ts'
+import { at, install, type Polyfill } from '../../../lib/dom/install-polyfills.ts'
+import '../../../lib/dom/polyfills.ts'
 
 /**
  * What pdf.js calls beside that, in the page and in its worker: its build for older browsers brings only what browsers

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../../lib/translation.tsx'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { fetchBytes } from './fetch-bytes.ts'
 import { NoPreview } from './no-preview.tsx'

@@ -1,6 +1,6 @@
 import type { RecordRef } from '../../../../../contract/records.ts'
-import { useTranslation } from '../../../../lib/translation.tsx'
-import { useLocalised } from '../../../../lib/use-localised.ts'
+import { useTranslation } from '../../../../lib/i18n/translation.tsx'
+import { useLocalised } from '../../../../lib/i18n/use-localised.ts'
 
 /** What a record is called on screen; one that was deleted says so. */
 export function useRecordName(): (record: RecordRef) => string {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryList } from '../../../../../contract/query-list.ts'
 import type { RecordRef } from '../../../../../contract/records.ts'
-import { call } from '../../../../lib/api.ts'
+import { call } from '../../../../lib/api/api.ts'
 import { refOfRow } from './record-refs.ts'
 
 const PAGE_SIZE = 30
