@@ -47,7 +47,7 @@ const BANS: readonly Ban[] = [
     in: 'code',
   },
   {
-    what: 'a limit that counts halves of characters: mostCharacters of ui/limited-typing.ts',
+    what: 'a limit that counts halves of characters: mostCharacters of ui/input/limited-typing.ts',
     pattern: /\bmaxLength=/,
     in: 'code',
   },

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { firstScreen } from '../lib/parts/first-screen.tsx'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
 import type { CommentsSlotProps } from '../shared/comments/comments-props.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** Below the document: what it is made of comes after that can be read. */
 const CommentsSection = lazyPart(

@@ -16,11 +16,11 @@ import { endSession } from '../lib/session/session.ts'
 import { type Me, useMe } from '../shared/account/me.ts'
 import { changeOrganisation } from '../shared/account/sign-in.ts'
 import { useLeaving } from '../shared/decisions/use-leaving.tsx'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Panel } from '../ui/feedback/panel.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { showToast } from '../ui/feedback/toast-store.ts'
+import { Page } from '../ui/layout/page.tsx'
 
 type Props = {
   /** Our code of an organisation, or a vendor's. */

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useIsOnline } from '../lib/device/online.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
-import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Panel } from '../ui/feedback/panel.tsx'
 
 type Props = {
   children: ReactNode

@@ -5,7 +5,7 @@ import { useViewport } from '../lib/dom/use-viewport.ts'
 import { firstPart, lazyPart } from '../lib/parts/lazy-part.ts'
 import { RowActionsContext } from '../shared/lists/row-actions.ts'
 import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const InboxSplitScreen = firstPart(
   async () => (await import('../features/inbox/inbox-split-screen.tsx')).InboxSplitScreen,

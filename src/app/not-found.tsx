@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/address/paths.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
-import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Panel } from '../ui/feedback/panel.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** No screen at this address; the address is shown as it was typed. */
 export function NotFound() {

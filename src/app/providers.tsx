@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Platform } from '../../platform-adapters/platform.ts'
 import { PlatformProvider } from '../lib/host/platform.tsx'
 import { TranslationProvider } from '../lib/i18n/translation.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { Toaster } from '../ui/feedback/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ForgetOnEnd } from './forget-on-end.tsx'
 

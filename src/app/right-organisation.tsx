@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { corpCode } from '../../contract/session.ts'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
 import { sessionCorp } from '../lib/session/session.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const Elsewhere = lazyPart(async () => (await import('./elsewhere.tsx')).Elsewhere)
 

@@ -6,7 +6,7 @@ import { useTranslation } from '../lib/i18n/translation.tsx'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
 import type { RowActionsProps } from '../shared/lists/row-actions.ts'
 import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 
 const InstanceAction = lazyPart(
   async () => (await import('../features/approval/instance-action.tsx')).InstanceAction,

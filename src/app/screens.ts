@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths, patterns } from '../lib/address/paths.ts'
 import { firstPart, lazyPart } from '../lib/parts/lazy-part.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '../ui/picture/icons.ts'
 import type { ScreenEntry } from './screen-entry.ts'
 
 export type TabKey = 'toDo' | 'start' | 'apps' | 'messages' | 'me'

@@ -4,7 +4,7 @@ import { useNewVersion } from '../lib/device/new-version.ts'
 import { followClientText } from '../lib/look/client-text.ts'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
 import { useMe } from '../shared/account/me.ts'
-import { NewVersion } from '../ui/new-version.tsx'
+import { NewVersion } from '../ui/feedback/new-version.tsx'
 import { keepStripRoom, stripRoom } from './strip-room.ts'
 import { useUpdate } from './use-update.ts'
 

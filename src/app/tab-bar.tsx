@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslation } from '../lib/i18n/translation.tsx'
 import { useWorkCounts } from '../shared/work-items/work-counts.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Badge } from '../ui/picture/badge.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
 import { countOf, TABS } from './screens.ts'
 import styles from './tab-bar.module.css'
 

@@ -8,7 +8,7 @@ import { type InboxBox, paths } from '../lib/address/paths.ts'
 import { callQuery } from '../lib/api/query-client.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
 import { useWorkCounts } from '../shared/work-items/work-counts.ts'
-import type { IconName } from '../ui/icons.ts'
+import type { IconName } from '../ui/picture/icons.ts'
 import { WideNavLink } from './wide-nav-link.tsx'
 
 const ICONS = {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../lib/address/paths.ts'
 import { useKeys, useShownKeys } from '../lib/dom/use-keys.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
-import { KeyHints } from '../ui/key-hints.tsx'
+import { KeyHints } from '../ui/overlay/key-hints.tsx'
 
 /** The keys that work everywhere, and `?` with the list of all that work here. */
 export function ShellKeys() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../lib/i18n/translation.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icons.ts'
+import { Icon } from '../ui/picture/icon.tsx'
+import type { IconName } from '../ui/picture/icons.ts'
 import styles from './wide-nav.module.css'
 
 type Props = {

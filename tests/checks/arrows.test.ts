@@ -98,7 +98,7 @@ describe('arrows', () => {
       'platform-adapters/platform.ts': LEAF,
       'platform-adapters/index.ts': reachLater('./browser/browser.ts'),
       'platform-adapters/browser/browser.ts': reach('../platform.ts'),
-      'src/ui/card.tsx': reach('../../contract/vocabulary.ts'),
+      'src/ui/layout/card.tsx': reach('../../contract/vocabulary.ts'),
       'src/features/inbox/card.tsx': reach('../../ui/card.tsx'),
       'src/features/inbox/screen.tsx': reach('./card.tsx'),
       'src/main.tsx': reach('../platform-adapters/index.ts'),

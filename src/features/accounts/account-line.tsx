@@ -4,9 +4,9 @@ import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import styles from './accounts.module.css'
 
 type Props = { readonly account: AccountRow; readonly onLink: () => void }

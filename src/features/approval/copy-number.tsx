@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useCopy } from '../../ui/feedback/use-copy.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './document-head.module.css'
 
 /** The document number; a tap copies it. */

@@ -3,8 +3,8 @@ import { WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useName } from '../../lib/i18n/use-name.ts'
-import type { IconName } from '../../ui/icons.ts'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 import styles from './approval-screen.module.css'
 
 type Way = { readonly icon: IconName; readonly key: 'forward' | 'assist' | 'addSigner' | 'circulate' }

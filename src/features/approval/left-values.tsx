@@ -8,8 +8,8 @@ import { tableRows } from '../../../rules/write/table.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useCopy } from '../../ui/feedback/use-copy.ts'
 import styles from './conflict-sheet.module.css'
 
 type Line = { readonly key: string; readonly label: string; readonly value: string }

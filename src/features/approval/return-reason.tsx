@@ -4,7 +4,7 @@ import { showsAsUnsupported } from '../../../rules/html-text.ts'
 import { useListTime } from '../../lib/i18n/dates.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import styles from './approval-screen.module.css'
 import { returnOf, roundsOf } from './timeline/rounds.ts'
 

@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../contract/form-page.ts'
 import { useListTime } from '../../lib/i18n/dates.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 
 /** What stands here was saved before, not sent: since when, and that nobody else sees it (engine S7). */
 export function SavedLine({ page }: { readonly page: FormPage }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import type { SendingControl } from './use-sending.ts'
 
 /** What is known about a decision that has no answer yet; nothing is claimed that is not known. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 
 /** What keeps an action from being sent and is no input's: whoever confirms is led to it as to a field. */
 export function SheetProblem({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { commentInHash } from '../../shared/comments/comments-props.ts'
-import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { type Tab, Tabs } from '../../ui/layout/tabs.tsx'
 import styles from './approval-screen.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { ChipState } from '../../ui/chip.tsx'
+import type { ChipState } from '../../ui/button/chip.tsx'
 
 type StateKey =
   | 'processing'

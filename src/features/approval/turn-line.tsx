@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../contract/form-page.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useName } from '../../lib/i18n/use-name.ts'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 
 /** Why I cannot decide yet though I am asked: who decides before me (engine M3). */
 export function TurnLine({ turnOf = [] }: Pick<FormPage, 'turnOf'>) {

@@ -1,8 +1,8 @@
 import type { FormPage } from '../../../contract/form-page.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 type Props = {
   readonly open: boolean

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../lib/address/paths.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { workCounts } from '../../shared/work-items/work-counts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './apps.module.css'
 
 const BOXES = [

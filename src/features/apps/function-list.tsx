@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FunctionNode } from '../../../contract/portal.ts'
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { isIconName } from '../../ui/icons.ts'
+import { cx } from '../../ui/base/cx.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { isIconName } from '../../ui/picture/icons.ts'
 import styles from './apps.module.css'
 import { useAppThings } from './use-app-things.tsx'
 

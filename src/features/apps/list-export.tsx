@@ -8,8 +8,8 @@ import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { newReplayToken } from '../../lib/base/random.ts'
 import { saveResponse } from '../../lib/dom/save-response.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import styles from './apps.module.css'
 
 /** How often a running export is asked for. */

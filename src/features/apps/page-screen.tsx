@@ -6,8 +6,8 @@ import { paths } from '../../lib/address/paths.ts'
 import { callQuery } from '../../lib/api/query-client.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Page } from '../../ui/page.tsx'
-import { PageBody } from '../../ui/page-body.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PageBody } from '../../ui/layout/page-body.tsx'
 import { PageBlocks } from './page-blocks.tsx'
 
 /** A portal page by its code. */

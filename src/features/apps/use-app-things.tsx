@@ -4,8 +4,8 @@ import { furtherPaths } from '../../lib/address/further-paths.ts'
 import { paths } from '../../lib/address/paths.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { FavouriteStar } from '../../shared/favourites/favourite-star.tsx'
-import type { NamedThing } from '../../ui/named-rows.tsx'
-import type { Tile } from '../../ui/tile-grid.tsx'
+import type { NamedThing } from '../../ui/list/named-rows.tsx'
+import type { Tile } from '../../ui/list/tile-grid.tsx'
 
 /** How applications and their functions are drawn. */
 export function useAppThings() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { ChooserInput } from '../../shared/files/chooser-input.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 
 /** Asks for files at once: nothing has to come before the device's own chooser opens, or it would not. */
 export function ClipButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {

@@ -1,6 +1,6 @@
 import type { CommentThread, FormComment } from '../../../contract/form-comments.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './comments.module.css'
 import { Thread } from './thread.tsx'
 import type { useTarget } from './use-target.ts'

@@ -10,9 +10,9 @@ import {
 import { call } from '../../lib/api/api.ts'
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 type Props = {
   readonly comment: FormComment

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useName } from '../../lib/i18n/use-name.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import styles from './comments.module.css'
 import type { useMentions } from './use-mentions.ts'
 

@@ -8,9 +8,9 @@ import { useOwner } from '../../shared/account/me.ts'
 import { useDecisions } from '../../shared/decisions/decisions.ts'
 import { dismiss, openQueue } from '../../shared/decisions/queue.ts'
 import { deleteDraft } from '../../shared/drafts/drafts.ts'
-import { OfflineStrip } from '../../ui/offline-strip.tsx'
-import { Strip } from '../../ui/strip.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { OfflineStrip } from '../../ui/feedback/offline-strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 const DecisionsSheet = lazyPart(async () => (await import('./decisions-sheet.tsx')).DecisionsSheet)
 

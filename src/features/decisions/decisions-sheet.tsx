@@ -5,9 +5,9 @@ import { AskedDecision } from '../../shared/decisions/asked-decision.tsx'
 import { DecisionRow } from '../../shared/decisions/decision-row.tsx'
 import { type Decision, useDecisions } from '../../shared/decisions/decisions.ts'
 import { dismiss, takeBack } from '../../shared/decisions/queue.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 
 /** What was decided and is not through yet: waiting, to be asked about, or refused and why. */
 export function DecisionsSheet({ onClose }: { readonly onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect } from 'react'
 import { usePlatform } from '../../lib/host/platform.tsx'
 import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
-import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { OfflineStrip } from '../../ui/feedback/offline-strip.tsx'
 import styles from './external.module.css'
 
 type Props = {

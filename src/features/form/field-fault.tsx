@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './sub-table.module.css'
 
 /** Below a value that nobody types: what is wrong with it. Without an input beside it takes the focus itself. */

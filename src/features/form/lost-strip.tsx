@@ -3,9 +3,9 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import type { LostValues } from '../../../rules/kept-fields.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Field, FieldList } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
+import { Field, FieldList } from '../../ui/input/field.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { ReadValue } from './read-value.tsx'
 
 type Props = {

@@ -3,8 +3,8 @@ import type { ParticipantChoice } from '../../../contract/participant-choice.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { isChosen, type NextPeopleChosen } from '../../shared/people/next-people.ts'
 import { NextPeople } from '../../shared/people/next-people.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 
 type Props = {
   readonly choices: readonly ParticipantChoice[]

@@ -1,6 +1,6 @@
 import { goToNextProblem } from '../../lib/dom/next-problem.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './problem-strip.module.css'
 
 type Props = { readonly count: number; readonly within: () => HTMLElement | null }

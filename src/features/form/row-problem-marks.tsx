@@ -1,4 +1,4 @@
-import { ProblemMark } from '../../ui/problem-mark.tsx'
+import { ProblemMark } from '../../ui/input/problem-mark.tsx'
 import type { RowStore } from './rows/row-store.ts'
 import { useRowProblems } from './rows/use-rows.ts'
 

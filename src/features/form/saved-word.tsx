@@ -1,7 +1,7 @@
 import { useListTime } from '../../lib/i18n/dates.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { type Saved, useSaved } from '../../shared/drafts/saved-state.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './saved-word.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
+import { ChoiceSheet } from '../../ui/choice/choice-sheet.tsx'
 import type { RowStore } from './rows/row-store.ts'
 
 type Props = { readonly store: RowStore; readonly onClose: () => void }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import type { StartNews } from './use-start-form.ts'
 
 /** What became of the form meanwhile, as long as it holds. */

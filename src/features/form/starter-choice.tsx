@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { SelectField } from '../../ui/choice/select-field.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import styles from './layout/layout.module.css'
 import type { Starter } from './use-starter.ts'
 

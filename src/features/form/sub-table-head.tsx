@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { problemText } from './problem-text.ts'
 import { SumText } from './row-sums.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AfterChoice } from '../../shared/forms/form-handle.ts'
-import { endToast } from '../../ui/toast-store.ts'
+import { endToast } from '../../ui/feedback/toast-store.ts'
 import { compareFound } from './found-choice.ts'
 import type { StartForm } from './use-start-form.ts'
 

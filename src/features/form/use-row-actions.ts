@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 import type { DocumentForm } from './document-form.ts'
 import { editableRows } from './editable-values.ts'
 import { newRow } from './rows/row.ts'

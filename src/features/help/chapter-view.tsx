@@ -1,5 +1,5 @@
 import { underBase } from '../../lib/base/base-path.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import type { Block, Chapter, Inline } from './chapter.ts'
 import { placeOf } from './find-in-manual.ts'
 import styles from './help.module.css'

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './help.module.css'
 import { useHelpSetting } from './use-help-setting.ts'
 

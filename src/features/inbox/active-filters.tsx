@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { FilterChips } from '../../ui/filter-chips.tsx'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import type { Box } from './boxes.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useFilterChips, withoutField } from './use-filter-chips.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './filter.module.css'
 import { Pills } from './pills.tsx'
 import { rangeName, TIME_RANGES, type TimeRangeName, timeRange } from './time-ranges.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { SplitView } from '../../ui/split-view.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { SplitView } from '../../ui/layout/split-view.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 
 type Props = {

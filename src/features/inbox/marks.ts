@@ -1,8 +1,8 @@
 import type { WorkItemRow } from '../../../contract/rows.ts'
 import { type Locale, WORK_ITEM_KIND } from '../../../contract/vocabulary.ts'
 import { localisedName } from '../../lib/i18n/localised-name.ts'
-import type { ChipState } from '../../ui/chip.tsx'
-import type { IconName } from '../../ui/icons.ts'
+import type { ChipState } from '../../ui/button/chip.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 /** A chip of a card's last line; `key` says it in words. */
 export type Mark = {

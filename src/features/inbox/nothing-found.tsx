@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import type { Box } from './boxes.ts'
 import type { ListFilter } from './list-filter.ts'
 import { stateWord, useFilterChips } from './use-filter-chips.ts'

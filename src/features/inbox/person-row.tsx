@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { UnitPicker } from '../../shared/people/unit-picker.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import styles from './filter.module.css'
 import { PickRow } from './pick-row.tsx'
 import { usePerson } from './use-filter-chips.ts'

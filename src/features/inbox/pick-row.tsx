@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { InputFrame } from '../../ui/input-frame.tsx'
+import { InputFrame } from '../../ui/input/input-frame.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './filter.module.css'
 
 type Props = {

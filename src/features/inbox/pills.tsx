@@ -1,5 +1,5 @@
-import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './filter.module.css'
 
 type Props<T extends string> = {

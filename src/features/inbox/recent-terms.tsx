@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import type { Owner } from '../../lib/session/owner.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './recent-terms.module.css'
 import { forgetTerms, searchHistory } from './search-history.ts'
 

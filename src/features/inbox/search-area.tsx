@@ -3,7 +3,7 @@ import { isComposing } from '../../lib/dom/is-composing.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import { useOwner } from '../../shared/account/me.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/search/search-box.tsx'
 import styles from './search-area.module.css'
 
 const RecentTerms = lazyPart(async () => (await import('./recent-terms.tsx')).RecentTerms)

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './batch/batch.module.css'
 import { DeleteChosen } from './batch/delete-chosen.tsx'
 import { PrintChosen } from './batch/print-chosen.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import type { Card } from './card-model.ts'
 import styles from './select.module.css'
 import type { Selection } from './use-selection.ts'

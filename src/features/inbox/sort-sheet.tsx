@@ -1,6 +1,6 @@
 import { LIST_ORDERS } from '../../../contract/work-items.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
+import { ChoiceSheet } from '../../ui/choice/choice-sheet.tsx'
 import type { ListOrder } from './list-filter.ts'
 
 type Props = {

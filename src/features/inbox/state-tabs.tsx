@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { ListedState } from './boxes.ts'
 import type { ListFilter } from './list-filter.ts'
 

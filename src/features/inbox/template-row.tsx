@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { PickRow } from './pick-row.tsx'
 import { useTemplates } from './use-templates.ts'
 

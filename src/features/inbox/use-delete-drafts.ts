@@ -7,7 +7,7 @@ import { newReplayToken } from '../../lib/base/random.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useOwner } from '../../shared/account/me.ts'
 import { deleteDraft } from '../../shared/drafts/drafts.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /** Deletes drafts for good, on the server and what this device kept of them. */
 export function useDeleteDrafts(onDone: () => void) {

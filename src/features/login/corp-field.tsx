@@ -2,8 +2,8 @@ import type { NameI18n } from '../../../contract/shapes.ts'
 import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField } from '../../ui/choice/select-field.tsx'
+import { TextField } from '../../ui/input/text-field.tsx'
 
 type Props = {
   corps: readonly { corpId: string; name: string; name_i18n: NameI18n }[]

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
+import { TextField } from '../../ui/input/text-field.tsx'
 import styles from './login.module.css'
 import type { useLoginForm } from './use-login-form.ts'
 

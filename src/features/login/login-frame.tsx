@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { usePlatform } from '../../lib/host/platform.tsx'
 import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { cx } from '../../ui/cx.ts'
-import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { OfflineStrip } from '../../ui/feedback/offline-strip.tsx'
+import { BrandMark } from '../../ui/picture/brand-mark.tsx'
 import styles from './login.module.css'
 
 type Props = { title: string; subtitle?: string | undefined; children: ReactNode; aside?: ReactNode }

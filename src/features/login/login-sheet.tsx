@@ -12,7 +12,7 @@ import { endSession, forgetSession, sessionOwner } from '../../lib/session/sessi
 import { OwnWindow } from '../../shared/account/own-window.tsx'
 import { useDecisions } from '../../shared/decisions/decisions.ts'
 import { useLeaving } from '../../shared/decisions/use-leaving.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useLoginForm } from './use-login-form.ts'
 import { useVendorLogin } from './use-vendor-login.ts'

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { NotInContainer as Reason } from '../../../platform-adapters/platform.ts'
 import { furtherPaths } from '../../lib/address/further-paths.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import { useTexts } from './diagnosis/use-texts.ts'
 import styles from './login.module.css'
 

@@ -2,7 +2,7 @@ import type { SampleAccount } from '../../../contract/system.ts'
 import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import styles from './login.module.css'
 
 type Props = { accounts: readonly SampleAccount[]; onChoose: (account: SampleAccount) => void }

@@ -3,7 +3,7 @@ import { AppError, faultOf, messageKey, messageParams } from '../../lib/base/app
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { canSeal } from '../../shared/account/seal-password.ts'
 import { type Credentials, signIn } from '../../shared/account/sign-in.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /** Long enough to be read on the way to the first screen. */
 const HELD_BACK_SECONDS = 20

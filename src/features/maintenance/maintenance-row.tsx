@@ -6,8 +6,8 @@ import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/button/chip.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import styles from './maintenance.module.css'
 
 type Place = NonNullable<Row['trouble']>

@@ -1,7 +1,7 @@
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { CellGroup } from '../../ui/cell.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
+import { CellGroup } from '../../ui/list/cell.tsx'
 import styles from './settings.module.css'
 import { usePush } from './use-push.ts'
 

@@ -4,7 +4,7 @@ import {
   type MessageSettings,
 } from '../../../contract/message-settings.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
 import styles from './settings.module.css'
 
 type Props = {

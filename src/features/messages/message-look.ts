@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../../contract/messages.ts'
-import type { IconName } from '../../ui/icons.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 type Look = {
   readonly icon: IconName

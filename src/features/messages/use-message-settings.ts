@@ -10,7 +10,7 @@ import { call } from '../../lib/api/api.ts'
 import { callQuery } from '../../lib/api/query-client.ts'
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 /** How I want to be told; a choice is shown at once and taken back, with the reason, when it could not be kept. */
 export function useMessageSettings() {

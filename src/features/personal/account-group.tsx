@@ -1,6 +1,6 @@
 import { furtherPaths } from '../../lib/address/further-paths.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { Cell, CellGroup } from '../../ui/list/cell.tsx'
 
 /** How the app looks to me, and who may use my account. */
 export function AccountGroup() {

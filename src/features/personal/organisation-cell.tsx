@@ -8,9 +8,9 @@ import { useLocale } from '../../lib/i18n/use-locale.ts'
 import type { Me } from '../../shared/account/me.ts'
 import { changeOrganisation } from '../../shared/account/sign-in.ts'
 import { useLeaving } from '../../shared/decisions/use-leaving.tsx'
-import { Cell } from '../../ui/cell.tsx'
-import { ChoiceSheet } from '../../ui/choice-sheet.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ChoiceSheet } from '../../ui/choice/choice-sheet.tsx'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { Cell } from '../../ui/list/cell.tsx'
 
 /** One person in several organisations moves between them here. */
 export function OrganisationCell({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import { furtherPaths } from '../../lib/address/further-paths.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { mayMaintain, useSessionFlags } from '../../shared/account/session-flags.ts'
-import { Cell, CellGroup } from '../../ui/cell.tsx'
+import { Cell, CellGroup } from '../../ui/list/cell.tsx'
 import { AwaySwitch } from './delegations/away-switch.tsx'
 import { useLivingTrusts } from './delegations/use-trusts.ts'
 

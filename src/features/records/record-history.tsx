@@ -5,9 +5,9 @@ import { useListTime } from '../../lib/i18n/dates.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useName } from '../../lib/i18n/use-name.ts'
 import { ChangesLink } from '../../shared/changes/changes-link.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import styles from './record.module.css'
 
 type Props = { readonly schemaCode: string; readonly objectId: string; readonly onClose: () => void }

@@ -5,7 +5,7 @@ import { callQuery, KEPT_ON_DEVICE } from '../../lib/api/query-client.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { FavouriteTiles } from '../../shared/favourites/favourite-tiles.tsx'
 import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { TileGrid } from '../../ui/list/tile-grid.tsx'
 
 /** One row on a phone. */
 const RECENT = 4

@@ -4,7 +4,7 @@ import { paths } from '../../lib/address/paths.ts'
 import { useListTime } from '../../lib/i18n/dates.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './start-screen.module.css'
 import { useStartDrafts } from './use-start-drafts.ts'
 

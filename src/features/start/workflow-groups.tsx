@@ -2,7 +2,7 @@ import type { WorkflowGroup } from '../../../contract/apps.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { useWorkflowThings } from '../../shared/favourites/workflow-thing.tsx'
-import { NamedRows } from '../../ui/named-rows.tsx'
+import { NamedRows } from '../../ui/list/named-rows.tsx'
 import styles from './start-screen.module.css'
 
 /** All I may start, by application in the administrators' order. */

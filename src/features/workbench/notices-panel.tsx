@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listNotices } from '../../../contract/portal.ts'
 import { callQuery } from '../../lib/api/query-client.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { NoticeList } from '../../ui/notice-list.tsx'
+import { NoticeList } from '../../ui/list/notice-list.tsx'
 import { Panel } from './panel.tsx'
 import styles from './workbench.module.css'
 

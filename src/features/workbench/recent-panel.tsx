@@ -6,7 +6,7 @@ import { paths } from '../../lib/address/paths.ts'
 import { callQuery } from '../../lib/api/query-client.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { WorkflowIcon } from '../../ui/workflow-icon.tsx'
+import { WorkflowIcon } from '../../ui/picture/workflow-icon.tsx'
 import { Panel } from './panel.tsx'
 import styles from './workbench.module.css'
 

@@ -3,8 +3,8 @@ import { changeLanguage, LANGUAGE_NAMES } from '../../lib/i18n/i18n.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { chooseAppearance } from '../../lib/look/appearance.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 
 /** Before anyone is signed in the language is this device's. */
 export function LanguageMenu() {

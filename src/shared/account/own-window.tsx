@@ -3,8 +3,8 @@ import { isTransient } from '../../lib/base/app-error.ts'
 import { underBase } from '../../lib/base/base-path.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { refreshSession } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Strip } from '../../ui/feedback/strip.tsx'
 import styles from './own-window.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import styles from './changes.module.css'
 
 const ChangesSheet = lazyPart(async () => (await import('./changes-sheet.tsx')).ChangesSheet)

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { Changes } from './changes.tsx'
 
 type Props = { readonly logId: string; readonly onClose: () => void }

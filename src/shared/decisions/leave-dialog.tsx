@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DecisionRow } from './decision-row.tsx'
 import type { Decision } from './decisions.ts'
 

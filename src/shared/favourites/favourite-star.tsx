@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import styles from './favourite-star.module.css'
 import { type FavouriteKind, useFavourite } from './use-favourite.ts'
 

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
-import { Button } from '../../ui/button.tsx'
-import { type Tile, TileGrid } from '../../ui/tile-grid.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { type Tile, TileGrid } from '../../ui/list/tile-grid.tsx'
 import type { FavouriteKind } from './use-favourite.ts'
 
 const FavouriteOrder = lazyPart(async () => (await import('./favourite-order.tsx')).FavouriteOrder)

@@ -11,7 +11,7 @@ import { call } from '../../lib/api/api.ts'
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { newReplayToken } from '../../lib/base/random.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 export type FavouriteKind = 'workflow' | 'app'
 

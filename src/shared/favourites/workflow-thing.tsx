@@ -2,8 +2,8 @@ import type { StartableWorkflow } from '../../../contract/apps.ts'
 import type { Hits } from '../../../contract/workflow-centre.ts'
 import { paths } from '../../lib/address/paths.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import type { NamedThing } from '../../ui/named-rows.tsx'
-import type { Tile } from '../../ui/tile-grid.tsx'
+import type { NamedThing } from '../../ui/list/named-rows.tsx'
+import type { Tile } from '../../ui/list/tile-grid.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 
 /** How a workflow that I may start is drawn: as a row with its star, or as an icon. */

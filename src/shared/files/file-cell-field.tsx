@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { FilesField, type FilesFieldProps } from './files-field.tsx'
 
 /** The files of a cell in a grid: their number, and the field itself in a sheet of its own. */

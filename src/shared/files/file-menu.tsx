@@ -1,7 +1,7 @@
 import type { StoredFile } from '../../../contract/files.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 
 type Props = {
   readonly file: StoredFile

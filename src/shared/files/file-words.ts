@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { FILE_TYPES, fileTypeOf } from '../../../contract/file-types.ts'
 import { type FileLimits, MEGABYTE } from '../../../rules/files.ts'
-import type { IconName } from '../../ui/icons.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 const KILOBYTE = 1024
 /** So much of the end of a name always stays readable. */

@@ -1,7 +1,7 @@
 import type { FileProblem } from '../../../rules/files.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { FileName } from './file-name.tsx'
 import styles from './files.module.css'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { StoredFile } from '../../../contract/files.ts'
 import { isFocusLost } from '../../lib/dom/focus-lost.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
 
 type Held = {
   readonly field: RefObject<HTMLElement | null>

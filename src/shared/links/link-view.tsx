@@ -1,8 +1,8 @@
 import { usePlatform } from '../../lib/host/platform.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { QrImage } from '../../ui/qr-image.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useCopy } from '../../ui/feedback/use-copy.ts'
+import { QrImage } from '../../ui/picture/qr-image.tsx'
 import styles from './link.module.css'
 
 /** An address to hand on: as a QR code, to copy, and by what the place we run in can send. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 
 const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)
 

@@ -1,6 +1,6 @@
 import { usePlatform } from '../../lib/host/platform.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { hasNativePicker, type UnitKind } from './unit-kind.ts'
 
 type Props = { readonly field: string; readonly kind: UnitKind; readonly onClick: () => void }

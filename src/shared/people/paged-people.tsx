@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { PersonRow } from '../../../contract/organisation.ts'
 import type { Page, Paging } from '../../../contract/shapes.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { UnitList } from './unit-list.tsx'
 
 const PAGE = 100

@@ -1,7 +1,7 @@
 import type { UnitRef } from '../../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
-import { PersonChip } from '../../ui/person-chip.tsx'
+import { PersonChip } from '../../ui/picture/person-chip.tsx'
 
 type Props = { readonly unit: UnitRef; readonly onRemove?: () => void }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { PICK, pickByArrow } from '../../ui/pick-by-arrow.ts'
+import { PICK, pickByArrow } from '../../ui/base/pick-by-arrow.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import styles from './unit-picker.module.css'
 
 type Props = {

@@ -11,7 +11,7 @@ import { LocationEditor } from '../../../src/features/form/values/location-edito
 import { ShortTextEditor } from '../../../src/features/form/values/text-editors.tsx'
 import { setTransport } from '../../../src/lib/http/http.ts'
 import { resetSession, startSession } from '../../../src/lib/session/session.ts'
-import { Toaster } from '../../../src/ui/toaster.tsx'
+import { Toaster } from '../../../src/ui/feedback/toaster.tsx'
 import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 import { answered, granted, scriptedTransport } from '../../support/scripted-transport.ts'

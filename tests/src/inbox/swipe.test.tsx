@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deviceDatabase } from '../../../src/lib/device/device-database.ts'
-import { endToast } from '../../../src/ui/toast-store.ts'
+import { endToast } from '../../../src/ui/feedback/toast-store.ts'
 import { forgetDevice } from '../../support/forget-device.ts'
 import { giveLayout } from '../../support/layout.ts'
 import { renderApp } from '../../support/render-app.tsx'

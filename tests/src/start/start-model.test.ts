@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startDrafts } from '../../../src/features/start/use-start-drafts.ts'
-import { splitHighlight } from '../../../src/ui/split-highlight.ts'
+import { splitHighlight } from '../../../src/ui/list/split-highlight.ts'
 
 test('a name is cut where the server found the words, and nowhere else', () => {
   expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { avatarText } from '../../../src/ui/avatar-text.ts'
-import { hashSlot } from '../../../src/ui/hash-slot.ts'
+import { hashSlot } from '../../../src/ui/base/hash-slot.ts'
+import { avatarText } from '../../../src/ui/picture/avatar-text.ts'
 
 describe('avatar text', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { TextField } from '../../../src/ui/text-field.tsx'
+import { TextField } from '../../../src/ui/input/text-field.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 function Limited({ first = '' }: { readonly first?: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuSpot } from '../../../src/ui/menu-spot.ts'
+import { menuSpot } from '../../../src/ui/overlay/menu-spot.ts'
 
 /** A page of 390 × 844 whose bar takes 44 and whose foot, with the strip of problems, takes 116. */
 const seen = { left: 0, top: 44, right: 390, bottom: 728 }

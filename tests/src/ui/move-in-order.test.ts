@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveInOrder, placeAt } from '../../../src/ui/move-in-order.ts'
+import { moveInOrder, placeAt } from '../../../src/ui/list/move-in-order.ts'
 
 describe('a list put in order', () => {
   it('moves one member, at most to an end, and leaves the others as they are', () => {

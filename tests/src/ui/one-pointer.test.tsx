@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createOnePointer } from '../../../src/ui/one-pointer.ts'
-import { useDragClose } from '../../../src/ui/use-drag-close.ts'
+import { createOnePointer } from '../../../src/ui/base/one-pointer.ts'
+import { useDragClose } from '../../../src/ui/overlay/use-drag-close.ts'
 
 test('a gesture is of one finger until that goes; one that was never heard to go gives way to the next first', () => {
   const finger = createOnePointer()

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SearchBox } from '../../../src/ui/search-box.tsx'
+import { SearchBox } from '../../../src/ui/search/search-box.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 async function box(options: { readonly async?: boolean; readonly delayMs?: number } = {}) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Tabs } from '../../../src/ui/tabs.tsx'
+import { Tabs } from '../../../src/ui/layout/tabs.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 function Boxes() {

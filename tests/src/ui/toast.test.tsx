@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showToast } from '../../../src/ui/toast-store.ts'
-import { Toaster } from '../../../src/ui/toaster.tsx'
+import { showToast } from '../../../src/ui/feedback/toast-store.ts'
+import { Toaster } from '../../../src/ui/feedback/toaster.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 describe('a toast with undo', () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PlatformResult } from '../../../platform-adapters/platform.ts'
-import { Button } from '../../../src/ui/button.tsx'
-import { Toaster } from '../../../src/ui/toaster.tsx'
-import { useCopy } from '../../../src/ui/use-copy.ts'
+import { Button } from '../../../src/ui/button/button.tsx'
+import { Toaster } from '../../../src/ui/feedback/toaster.tsx'
+import { useCopy } from '../../../src/ui/feedback/use-copy.ts'
 import { fakePlatform } from '../../support/fake-platform.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 

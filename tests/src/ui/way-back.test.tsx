@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Sheet } from '../../../src/ui/sheet.tsx'
+import { Sheet } from '../../../src/ui/overlay/sheet.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 /** Rows that open a sheet; what is done in it draws the list anew, or takes a row away. */

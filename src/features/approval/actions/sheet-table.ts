@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/icons.ts'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import type { ActionKind } from './offers.ts'
 
 /** What a sheet asks for beside the opinion. */

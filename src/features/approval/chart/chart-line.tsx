@@ -1,7 +1,7 @@
 import type { ChartRoute } from '../../../../contract/workflow/chart.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/base/cx.ts'
 import styles from './chart.module.css'
 import { fitText } from './fit-text.ts'
 import { roundPath } from './round-path.ts'

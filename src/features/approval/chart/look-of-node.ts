@@ -1,6 +1,6 @@
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
 import type { ChartNode } from '../../../../contract/workflow/chart.ts'
-import type { IconName } from '../../../ui/icons.ts'
+import type { IconName } from '../../../ui/picture/icons.ts'
 
 /** How a node is drawn and called: its state, or what its state means here (engine Z2). */
 export type NodeLook =

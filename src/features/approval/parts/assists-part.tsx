@@ -3,7 +3,7 @@ import { listWorkItemApprovals } from '../../../../contract/instances.ts'
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
 import { LoadingPart } from './loading-part.tsx'
 import type { PartProps } from './part-props.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 
 const CHOICES = [

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Strip } from '../../../ui/strip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Strip } from '../../../ui/feedback/strip.tsx'
 
 type Props<T> = {
   readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>

@@ -5,7 +5,7 @@ import { callQuery } from '../../../lib/api/query-client.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
 import { LoadingPart } from './loading-part.tsx'
 import type { PartProps } from './part-props.ts'
 

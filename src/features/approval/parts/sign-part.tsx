@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SIGN_POSITIONS } from '../../../../contract/package/approval-settings.ts'
 import { SIGN_MODES } from '../../../../contract/workflow/add-sign.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** Where the added people come in (engine J0). */

@@ -3,8 +3,8 @@ import { listWorkItemApprovals, type StepPerson } from '../../../../contract/ins
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { LoadingPart } from './loading-part.tsx'
 import type { PartProps } from './part-props.ts'
 

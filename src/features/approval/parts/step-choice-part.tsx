@@ -1,6 +1,6 @@
 import { STEP_CHOICES } from '../../../../contract/workflow/administration.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { ChoiceList } from '../../../ui/choice/choice-list.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** How a failed step goes on (engine X8). */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { NumberField } from '../../../ui/input/number-field.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** To which version of the workflow it moves (engine X5). */

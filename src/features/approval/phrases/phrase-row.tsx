@@ -3,8 +3,8 @@ import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { usePhrases } from '../../../shared/phrases/use-phrases.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './phrases.module.css'
 
 const PhraseSheet = lazyPart(async () => (await import('./phrase-sheet.tsx')).PhraseSheet)

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { PhraseEditor } from '../../../shared/phrases/phrase-editor.tsx'
 import type { PhrasesControl } from '../../../shared/phrases/use-phrases.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { Sheet } from '../../../ui/overlay/sheet.tsx'
 
 type Props = { readonly control: PhrasesControl; readonly onClose: () => void }
 

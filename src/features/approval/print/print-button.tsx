@@ -1,7 +1,7 @@
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useCopy } from '../../../ui/feedback/use-copy.ts'
 import styles from './print.module.css'
 
 /** Prints; in an app that cannot, says so and gives the link for a browser that can. */

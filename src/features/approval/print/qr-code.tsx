@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/address/paths.ts'
 import { underBase } from '../../../lib/base/base-path.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { QrImage } from '../../../ui/qr-image.tsx'
+import { QrImage } from '../../../ui/picture/qr-image.tsx'
 import styles from './print.module.css'
 
 /** Leads from the paper to the document as it is now; who scans it needs the right to read it. */

@@ -2,7 +2,7 @@ import type { StepPerson as Person } from '../../../../contract/instances.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { Papers } from '../papers/papers.tsx'
 import styles from './timeline.module.css'
 

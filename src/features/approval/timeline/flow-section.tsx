@@ -4,8 +4,8 @@ import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Strip } from '../../../ui/strip.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Strip } from '../../../ui/feedback/strip.tsx'
 
 /** It comes beside its answer: the form does not wait for it. */
 const Timeline = lazyPart(async () => (await import('./timeline.tsx')).Timeline)

@@ -2,8 +2,8 @@ import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { useName } from '../../../lib/i18n/use-name.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './timeline.module.css'
 
 const SHOWN = 5

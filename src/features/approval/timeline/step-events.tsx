@@ -4,7 +4,7 @@ import { paths } from '../../../lib/address/paths.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './timeline.module.css'
 
 /** What happened beside the votes: reminders, copies, the run of a sub-process. */

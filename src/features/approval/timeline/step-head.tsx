@@ -2,7 +2,7 @@ import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE } from '../../../../contract/vocabulary.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './timeline.module.css'
 import { useStepName } from './use-step-names.ts'
 

@@ -1,7 +1,7 @@
 import type { StepPerson } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE, WORK_ITEM_STATUS } from '../../../../contract/vocabulary.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/button/chip.tsx'
 
 type Props = { readonly person: StepPerson; readonly predicted: boolean }
 

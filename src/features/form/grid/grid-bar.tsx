@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import { useRowActions } from '../use-row-actions.ts'
 import styles from './grid.module.css'

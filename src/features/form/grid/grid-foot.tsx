@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/base/cx.ts'
 import { SumText } from '../row-sums.tsx'
 import styles from './grid.module.css'
 import { type Grid, spread } from './grid-model.ts'

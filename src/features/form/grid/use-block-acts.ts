@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import { clearBlock, copyBlock, isBlock, pasteBlock } from './clipboard.ts'
 import { cellAt, type Grid } from './grid-model.ts'

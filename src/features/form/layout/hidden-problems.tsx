@@ -1,5 +1,5 @@
 import { leadToFieldWhenDrawn } from '../../../lib/dom/next-problem.ts'
-import { ProblemMark } from '../../../ui/problem-mark.tsx'
+import { ProblemMark } from '../../../ui/input/problem-mark.tsx'
 
 type Props = {
   /** Fields with something to mend that are folded away. */

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
-import { Field, FieldList } from '../../../ui/field.tsx'
+import { Field, FieldList } from '../../../ui/input/field.tsx'
 import type { DocumentForm } from '../document-form.ts'
 import { ReadValue } from '../read-value.tsx'
 import { useShownCodes } from '../use-field-rules.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { InputFrame } from '../../../ui/input-frame.tsx'
-import type { Option } from '../../../ui/select-field.tsx'
+import { Checkbox } from '../../../ui/choice/checkbox.tsx'
+import type { Option } from '../../../ui/choice/select-field.tsx'
+import { InputFrame } from '../../../ui/input/input-frame.tsx'
 import styles from './check-list.module.css'
 import type { TypedEditorProps } from './editor-props.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
-import type { Searched } from '../../../ui/searched-options.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ChoiceSheet } from '../../../ui/choice/choice-sheet.tsx'
+import type { Searched } from '../../../ui/search/searched-options.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import { SheetOpener } from './sheet-opener.tsx'
 

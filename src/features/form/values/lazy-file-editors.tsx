@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { TypedEditorProps, ViewerProps } from './editor-props.ts'
 
 const load = () => import('./file-editors.tsx')

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { linkedParts, linkScheme } from '../../../../rules/links.ts'
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from './linked-text.module.css'
 
 /** Text in which addresses are links (spec §5). */

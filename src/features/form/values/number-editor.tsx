@@ -3,7 +3,7 @@ import type { NumberFormat } from '../../../../contract/vocabulary.ts'
 import { editedNumber, enteredNumber, readTypedNumber } from '../../../../rules/format/typed-number.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { NumberField } from '../../../ui/input/number-field.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 
 const UNITS: Readonly<Record<string, string>> = { percent: '%', rmb: '¥', usd: '$', eur: '€', hkd: 'HK$' }

@@ -1,6 +1,6 @@
 import type { AriaAttributes } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './part-select.module.css'
 
 /** What an input in a frame says of itself, where this is all of it. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
+import { DateField } from '../../../ui/input/date-field.tsx'
 import {
   fromInput,
   NATIVE_OF,

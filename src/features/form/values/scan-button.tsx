@@ -1,7 +1,7 @@
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 
 type Props = {
   readonly field: string

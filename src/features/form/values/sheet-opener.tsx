@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { InputBox } from '../../../ui/input-box.tsx'
-import { describedBy } from '../../../ui/input-frame.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { InputBox } from '../../../ui/input/input-box.tsx'
+import { describedBy } from '../../../ui/input/input-frame.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { TypedEditorProps } from './editor-props.ts'
 import styles from './sheet-opener.module.css'
 

@@ -3,7 +3,7 @@ import type { Platform, PlatformResult } from '../../../../platform-adapters/pla
 import { refusalWords } from '../../../lib/host/native-refusal.ts'
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 
 type Options = {
   /** What the container asks of the person. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'
 import type { Selection } from '../use-selection.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import type { Selection } from '../use-selection.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchResult } from './batch-result.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
 import type { CardPerson } from '../card-person.ts'
 import card from '../inbox-card.module.css'
 import styles from './card-foot.module.css'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { RowOverlayContext } from '../../../shared/lists/row-overlay.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteDrafts } from '../use-delete-drafts.ts'
 import type { CardFoot } from './card-foot.ts'

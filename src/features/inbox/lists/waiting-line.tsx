@@ -1,7 +1,7 @@
 import { useMinute, useRunningSpan } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/base/cx.ts'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
 import styles from '../inbox-card.module.css'
 import type { CardStep } from './card-foot.ts'
 

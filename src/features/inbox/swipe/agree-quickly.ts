@@ -4,7 +4,7 @@ import { newReplayToken } from '../../../lib/base/random.ts'
 import { isOnline } from '../../../lib/device/online.ts'
 import { keyOf } from '../../../shared/decisions/intent.ts'
 import { decide, release, takeBack } from '../../../shared/decisions/queue.ts'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 
 const UNDO_SECONDS = 5
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import type { Decision } from '../../../shared/decisions/decisions.ts'
 import { useDecisionWords } from '../../../shared/decisions/use-decision-words.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './swipe.module.css'
 
 type Props = { readonly decision: Decision; readonly height: number }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { Card } from '../card-model.ts'
 import { agreeQuickly } from './agree-quickly.ts'
 import { askMore } from './more-asked.ts'

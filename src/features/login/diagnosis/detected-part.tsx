@@ -1,8 +1,8 @@
 import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
 import { usePlatform } from '../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { CellGroup } from '../../../ui/cell.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { CellGroup } from '../../../ui/list/cell.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { detectedLines } from './detected-lines.ts'
 import styles from './diagnosis.module.css'
 

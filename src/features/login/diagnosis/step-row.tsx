@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import type { IconName } from '../../../ui/icons.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import type { IconName } from '../../../ui/picture/icons.ts'
 import styles from './diagnosis.module.css'
 import type { Result } from './outcome.ts'
 import type { Row } from './use-diagnosis.ts'

@@ -4,9 +4,9 @@ import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { HereButton } from '../../../shared/people/here-button.tsx'
 import { UnitPicker } from '../../../shared/people/unit-picker.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { InputFrame } from '../../../ui/input-frame.tsx'
-import { PersonChip } from '../../../ui/person-chip.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { InputFrame } from '../../../ui/input/input-frame.tsx'
+import { PersonChip } from '../../../ui/picture/person-chip.tsx'
 import styles from './delegations.module.css'
 
 type Props = {

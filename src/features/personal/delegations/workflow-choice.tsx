@@ -5,10 +5,10 @@ import { listTrustApps, listTrustWorkflows } from '../../../../contract/workflow
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { InputFrame } from '../../../ui/input-frame.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Checkbox } from '../../../ui/choice/checkbox.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { InputFrame } from '../../../ui/input/input-frame.tsx'
 import styles from './delegations.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { MySession } from '../../../../contract/my-account.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Chip } from '../../../ui/button/chip.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './devices.module.css'
 
 type Props = { device: MySession; onEnd: (name: string) => void }

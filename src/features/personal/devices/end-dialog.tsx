@@ -1,8 +1,8 @@
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Strip } from '../../../ui/strip.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Strip } from '../../../ui/feedback/strip.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 /** Which session to end; `id` null: all but this one. */
 export type Ending = { readonly id: string | null; readonly name: string }

@@ -8,9 +8,9 @@ import { localisedName } from '../../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { type Me, meQuery } from '../../../shared/account/me.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Strip } from '../../../ui/strip.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Strip } from '../../../ui/feedback/strip.tsx'
+import { Avatar } from '../../../ui/picture/avatar.tsx'
 import styles from './profile.module.css'
 
 // A phone that takes pictures in a format of its own hands them over as JPEG when only these are asked for.

@@ -5,7 +5,7 @@ import { localisedName } from '../../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { type SessionFlags, useSessionFlags } from '../../../shared/account/session-flags.ts'
-import { PersonChip } from '../../../ui/person-chip.tsx'
+import { PersonChip } from '../../../ui/picture/person-chip.tsx'
 import styles from './profile.module.css'
 
 type Card = OutputOf<typeof getUserInfo>

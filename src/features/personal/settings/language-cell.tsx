@@ -3,8 +3,8 @@ import { LOCALES } from '../../../../contract/vocabulary.ts'
 import { LANGUAGE_NAMES } from '../../../lib/i18n/i18n.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
-import { Cell } from '../../../ui/cell.tsx'
-import { ChoiceSheet } from '../../../ui/choice-sheet.tsx'
+import { ChoiceSheet } from '../../../ui/choice/choice-sheet.tsx'
+import { Cell } from '../../../ui/list/cell.tsx'
 import { useSaveSettings } from './use-settings.ts'
 
 export function LanguageCell() {

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { THEME_COLORS, type ThemeColor } from '../../../../contract/vocabulary.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useAppearance } from '../../../lib/look/appearance.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { stepByArrow } from '../../../ui/step-by-arrow.ts'
+import { stepByArrow } from '../../../ui/base/step-by-arrow.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import styles from './settings.module.css'
 
 type Props = { value: ThemeColor; onChange: (color: ThemeColor) => void }

@@ -4,7 +4,7 @@ import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { type Me, meQuery } from '../../../shared/account/me.ts'
 import { savePersonalSettings } from '../../../shared/account/personal-settings.ts'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
 
 /** Shows a choice at once; says so when the server could not keep it. */
 export function useSaveSettings(): (settings: PersonalSettings) => void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/base/cx.ts'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
 

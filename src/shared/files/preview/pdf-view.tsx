@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { NoPreview } from './no-preview.tsx'
 import type { PdfOpening } from './pdf-document.ts'
 import { PdfPage } from './pdf-page.tsx'

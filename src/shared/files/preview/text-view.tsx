@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { fetchBytes } from './fetch-bytes.ts'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
