@@ -14,7 +14,7 @@ const START = '/src/app/start-form-route.tsx'
 const FROM_MESSAGE = '/src/features/messages/open-message-screen.tsx'
 /** Light screens: what they need stays apart from the forms. */
 const LIGHT =
-  /\/src\/(main|features\/(inbox|start|personal|login)\/[\w-]+-(screen|sheet|panel))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
+  /\/src\/(main|features\/(inbox(\/filter)?|start|personal|login)\/[\w-]+-(screen|sheet|panel))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
 /** What the first load needs: it has files of its own. */
 const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
 const SHARED = /\/src\/(shared|ui|lib)\/|\/contract\/|\/rules\//

@@ -1,7 +1,7 @@
 import { memo, useEffect, useImperativeHandle } from 'react'
-import { DocumentView } from '../features/form/document-view.tsx'
-import { useProblemCount } from '../features/form/form-tables.ts'
-import { useDocumentForm } from '../features/form/use-document-form.ts'
+import { useProblemCount } from '../features/form/model/form-tables.ts'
+import { useDocumentForm } from '../features/form/model/use-document-form.ts'
+import { DocumentView } from '../features/form/view/document-view.tsx'
 import type { FormSlotProps } from '../shared/forms/form-handle.ts'
 
 /** The form inside a document page; what the page around it keeps of an edit does not draw it again. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PrintScreen } from '../features/approval/print/print-screen.tsx'
-import { PrintForm } from '../features/form/print-form.tsx'
+import { PrintForm } from '../features/form/print/print-form.tsx'
 import { useBack } from '../lib/address/back.ts'
 import { paths } from '../lib/address/paths.ts'
 

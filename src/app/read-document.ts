@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { documentQuery } from '../features/approval/document-query.ts'
+import { documentQuery } from '../features/approval/page/document-query.ts'
 import { patterns } from '../lib/address/paths.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { pathBelowBase } from '../lib/base/base-path.ts'

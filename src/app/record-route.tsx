@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { FoundDraft } from '../features/form/found-draft.tsx'
+import { FoundDraft } from '../features/form/draft/found-draft.tsx'
 import { RecordScreen } from '../features/records/record-screen.tsx'
 import { useBack } from '../lib/address/back.ts'
 import { furtherPaths } from '../lib/address/further-paths.ts'

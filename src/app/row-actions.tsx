@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { InstanceActionKind } from '../features/approval/instance-action.tsx'
+import type { InstanceActionKind } from '../features/approval/sheet/instance-action.tsx'
 import { furtherPaths } from '../lib/address/further-paths.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
@@ -9,7 +9,7 @@ import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
 import { Button } from '../ui/button/button.tsx'
 
 const InstanceAction = lazyPart(
-  async () => (await import('../features/approval/instance-action.tsx')).InstanceAction,
+  async () => (await import('../features/approval/sheet/instance-action.tsx')).InstanceAction,
 )
 
 /** Urging, withdrawing, starting the same once more and deleting from the row of an instance; by their sheets. */

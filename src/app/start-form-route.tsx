@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { StartFormScreen } from '../features/form/start-form-screen.tsx'
+import { StartFormScreen } from '../features/form/start/start-form-screen.tsx'
 import { useBack } from '../lib/address/back.ts'
 import { paths } from '../lib/address/paths.ts'
 import { useLocationState } from '../lib/address/use-location-state.ts'

@@ -11,7 +11,7 @@ const BUSY = ['input', 'scroll'] as const
 const NEXT: readonly { readonly on: RegExp; readonly load: () => Promise<unknown> }[] = [
   {
     on: /^\/inbox(\/|$)/,
-    load: () => Promise.all([loadDocument(), import('../features/inbox/lists/further-lists.ts')]),
+    load: () => Promise.all([loadDocument(), import('../features/inbox/further/further-lists.ts')]),
   },
   { on: /^\/start$/, load: () => loadScreen(paths.startWorkflow('any')) },
 ]

@@ -6,8 +6,8 @@ const START = '/app/src/app/start-form-route.tsx'
 const INBOX = '/app/src/features/inbox/inbox-screen.tsx'
 const ME = '/app/src/features/personal/me-screen.tsx'
 const PRINT = '/app/src/app/print-route.tsx'
-const SHEET = '/app/src/features/approval/action-sheets.tsx'
-const FILTER = '/app/src/features/inbox/filter-panel.tsx'
+const SHEET = '/app/src/features/approval/sheet/action-sheets.tsx'
+const FILTER = '/app/src/features/inbox/filter/filter-panel.tsx'
 const MESSAGE = '/app/src/features/messages/open-message-screen.tsx'
 const screens = [APPROVAL, START, INBOX, ME, PRINT, SHEET, MESSAGE]
 
@@ -30,7 +30,7 @@ function build(
 }
 
 test('what every open form needs is one file', () => {
-  const field = '/app/src/features/form/field-view.tsx'
+  const field = '/app/src/features/form/view/field-view.tsx'
   expect(screenChunk(field, build({ [field]: [APPROVAL, START] }))).toBe('document')
 })
 
@@ -57,8 +57,8 @@ test('what a message needs to lead to an approval is no file of its own either',
 })
 
 test('with the forms, when it needs them: the parts would bring them to every screen', () => {
-  const sending = '/app/src/features/approval/sending.ts'
-  const field = '/app/src/features/form/field-view.tsx'
+  const sending = '/app/src/features/approval/act/sending.ts'
+  const field = '/app/src/features/form/view/field-view.tsx'
   const graph = build(
     { [field]: [APPROVAL, START], [sending]: [APPROVAL, PRINT, SHEET] },
     { [sending]: field },

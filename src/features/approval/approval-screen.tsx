@@ -10,8 +10,8 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import type { ApprovalScreenProps } from './approval-props.ts'
-import { documentQuery } from './document-query.ts'
-import { OpenDocument } from './open-document.tsx'
+import { documentQuery } from './page/document-query.ts'
+import { OpenDocument } from './page/open-document.tsx'
 
 /** The approval page, to decide or to look. */
 export function ApprovalScreen(props: ApprovalScreenProps) {

@@ -9,22 +9,22 @@ import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import { mayMaintain, useSessionFlags } from '../../shared/account/session-flags.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { useBoxSource } from './box-source.ts'
-import { type Box, boxesOf, findBox } from './boxes.ts'
-import { InboxHead } from './inbox-head.tsx'
-import { InboxList } from './inbox-list.tsx'
+import { selectedIndex } from './card/selected-card.ts'
+import { type ListFilter, readFilter, tidyFilter, writeFilter } from './filter/list-filter.ts'
+import { useToday } from './filter/use-today.ts'
 import styles from './inbox-screen.module.css'
-import { type ListFilter, readFilter, tidyFilter, writeFilter } from './list-filter.ts'
-import { selectedIndex } from './selected-card.ts'
-import { useFreshScroll } from './use-fresh-scroll.ts'
-import { useHeld } from './use-held.ts'
-import { inboxHref, useInboxPlace } from './use-inbox-place.ts'
-import { useSelection } from './use-selection.ts'
-import { useToday } from './use-today.ts'
+import { useBoxSource } from './list/box-source.ts'
+import { type Box, boxesOf, findBox } from './list/boxes.ts'
+import { InboxHead } from './list/inbox-head.tsx'
+import { InboxList } from './list/inbox-list.tsx'
+import { useFreshScroll } from './list/use-fresh-scroll.ts'
+import { useHeld } from './list/use-held.ts'
+import { inboxHref, useInboxPlace } from './list/use-inbox-place.ts'
+import { useSelection } from './select/use-selection.ts'
 
-const SelectFoot = lazyPart(async () => (await import('./select-foot.tsx')).SelectFoot)
+const SelectFoot = lazyPart(async () => (await import('./select/select-foot.tsx')).SelectFoot)
 const ListGestures = lazyPart(async () => (await import('./swipe/list-gestures.tsx')).ListGestures)
-const InboxKeys = lazyPart(async () => (await import('./inbox-keys.ts')).InboxKeys)
+const InboxKeys = lazyPart(async () => (await import('./list/inbox-keys.ts')).InboxKeys)
 
 type Props = {
   /** The work item or instance whose document stands beside the list. */

@@ -4,8 +4,8 @@ import type { AllowedAction } from '../../../contract/form-page.ts'
 import type { FlowNode } from '../../../contract/package/nodes.ts'
 import { INSTANCE_OFFERS, ITEM_OFFERS } from '../../../engine/offers/allowed-actions.ts'
 import { besideEngine } from '../../../server/pages/actions.ts'
-import { offersOf } from '../../../src/features/approval/actions/offers.ts'
-import { SHEETS } from '../../../src/features/approval/actions/sheet-table.ts'
+import { offersOf } from '../../../src/shared/actions/offers.ts'
+import { SHEETS } from '../../../src/shared/actions/sheet-table.ts'
 
 const node: FlowNode = { type: 'approval', code: 'a', name: {}, participants: [], mode: 'any' }
 const offer = (action: FormAction, scope?: 'instance'): AllowedAction => ({

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useWriteComment } from '../../../src/features/approval/use-write-comment.ts'
+import { useWriteComment } from '../../../src/features/approval/page/use-write-comment.ts'
 
 /** The foot of a page whose comments have not come, and those comments. */
 function page() {

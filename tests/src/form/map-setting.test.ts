@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadMapSetting, TOKEN_RETRY_MS } from '../../../src/features/form/values/map-setting.ts'
+import { loadMapSetting, TOKEN_RETRY_MS } from '../../../src/features/form/values/place/map-setting.ts'
 import { setTransport } from '../../../src/lib/http/http.ts'
 import { resetSession, startSession } from '../../../src/lib/session/session.ts'
 import { answered, granted, scriptedTransport } from '../../support/scripted-transport.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type Column, column } from '../../../contract/package/properties.ts'
 import { CellValue } from '../../../src/features/form/grid/cell-value.tsx'
-import { ValueEditor } from '../../../src/features/form/value-editor.tsx'
+import { ValueEditor } from '../../../src/features/form/view/value-editor.tsx'
 import { renderUi } from '../../support/render-ui.tsx'
 
 const number = (format: string): Column =>

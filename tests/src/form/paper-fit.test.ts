@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
-import { paperFit } from '../../../src/features/form/paper-fit.ts'
+import { paperFit } from '../../../src/features/form/print/paper-fit.ts'
 
 const amounts = (count: number): Column[] =>
   Array.from({ length: count }, (_, index) => ({ code: `a${index}`, name: { en: 'A' }, type: 'number' }))

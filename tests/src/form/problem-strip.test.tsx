@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { ProblemStrip } from '../../../src/features/form/problem-strip.tsx'
+import { ProblemStrip } from '../../../src/features/form/view/problem-strip.tsx'
 
 test('leads on from the field one stands in, however one came there', async () => {
   const user = userEvent.setup()

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { problemText } from '../../../src/features/form/problem-text.ts'
+import { problemText } from '../../../src/features/form/view/problem-text.ts'
 import { startI18n } from '../../../src/lib/i18n/i18n.ts'
 
 describe('what is wrong with a field', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gcj02Of, wgs84Of } from '../../../src/features/form/values/wgs84.ts'
+import { gcj02Of, wgs84Of } from '../../../src/features/form/values/place/wgs84.ts'
 
 /** WGS 84 and GCJ-02 of Shanghai, Shenzhen and Beijing: the published pairs. */
 const KNOWN = [

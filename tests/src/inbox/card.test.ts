@@ -7,15 +7,15 @@ import {
   WORK_ITEM_STATUS,
 } from '../../../contract/vocabulary.ts'
 import type { CirculateRow } from '../../../contract/workflow/circulates.ts'
-import { type Card, toDoCard } from '../../../src/features/inbox/card-model.ts'
+import { type Card, toDoCard } from '../../../src/features/inbox/card/card-model.ts'
+import { selectedIndex } from '../../../src/features/inbox/card/selected-card.ts'
 import {
   copyCard,
   finishedCard,
   instanceCard,
   mineCard,
   workItemCard,
-} from '../../../src/features/inbox/lists/cards.ts'
-import { selectedIndex } from '../../../src/features/inbox/selected-card.ts'
+} from '../../../src/features/inbox/further/cards.ts'
 import { summaryTexts } from '../../../src/shared/values/summary-text.ts'
 
 const READER = { locale: 'zh', today: '2026-11-20' } as const

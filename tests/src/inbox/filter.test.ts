@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { LIST_TYPE } from '../../../contract/vocabulary.ts'
-import { datesWord, filterFieldsOf } from '../../../src/features/inbox/filter-fields.ts'
+import { datesWord, filterFieldsOf } from '../../../src/features/inbox/filter/filter-fields.ts'
 import {
   isEmptyFilter,
   readFilter,
   tidyFilter,
   writeFilter,
-} from '../../../src/features/inbox/list-filter.ts'
+} from '../../../src/features/inbox/filter/list-filter.ts'
 import {
   rangeName,
   TIME_RANGES,
   type TimeRangeName,
   timeRange,
-} from '../../../src/features/inbox/time-ranges.ts'
-import { inboxHref, inboxPlaceOf } from '../../../src/features/inbox/use-inbox-place.ts'
+} from '../../../src/features/inbox/filter/time-ranges.ts'
+import { inboxHref, inboxPlaceOf } from '../../../src/features/inbox/list/use-inbox-place.ts'
 
 describe('fields of the filter panel', () => {
   test('to-do asks for node, current handler and handler, not for days or state', () => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { forgetTerms, rememberTerm, searchHistory } from '../../../src/features/inbox/search-history.ts'
+import {
+  forgetTerms,
+  rememberTerm,
+  searchHistory,
+} from '../../../src/features/inbox/search/search-history.ts'
 import { forgetSession } from '../../../src/lib/session/session.ts'
 
 const ann = { corpId: 'corp', userId: 'ann' }

@@ -1,9 +1,9 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
+import type { Offer } from '../../../shared/actions/offers.ts'
+import { SHEETS } from '../../../shared/actions/sheet-table.ts'
+import type { SheetValues } from '../../../shared/actions/sheet-values.ts'
 import { heldBackBy } from '../../../shared/files/upload-state.ts'
 import { siteKey, uploadsAt } from '../../../shared/files/uploads.ts'
-import type { Offer } from '../actions/offers.ts'
-import { SHEETS } from '../actions/sheet-table.ts'
-import type { SheetValues } from '../actions/sheet-values.ts'
 import { paperPlaceOf } from './paper-place.ts'
 
 /** What its sheet shows as not there yet: a file that is on its way or was lost, or the signature (engine G6). */

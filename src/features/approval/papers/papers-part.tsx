@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { FilePlace } from '../../../../contract/files.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Offer } from '../../../shared/actions/offers.ts'
+import type { SheetValues } from '../../../shared/actions/sheet-values.ts'
 import { FilesField } from '../../../shared/files/files-field.tsx'
 import { heldBackBy } from '../../../shared/files/upload-state.ts'
 import { dropRefused } from '../../../shared/files/uploads.ts'
 import { useArrivedFiles, useUploadSite } from '../../../shared/files/use-uploads.ts'
 import { withNew } from '../../../shared/files/with-new.ts'
 import { SignatureField } from '../../../shared/signature/signature-field.tsx'
-import type { Offer } from '../actions/offers.ts'
-import type { SheetValues } from '../actions/sheet-values.ts'
-import type { SheetProblems } from '../use-action.ts'
+import type { SheetProblems } from '../act/use-action.ts'
 import { useKeptSignature } from './use-kept-signature.ts'
 
 type Props = {

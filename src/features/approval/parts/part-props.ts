@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
-import type { Offer } from '../actions/offers.ts'
-import type { SheetValues } from '../actions/sheet-values.ts'
+import type { Offer } from '../../../shared/actions/offers.ts'
+import type { SheetValues } from '../../../shared/actions/sheet-values.ts'
 
 /** What every part of a sheet gets: what it is about, what was chosen so far, and how to change it. */
 export type PartProps = {

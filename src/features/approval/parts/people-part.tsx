@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useOwner } from '../../../shared/account/me.ts'
+import type { ActionKind } from '../../../shared/actions/offers.ts'
+import { limitsOf } from '../../../shared/actions/sheet-values.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
-import type { ActionKind } from '../actions/offers.ts'
-import { limitsOf } from '../actions/sheet-values.ts'
 import type { PartProps } from './part-props.ts'
 
 const LABELS = {

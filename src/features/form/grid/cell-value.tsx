@@ -5,8 +5,8 @@ import { valueText } from '../../../../rules/value-text.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { FileCount } from '../../../shared/files/file-count.tsx'
-import { ReadValue } from '../read-value.tsx'
-import { filesOf } from '../values/files-of.ts'
+import { filesOf } from '../values/files/files-of.ts'
+import { ReadValue } from '../view/read-value.tsx'
 
 /** Types whose view is more than words. */
 const DRAWN: ReadonlySet<Column['type']> = new Set<Column['type']>(['relation', 'multiRelation', 'location'])

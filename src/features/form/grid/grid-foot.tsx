@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { SumText } from '../row-sums.tsx'
+import { SumText } from '../sub-table/row-sums.tsx'
 import styles from './grid.module.css'
 import { type Grid, spread } from './grid-model.ts'
 import { PinnedCells } from './pinned.tsx'

@@ -1,11 +1,11 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import { effectiveRights } from '../../../../rules/form/effective.ts'
-import type { DocumentForm } from '../document-form.ts'
+import type { DocumentForm } from '../model/document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import type { RowHistory } from '../rows/row-history.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { isEditableType } from '../value-editor.tsx'
+import { isEditableType } from '../view/value-editor.tsx'
 import { type Cursor, createCursor, type Place } from './cursor.ts'
 import { createPickedRows, type PickedRows } from './picked-rows.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { problemText } from '../problem-text.ts'
+import { problemText } from '../view/problem-text.ts'
 import styles from './grid.module.css'
 import { cellAt, type Grid } from './grid-model.ts'
 

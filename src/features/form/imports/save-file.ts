@@ -1,7 +1,7 @@
 import { exportRows, exportTemplate } from '../../../../contract/form-rows.ts'
 import { callBare } from '../../../lib/api/api.ts'
 import { saveResponse } from '../../../lib/dom/save-response.ts'
-import type { DocumentForm } from '../document-form.ts'
+import type { DocumentForm } from '../model/document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { addressOf } from './form-address.ts'
 

@@ -10,7 +10,7 @@ import {
 import { call } from '../../../lib/api/api.ts'
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { randomId } from '../../../lib/base/random.ts'
-import type { DocumentForm } from '../document-form.ts'
+import type { DocumentForm } from '../model/document-form.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { addressOf } from './form-address.ts'
 import { base64Of } from './save-file.ts'

@@ -1,8 +1,8 @@
 import { PEOPLE_CELL } from '../../../../contract/form-rows.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
-import { problemText } from '../problem-text.ts'
-import { ValueEditor } from '../value-editor.tsx'
+import { problemText } from '../view/problem-text.ts'
+import { ValueEditor } from '../view/value-editor.tsx'
 import styles from './imports.module.css'
 import type { WrongCells } from './wrong-cells.ts'
 

@@ -1,5 +1,5 @@
 import type { Layout } from '../../../../contract/package/sheets.ts'
-import type { DocumentForm } from '../document-form.ts'
+import type { DocumentForm } from '../model/document-form.ts'
 import { FormTabs } from './form-tabs.tsx'
 import { SectionView } from './section-view.tsx'
 import { SummaryView } from './summary-view.tsx'

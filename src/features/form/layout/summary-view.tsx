@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { Field, FieldList } from '../../../ui/input/field.tsx'
-import type { DocumentForm } from '../document-form.ts'
-import { ReadValue } from '../read-value.tsx'
-import { useShownCodes } from '../use-field-rules.ts'
+import type { DocumentForm } from '../model/document-form.ts'
+import { useShownCodes } from '../model/use-field-rules.ts'
+import { ReadValue } from '../view/read-value.tsx'
 import styles from './layout.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly form: DocumentForm }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { DocumentForm } from '../document-form.ts'
+import type { DocumentForm } from '../model/document-form.ts'
 
 /** Which of these fields have something to mend, once per thing: a table as often as it has wrong cells. */
 export function useWrongCodes(form: DocumentForm, codes: readonly string[]): readonly string[] {

@@ -5,15 +5,15 @@ import {
   DropdownEditor,
   MultiDropdownEditor,
   RadioEditor,
-} from './choice-editors.tsx'
-import { DateEditor, TimeEditor } from './date-editors.tsx'
+} from './choice/choice-editors.tsx'
+import { DateEditor, TimeEditor } from './dates/date-editors.tsx'
 import type { Editor } from './editor-props.ts'
-import { AttachmentEditor } from './lazy-file-editors.tsx'
-import { LocationEditor } from './location-editor.tsx'
-import { NumberEditor } from './number-editor.tsx'
+import { AttachmentEditor } from './files/lazy-file-editors.tsx'
+import { LocationEditor } from './place/location-editor.tsx'
 import { RecordEditor } from './records/record-editor.tsx'
-import { LongTextEditor, ShortTextEditor } from './text-editors.tsx'
-import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './unit-editors.tsx'
+import { NumberEditor } from './text/number-editor.tsx'
+import { LongTextEditor, ShortTextEditor } from './text/text-editors.tsx'
+import { DepartmentEditor, MixedPeopleEditor, PersonEditor } from './units/unit-editors.tsx'
 
 /** The input of each type; a type that is not here is only shown. */
 export const EDITORS: Readonly<Partial<Record<Column['type'], Editor>>> = {

@@ -1,11 +1,11 @@
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { Viewer } from './editor-props.ts'
-import { AttachmentViewer } from './lazy-file-editors.tsx'
-import { LocationViewer } from './location-viewer.tsx'
-import { OpinionsViewer } from './opinions-viewer.tsx'
-import { PeopleViewer } from './people-viewer.tsx'
+import { AttachmentViewer } from './files/lazy-file-editors.tsx'
+import { LocationViewer } from './place/location-viewer.tsx'
 import { RecordViewer } from './records/record-viewer.tsx'
-import { WrittenViewer } from './text-viewers.tsx'
+import { OpinionsViewer } from './text/opinions-viewer.tsx'
+import { WrittenViewer } from './text/text-viewers.tsx'
+import { PeopleViewer } from './units/people-viewer.tsx'
 
 /** What shows a value of each type; a type that is not here is shown as its text (rules/value-text.ts). */
 export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {

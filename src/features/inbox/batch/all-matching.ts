@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { searchWorkItems } from '../../../../contract/work-items.ts'
 import { call } from '../../../lib/api/api.ts'
-import type { ListFilter } from '../list-filter.ts'
+import type { ListFilter } from '../filter/list-filter.ts'
 import { type BatchItem, batchItemOf } from './batch-item.ts'
 
 /** More than this is not chosen with one press: nobody has looked at it. */

@@ -7,7 +7,7 @@ import { DecisionRow } from '../../../shared/decisions/decision-row.tsx'
 import type { Decision } from '../../../shared/decisions/decisions.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { useInboxPlace } from '../use-inbox-place.ts'
+import { useInboxPlace } from '../list/use-inbox-place.ts'
 import styles from './batch.module.css'
 import type { BatchRun } from './use-batch-run.ts'
 

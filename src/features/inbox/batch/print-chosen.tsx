@@ -4,8 +4,8 @@ import { furtherPaths } from '../../../lib/address/further-paths.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import type { Card } from '../card-model.ts'
-import type { Selection } from '../use-selection.ts'
+import type { Card } from '../card/card-model.ts'
+import type { Selection } from '../select/use-selection.ts'
 
 type Props = { readonly cards: readonly Card[]; readonly selection: Selection }
 

@@ -3,8 +3,8 @@ import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import type { Card } from '../card-model.ts'
-import type { Selection } from '../use-selection.ts'
+import type { Card } from '../card/card-model.ts'
+import type { Selection } from '../select/use-selection.ts'
 import { MOST_CHOSEN } from './all-matching.ts'
 
 type Props = {

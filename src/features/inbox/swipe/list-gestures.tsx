@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import type { Card } from '../card-model.ts'
+import type { Card } from '../card/card-model.ts'
 import { agreeQuickly } from './agree-quickly.ts'
 import { attachSwipe } from './attach-swipe.ts'
 import { answerMore } from './more-asked.ts'

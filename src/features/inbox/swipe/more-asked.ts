@@ -1,4 +1,4 @@
-import type { Card } from '../card-model.ts'
+import type { Card } from '../card/card-model.ts'
 
 let ask: (card: Card) => void = () => {}
 

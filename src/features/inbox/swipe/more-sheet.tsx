@@ -6,8 +6,8 @@ import { Cell, CellGroup } from '../../../ui/list/cell.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { batchItemOf } from '../batch/batch-item.ts'
 import { BatchSheet } from '../batch/batch-sheet.tsx'
-import type { Card } from '../card-model.ts'
-import { useInboxPlace } from '../use-inbox-place.ts'
+import type { Card } from '../card/card-model.ts'
+import { useInboxPlace } from '../list/use-inbox-place.ts'
 import { setSwiped } from './swiped.ts'
 
 type Props = { readonly card: Card; readonly onSelect: () => void; readonly onClose: () => void }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useDecisions } from '../../../shared/decisions/decisions.ts'
-import type { Card } from '../card-model.ts'
+import type { Card } from '../card/card-model.ts'
 import { DecidedCover } from './decided-cover.tsx'
 import styles from './swipe.module.css'
 import { SwipeActions } from './swipe-actions.tsx'

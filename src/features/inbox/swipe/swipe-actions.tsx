@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { Card } from '../card-model.ts'
+import type { Card } from '../card/card-model.ts'
 import { agreeQuickly } from './agree-quickly.ts'
 import { askMore } from './more-asked.ts'
 import styles from './swipe.module.css'

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { getUserInfo } from '../../../../contract/user-info.ts'
+import { callQuery } from '../../../lib/api/query-client.ts'
+import { useDayText } from '../../../lib/i18n/day-text.ts'
+import { localisedName } from '../../../lib/i18n/localised-name.ts'
+import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useLocale } from '../../../lib/i18n/use-locale.ts'
+import type { FilterChip } from '../../../ui/list/filter-chips.tsx'
+import type { Box } from '../list/boxes.ts'
+import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
+import type { ListFilter } from './list-filter.ts'
+import { useRangeName } from './use-range-name.ts'
+import { useTemplates } from './use-templates.ts'
+
+const FRESH_MS = 5 * 60_000
+
+/** A person named by an address only: their name, until it is known the dots of something that loads. */
+export function usePerson(id: string | undefined) {
+  const locale = useLocale()
+  const { data } = useQuery({
+    ...callQuery(getUserInfo, { id }),
+    staleTime: FRESH_MS,
+    enabled: id !== undefined,
+  })
+  if (id === undefined || data === undefined) return undefined
+  return { id, name: localisedName(data, locale), imgUrl: data.imgUrl }
+}
+
+/** A range of days in words: its preset, else its days. */
+export function useDaysText(wanted: boolean): (from: string | undefined, to: string | undefined) => string {
+  const { t } = useTranslation()
+  const dayText = useDayText()
+  const rangeName = useRangeName(wanted)
+  return (first, last) => {
+    const name = rangeName(first, last)
+    if (name !== undefined) return t(`inbox.ranges.${name}`)
+    const from = first && dayText(first)
+    const to = last && dayText(last)
+    if (from !== undefined && to !== undefined) return from === to ? from : t('inbox.dayRange', { from, to })
+    return from === undefined ? t('inbox.daysTo', { to }) : t('inbox.daysFrom', { from })
+  }
+}
+
+/** The filters in force in words; `field: value`. The search words stand in their box, the tab's state on its tab. */
+export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { readonly key: FilterField })[] {
+  const { t } = useTranslation()
+  const originator = usePerson(filter.originator)
+  const participant = usePerson(filter.participant)
+  const currentHandler = usePerson(filter.currentHandler)
+  const { nameOf } = useTemplates(filter.workflowCode !== undefined)
+  const hasDays = filter.startTime !== undefined || filter.endTime !== undefined
+  const daysText = useDaysText(hasDays)
+  const values: Record<FilterField, string | undefined> = {
+    sequenceNo: filter.sequenceNo,
+    workflowName: filter.workflowName,
+    workflowCode: filter.workflowCode && nameOf(filter.workflowCode),
+    originator: filter.originator && (originator?.name ?? '…'),
+    activityName: filter.activityName,
+    participant: filter.participant && (participant?.name ?? '…'),
+    currentHandler: filter.currentHandler && (currentHandler?.name ?? '…'),
+    dates: hasDays ? daysText(filter.startTime, filter.endTime) : undefined,
+    instanceState: filter.instanceState && t(`inbox.states.${stateWord(filter.instanceState)}`),
+  }
+  return filterFieldsOf(box.type).flatMap((field) => {
+    const value = values[field]
+    if (value === undefined) return []
+    const word = field === 'dates' ? datesWord(box.type) : field
+    return [{ key: field, label: t('inbox.chip', { field: t(`inbox.fields.${word}`), value }) }]
+  })
+}
+
+/** The filter without one of its fields. */
+export function withoutField(filter: ListFilter, field: FilterField): ListFilter {
+  if (field === 'dates') return { ...filter, startTime: undefined, endTime: undefined }
+  return { ...filter, [field]: undefined }
+}
+
+/** The word of a state in a filter; an address may name a draft's, which is in no list. */
+export function stateWord(state: NonNullable<ListFilter['instanceState']>) {
+  return state === 'DRAFT' ? 'all' : state
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ListInput } from '../../../../contract/work-items.ts'
+import { useFormatTotal } from '../../../lib/i18n/use-format-total.ts'
+import { type ListSource, totalKey } from '../list/list-source.ts'
+
+const PAUSE_MS = 300
+
+/** How many a filter would find, written as a figure; undefined until it is known, and for no filter. */
+export function useFoundCount(source: ListSource, filter: ListInput | undefined): string | undefined {
+  const wanted = filter === undefined ? undefined : JSON.stringify(filter)
+  const asked = useSettled(wanted, PAUSE_MS)
+  const formatTotal = useFormatTotal()
+  const isSettled = asked !== undefined && asked === wanted
+  const { data } = useQuery({
+    queryKey: totalKey(source.name, filter),
+    queryFn: ({ signal }) => source.count(filter ?? {}, { signal }),
+    enabled: isSettled,
+    retry: false,
+  })
+  if (!isSettled || data === undefined) return undefined
+  return formatTotal(data.totalElements, data.totalIsMinimum)
+}
+
+/** The value once it has stood still for a while. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}
