@@ -98,8 +98,8 @@ describe('arrows', () => {
       'platform-adapters/platform.ts': LEAF,
       'platform-adapters/index.ts': reachLater('./browser/browser.ts'),
       'platform-adapters/browser/browser.ts': reach('../platform.ts'),
-      'src/ui/layout/card.tsx': reach('../../contract/vocabulary.ts'),
-      'src/features/inbox/card.tsx': reach('../../ui/card.tsx'),
+      'src/ui/layout/card.tsx': reach('../../../contract/vocabulary.ts'),
+      'src/features/inbox/card.tsx': reach('../../ui/layout/card.tsx'),
       'src/features/inbox/screen.tsx': reach('./card.tsx'),
       'src/main.tsx': reach('../platform-adapters/index.ts'),
     })
