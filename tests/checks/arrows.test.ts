@@ -24,7 +24,17 @@ const PLANTED: readonly [rule: string, from: string, to: string, importing?: typ
   ['features-do-not-meet', 'src/features/inbox/a.tsx', 'src/features/form/b.tsx', reachLater],
   ['features-do-not-meet', 'src/features/form/a.ts', 'src/features/form-design/b.ts'],
   ['features-do-not-know-the-app', 'src/features/inbox/a.ts', 'src/app/b.ts'],
-  ['ui-and-lib-do-not-know-features', 'src/ui/a.ts', 'src/features/inbox/b.ts'],
+  ['features-do-not-know-the-app', 'src/shared/files/a.ts', 'src/app/b.ts'],
+  ['shared-does-not-know-features', 'src/shared/files/a.ts', 'src/features/inbox/b.ts', reachLater],
+  ['shared-does-not-know-features', 'src/ui/list/a.ts', 'src/features/inbox/b.ts'],
+  ['ui-does-not-know-shared', 'src/ui/list/a.ts', 'src/shared/files/b.ts', reachType],
+  ['ui-does-not-know-shared', 'src/lib/http/a.ts', 'src/shared/files/b.ts'],
+  ['lib-does-not-know-ui', 'src/lib/http/a.ts', 'src/ui/list/b.ts'],
+  ['ui-fetches-nothing', 'src/ui/list/a.ts', 'src/lib/api/b.ts'],
+  ['ui-fetches-nothing', 'src/ui/list/a.ts', 'src/lib/http/b.ts'],
+  ['ui-fetches-nothing', 'src/ui/list/a.ts', 'src/lib/session/b.ts', reachType],
+  ['everything-has-a-room', 'src/features/inbox/a.ts', 'src/shared/b.ts'],
+  ['everything-has-a-room', 'src/lib/http/a.ts', 'src/lib/b.ts'],
   ['nothing-imports-tests', 'server/a.ts', 'tests/support/b.ts'],
   ['nothing-imports-tests', 'scripts/a.ts', 'bench/b.ts'],
   ['no-barrels', 'src/ui/a.ts', 'src/ui/parts/index.ts'],
@@ -85,6 +95,15 @@ describe('arrows', () => {
     linkPackages(root)
     const { problems } = await checkArrows(root)
     expect(problems).toContainEqual(expect.stringContaining('contract-reaches-only'))
+  })
+
+  test('a query in ui is found', async () => {
+    const root = plant({
+      'src/ui/list/a.ts': "import { useQuery } from '@tanstack/react-query'\nexport const own = useQuery\n",
+    })
+    linkPackages(root)
+    const { problems } = await checkArrows(root)
+    expect(problems).toContainEqual(expect.stringContaining('ui-fetches-nothing'))
   })
 
   test('an import that leads nowhere is found', async () => {
