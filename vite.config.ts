@@ -30,7 +30,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(picture\/(avatar|badge|workflow-icon)|button\/(button|chip|icon-button)|layout\/(card|page|tabs)|feedback\/(empty|load-failed|panel|skeleton)|search\/search-box|base\/step-by-arrow|list\/virtual-list)|lib\/(i18n\/(translation|localised-name|use-localised|dates|use-format-total)|dom\/(use-keys|use-viewport)|session\/owner|host\/step-back|look\/(appearance|brand)|address\/(back|history-place))|shared\/(values\/summary-text|lists\/row-actions|decisions\/decided|work-items\/work-counts)|features\/inbox\/(list\/(use-inbox-place|next-item|boxes)|filter\/use-today|card\/inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
+    test: /\/src\/(ui\/(picture\/(avatar|badge|workflow-icon)|button\/(button|chip|icon-button)|layout\/(card|page|tabs)|feedback\/(empty|load-failed|panel|skeleton)|search\/search-box|base\/step-by-arrow|list\/virtual-list)|lib\/(i18n\/(translation|localised-name|use-localised|dates|use-format-total)|dom\/(use-keys|use-viewport)|session\/owner|host\/step-back|look\/(appearance|brand)|address\/(back|history-place))|shared\/(values\/summary-text|lists\/(rows\/row-actions|filter\/use-today)|decisions\/decided|work-items\/work-counts)|features\/inbox\/(list\/(use-inbox-place|next-item|boxes)|card\/inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
   },
   { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]
@@ -44,7 +44,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|live\/events|device\/service-worker)|shared\/account\/kept-cache|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/list\/windowed|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|search\/(recent-terms|search-history)|further\/further-lists))|^index\.html$/
+  /^src\/(main\.tsx|lib\/(texts\/|live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/list\/windowed|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

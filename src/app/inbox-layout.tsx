@@ -3,8 +3,8 @@ import { matchPath, useLocation, useOutlet } from 'react-router-dom'
 import { patterns } from '../lib/address/paths.ts'
 import { useViewport } from '../lib/dom/use-viewport.ts'
 import { firstPart, lazyPart } from '../lib/parts/lazy-part.ts'
-import { RowActionsContext } from '../shared/lists/row-actions.ts'
-import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
+import { RowActionsContext } from '../shared/lists/rows/row-actions.ts'
+import { RowOverlayContext } from '../shared/lists/rows/row-overlay.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const InboxSplitScreen = firstPart(

@@ -4,8 +4,8 @@ import type { InstanceActionKind } from '../features/approval/sheet/instance-act
 import { furtherPaths } from '../lib/address/further-paths.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
-import type { RowActionsProps } from '../shared/lists/row-actions.ts'
-import { RowOverlayContext } from '../shared/lists/row-overlay.ts'
+import type { RowActionsProps } from '../shared/lists/rows/row-actions.ts'
+import { RowOverlayContext } from '../shared/lists/rows/row-overlay.ts'
 import { Button } from '../ui/button/button.tsx'
 
 const InstanceAction = lazyPart(

@@ -4,9 +4,9 @@ import { cellText } from '../../../../rules/cells/cell-text.ts'
 import { readCellText } from '../../../../rules/cells/read-cell.ts'
 import { normaliseValue } from '../../../../rules/values.ts'
 import { onSessionEnd } from '../../../lib/session/session.ts'
+import type { Block } from '../../../shared/table/cursor.ts'
 import { newRow } from '../rows/row.ts'
 import type { CellChange } from '../rows/row-store.ts'
-import type { Block } from './cursor.ts'
 import { cellAt, type GridCells } from './grid-model.ts'
 
 /** What was copied last, as text and as values: people and files survive a copy inside the form. */

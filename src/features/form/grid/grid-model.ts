@@ -1,13 +1,13 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import { effectiveRights } from '../../../../rules/form/effective.ts'
+import { type Cursor, createCursor, type Place } from '../../../shared/table/cursor.ts'
+import { createPickedRows, type PickedRows } from '../../../shared/table/picked-rows.ts'
 import type { DocumentForm } from '../model/document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import type { RowHistory } from '../rows/row-history.ts'
 import { maxRowsOf } from '../rows/row-limit.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { isEditableType } from '../view/value-editor.tsx'
-import { type Cursor, createCursor, type Place } from './cursor.ts'
-import { createPickedRows, type PickedRows } from './picked-rows.ts'
 
 /** Width of the row heads: with a tick; with the word of the sums below; else the number alone; and its digits then. */
 const HEAD_COLUMN = {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '../../../lib/dom/is-composing.ts'
+import type { Place } from '../../../shared/table/cursor.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import { fillDown } from './clipboard.ts'
-import type { Place } from './cursor.ts'
 import { cellAt, type Grid } from './grid-model.ts'
 import { isTypedOver } from './waiting-input.ts'
 

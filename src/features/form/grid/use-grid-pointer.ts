@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { Place } from './cursor.ts'
+import type { Place } from '../../../shared/table/cursor.ts'
 import type { Grid } from './grid-model.ts'
 
 /** Press: the cursor; press with shift or drag: a block; press again or twice: type. */

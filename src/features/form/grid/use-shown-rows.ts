@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
-import type { Cursor } from './cursor.ts'
+import type { Cursor } from '../../../shared/table/cursor.ts'
 import { HEAD_ROW_PX, ROW_PX } from './grid-model.ts'
 
 /** Up to here all rows stand in the document. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DeleteDialog } from '../drafts/delete-dialog.tsx'
 import { useDeleteDrafts } from '../drafts/use-delete-drafts.ts'
-import type { Selection } from '../select/use-selection.ts'
 
 /** Deletes the ticked drafts after asking. */
 export function DeleteChosen({ selection }: { readonly selection: Selection }) {

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom'
 import { MOST_PRINTED } from '../../../../contract/print.ts'
 import { furtherPaths } from '../../../lib/address/further-paths.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import type { Card } from '../card/card-model.ts'
-import type { Selection } from '../select/use-selection.ts'
 
 type Props = { readonly cards: readonly Card[]; readonly selection: Selection }
 

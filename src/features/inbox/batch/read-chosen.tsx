@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import type { Selection } from '../select/use-selection.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { type Ticked, useBatchRun } from './use-batch-run.ts'

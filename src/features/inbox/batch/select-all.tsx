@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import type { Card } from '../card/card-model.ts'
-import type { Selection } from '../select/use-selection.ts'
 import { MOST_CHOSEN } from './all-matching.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { Selection } from '../select/use-selection.ts'
 import styles from './batch.module.css'
 import type { BatchItem } from './batch-item.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import type { Card } from '../card/card-model.ts'
 import { readFilter } from '../filter/list-filter.ts'
 import { useInboxPlace } from '../list/use-inbox-place.ts'
-import type { Selection } from '../select/use-selection.ts'
 import { allMatching } from './all-matching.ts'
 import { type BatchItem, batchItemOf } from './batch-item.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import styles from '../../../shared/lists/filter/filter.module.css'
+import { PickRow } from '../../../shared/lists/filter/pick-row.tsx'
 import { UnitPicker } from '../../../shared/people/unit-picker.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
-import styles from './filter.module.css'
-import { PickRow } from './pick-row.tsx'
 import { usePerson } from './use-filter-chips.ts'
 
 type Props = {

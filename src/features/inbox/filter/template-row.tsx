@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
+import { PickRow } from '../../../shared/lists/filter/pick-row.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { PickRow } from './pick-row.tsx'
 import { useTemplates } from './use-templates.ts'
 
 const TemplateTree = lazyPart(async () => (await import('./template-tree.tsx')).TemplateTree)

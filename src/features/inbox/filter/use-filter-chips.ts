@@ -5,11 +5,11 @@ import { useDayText } from '../../../lib/i18n/day-text.ts'
 import { localisedName } from '../../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
+import { useRangeName } from '../../../shared/lists/filter/use-range-name.ts'
 import type { FilterChip } from '../../../ui/list/filter-chips.tsx'
 import type { Box } from '../list/boxes.ts'
 import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
 import type { ListFilter } from './list-filter.ts'
-import { useRangeName } from './use-range-name.ts'
 import { useTemplates } from './use-templates.ts'
 
 const FRESH_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import { RowActionsContext } from '../../../shared/lists/row-actions.ts'
+import { RowActionsContext } from '../../../shared/lists/rows/row-actions.ts'
 import type { Card } from '../card/card-model.ts'
 import styles from './card-foot.module.css'
 import { CopyLine } from './copy-line.tsx'

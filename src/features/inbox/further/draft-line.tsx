@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { RowOverlayContext } from '../../../shared/lists/row-overlay.ts'
+import { RowOverlayContext } from '../../../shared/lists/rows/row-overlay.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DeleteDialog } from '../drafts/delete-dialog.tsx'
 import { useDeleteDrafts } from '../drafts/use-delete-drafts.ts'

@@ -4,10 +4,10 @@ import { listFinishedWorkItems, listMyInstances } from '../../../../contract/wor
 import { paths } from '../../../lib/address/paths.ts'
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { useToday } from '../../../shared/lists/filter/use-today.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Empty } from '../../../ui/feedback/empty.tsx'
 import { isEmptyFilter, type ListFilter } from '../filter/list-filter.ts'
-import { useToday } from '../filter/use-today.ts'
 import type { Box } from './boxes.ts'
 import { NothingFound } from './nothing-found.tsx'
 

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import styles from '../batch/batch.module.css'
 import { DeleteChosen } from '../batch/delete-chosen.tsx'
@@ -9,7 +10,6 @@ import { ToDoActions } from '../batch/to-do-actions.tsx'
 import { useBatchItems } from '../batch/use-batch-items.ts'
 import type { Card } from '../card/card-model.ts'
 import type { Box } from '../list/boxes.ts'
-import type { Selection } from './use-selection.ts'
 
 type Props = {
   readonly box: Box

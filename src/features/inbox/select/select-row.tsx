@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import type { Card } from '../card/card-model.ts'
 import styles from './select.module.css'
-import type { Selection } from './use-selection.ts'
 
 type Props = { readonly card: Card; readonly selection: Selection; readonly children: ReactNode }
 

@@ -6,8 +6,8 @@ import {
   parseBlock,
   pasteBlock,
 } from '../../../../../src/features/form/grid/clipboard.ts'
-import { createCursor } from '../../../../../src/features/form/grid/cursor.ts'
 import { createRowStore } from '../../../../../src/features/form/rows/row-store.ts'
+import { createCursor } from '../../../../../src/shared/table/cursor.ts'
 
 test('a block from a spreadsheet is lines and tabs; the last line end is none of it', () => {
   expect(parseBlock('a\tb\r\nc\t\r\n')).toEqual([

@@ -7,13 +7,13 @@ import {
   tidyFilter,
   writeFilter,
 } from '../../../../../src/features/inbox/filter/list-filter.ts'
+import { inboxHref, inboxPlaceOf } from '../../../../../src/features/inbox/list/use-inbox-place.ts'
 import {
   rangeName,
   TIME_RANGES,
   type TimeRangeName,
   timeRange,
-} from '../../../../../src/features/inbox/filter/time-ranges.ts'
-import { inboxHref, inboxPlaceOf } from '../../../../../src/features/inbox/list/use-inbox-place.ts'
+} from '../../../../../src/shared/lists/filter/time-ranges.ts'
 
 describe('fields of the filter panel', () => {
   test('to-do asks for node, current handler and handler, not for days or state', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { forgetSession } from '../../../../../src/lib/session/session.ts'
 import {
   forgetTerms,
   rememberTerm,
   searchHistory,
-} from '../../../../../src/features/inbox/search/search-history.ts'
-import { forgetSession } from '../../../../../src/lib/session/session.ts'
+} from '../../../../../src/shared/lists/search/search-history.ts'
 
 const ann = { corpId: 'corp', userId: 'ann' }
 const bob = { corpId: 'corp', userId: 'bob' }

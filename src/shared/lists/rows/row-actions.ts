@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { MyInstanceRow } from '../../../contract/rows.ts'
+import type { MyInstanceRow } from '../../../../contract/rows.ts'
 
 export type RowActionsProps = {
   readonly instanceId: string

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { createListeners } from '../../../lib/base/listeners.ts'
+import { createListeners } from '../../lib/base/listeners.ts'
 
 /** Rows that were ticked, to copy or delete together. */
 export type PickedRows = {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { createListeners } from '../../../lib/base/listeners.ts'
+import { createListeners } from '../../lib/base/listeners.ts'
 
 /** A cell by its shown position; column 0 is the row's own head. */
 export type Place = { readonly row: number; readonly column: number }

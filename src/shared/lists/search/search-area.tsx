@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 
 import { isComposing } from '../../../lib/dom/is-composing.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
-import { useOwner } from '../../../shared/account/me.ts'
 import { SearchBox } from '../../../ui/search/search-box.tsx'
+import { useOwner } from '../../account/me.ts'
 import styles from './search-area.module.css'
 
 const RecentTerms = lazyPart(async () => (await import('./recent-terms.tsx')).RecentTerms)
