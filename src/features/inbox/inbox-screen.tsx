@@ -22,7 +22,7 @@ import { InboxHead } from './list/inbox-head.tsx'
 import { InboxList } from './list/inbox-list.tsx'
 import { inboxHref, useInboxPlace } from './list/use-inbox-place.ts'
 
-const SelectFoot = lazyPart(async () => (await import('./select/select-foot.tsx')).SelectFoot)
+const SelectFoot = lazyPart(async () => (await import('./batch/select-foot.tsx')).SelectFoot)
 const ListGestures = lazyPart(async () => (await import('./swipe/list-gestures.tsx')).ListGestures)
 const InboxKeys = lazyPart(async () => (await import('./list/inbox-keys.ts')).InboxKeys)
 

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import type { UnitRef } from '../../../../contract/shapes.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useOwner } from '../../../shared/account/me.ts'
+import { BatchProgress } from '../../../shared/lists/batch/batch-progress.tsx'
+import { BatchResult } from '../../../shared/lists/batch/batch-result.tsx'
+import { useBatchRun } from '../../../shared/lists/batch/use-batch-run.ts'
 import { PeopleField } from '../../../shared/people/people-field.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import styles from './batch.module.css'
 import type { BatchItem } from './batch-item.ts'
-import { BatchProgress } from './batch-progress.tsx'
-import { BatchResult } from './batch-result.tsx'
-import { type BatchKind, useBatchRun, workOf } from './use-batch-run.ts'
+import { type BatchKind, workOf } from './batch-work.ts'
+import { useOpenEach } from './use-open-each.ts'
 
 type Props = {
   readonly kind: Exclude<BatchKind, 'read'>
@@ -31,6 +33,7 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
   const [people, setPeople] = useState<readonly UnitRef[]>([])
   const [isAsked, setAsked] = useState(false)
   const { run, start, end } = useBatchRun()
+  const openEach = useOpenEach()
   const to = people[0]?.id
   const title = t(`batch.title.${kind}`, { count: items.length })
   const handleSend = () => {
@@ -49,7 +52,7 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
     onEnd()
   }
   if (run?.isUnderWay) return <BatchProgress title={title} run={run} onClose={handleEnd} />
-  if (run !== null) return <BatchResult run={run} onClose={handleEnd} />
+  if (run !== null) return <BatchResult run={run} onOpen={openEach} onClose={handleEnd} />
   const workflows = new Set(items.map(({ workflowCode }) => workflowCode)).size
   return (
     <Sheet

@@ -1,9 +1,11 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { BatchProgress } from '../../../shared/lists/batch/batch-progress.tsx'
+import { BatchResult } from '../../../shared/lists/batch/batch-result.tsx'
+import { useBatchRun } from '../../../shared/lists/batch/use-batch-run.ts'
 import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { BatchProgress } from './batch-progress.tsx'
-import { BatchResult } from './batch-result.tsx'
-import { type Ticked, useBatchRun } from './use-batch-run.ts'
+import type { Ticked } from './batch-work.ts'
+import { useOpenEach } from './use-open-each.ts'
 
 type Props = { readonly ticked: readonly Ticked[]; readonly selection: Selection }
 
@@ -11,6 +13,7 @@ type Props = { readonly ticked: readonly Ticked[]; readonly selection: Selection
 export function ReadChosen({ ticked, selection }: Props) {
   const { t } = useTranslation()
   const { run, start, end } = useBatchRun()
+  const openEach = useOpenEach()
   const title = t('batch.title.read', { count: ticked.length })
   const handleEnd = () => {
     end()
@@ -24,7 +27,7 @@ export function ReadChosen({ ticked, selection }: Props) {
         {t('decisions.action.read')}
       </Button>
       {run !== null && run.isUnderWay && <BatchProgress title={title} run={run} onClose={handleEnd} />}
-      {run !== null && !run.isUnderWay && <BatchResult run={run} onClose={handleEnd} />}
+      {run !== null && !run.isUnderWay && <BatchResult run={run} onOpen={openEach} onClose={handleEnd} />}
     </>
   )
 }

@@ -1,45 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { getUserInfo } from '../../../../contract/user-info.ts'
-import { callQuery } from '../../../lib/api/query-client.ts'
-import { useDayText } from '../../../lib/i18n/day-text.ts'
-import { localisedName } from '../../../lib/i18n/localised-name.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { useLocale } from '../../../lib/i18n/use-locale.ts'
-import { useRangeName } from '../../../shared/lists/filter/use-range-name.ts'
+import { useDaysText } from '../../../shared/lists/filter/use-days-text.ts'
+import { usePerson } from '../../../shared/people/use-person.ts'
 import type { FilterChip } from '../../../ui/list/filter-chips.tsx'
 import type { Box } from '../list/boxes.ts'
 import { datesWord, type FilterField, filterFieldsOf } from './filter-fields.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useTemplates } from './use-templates.ts'
-
-const FRESH_MS = 5 * 60_000
-
-/** A person named by an address only: their name, until it is known the dots of something that loads. */
-export function usePerson(id: string | undefined) {
-  const locale = useLocale()
-  const { data } = useQuery({
-    ...callQuery(getUserInfo, { id }),
-    staleTime: FRESH_MS,
-    enabled: id !== undefined,
-  })
-  if (id === undefined || data === undefined) return undefined
-  return { id, name: localisedName(data, locale), imgUrl: data.imgUrl }
-}
-
-/** A range of days in words: its preset, else its days. */
-export function useDaysText(wanted: boolean): (from: string | undefined, to: string | undefined) => string {
-  const { t } = useTranslation()
-  const dayText = useDayText()
-  const rangeName = useRangeName(wanted)
-  return (first, last) => {
-    const name = rangeName(first, last)
-    if (name !== undefined) return t(`inbox.ranges.${name}`)
-    const from = first && dayText(first)
-    const to = last && dayText(last)
-    if (from !== undefined && to !== undefined) return from === to ? from : t('inbox.dayRange', { from, to })
-    return from === undefined ? t('inbox.daysTo', { to }) : t('inbox.daysFrom', { from })
-  }
-}
 
 /** The filters in force in words; `field: value`. The search words stand in their box, the tab's state on its tab. */
 export function useFilterChips(box: Box, filter: ListFilter): (FilterChip & { readonly key: FilterField })[] {

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { firstPart, lazyPart } from '../../../lib/parts/lazy-part.ts'
+import { CountLine, type Counts } from '../../../shared/lists/rows/count-line.tsx'
 import { SearchArea } from '../../../shared/lists/search/search-area.tsx'
 import { useWorkCounts } from '../../../shared/work-items/work-counts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,7 +11,6 @@ import { countFields } from '../filter/filter-fields.ts'
 import type { ListFilter } from '../filter/list-filter.ts'
 import styles from '../inbox-screen.module.css'
 import type { Box } from './boxes.ts'
-import { CountLine, type Counts } from './count-line.tsx'
 import type { ListSource } from './list-source.ts'
 
 const StateTabs = firstPart(async () => (await import('./state-tabs.tsx')).StateTabs)

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useCallback } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { firstPart, lazyPart } from '../../../lib/parts/lazy-part.ts'
 import { useMarkedRows } from '../../../shared/decisions/decided.ts'
+import { ListEnd } from '../../../shared/lists/rows/list-end.tsx'
 import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
@@ -13,12 +14,13 @@ import { selectedIndex } from '../card/selected-card.ts'
 import type { ListFilter } from '../filter/list-filter.ts'
 import styles from '../inbox-screen.module.css'
 import type { Box } from './boxes.ts'
-import { ListEnd } from './list-end.tsx'
 import type { CardFootPart, CardList } from './list-source.ts'
 import type { InboxPlace } from './use-inbox-place.ts'
 
 const RowExtras = lazyPart(async () => (await import('../swipe/row-extras.tsx')).RowExtras)
-const SelectRow = lazyPart(async () => (await import('../select/select-row.tsx')).SelectRow)
+const SelectRow = lazyPart(
+  async () => (await import('../../../shared/lists/select/select-row.tsx')).SelectRow,
+)
 const EmptyList = firstPart(async () => (await import('./empty-list.tsx')).EmptyList)
 
 type Props = {
@@ -61,7 +63,7 @@ export function InboxList(props: Props) {
       if (selection === null) return row
       return (
         <Suspense fallback={row}>
-          <SelectRow card={card} selection={selection}>
+          <SelectRow id={card.id} title={card.title} selection={selection}>
             {row}
           </SelectRow>
         </Suspense>

@@ -4,6 +4,7 @@ import type { Page } from '../../../../contract/shapes.ts'
 import type { ListInput } from '../../../../contract/work-items.ts'
 import type { CallOptions } from '../../../lib/api/api.ts'
 import { KEPT_ON_DEVICE } from '../../../lib/api/query-client.ts'
+import { totalKey } from '../../../shared/lists/rows/total-key.ts'
 import type { Card, Reader } from '../card/card-model.ts'
 import type { Box } from './boxes.ts'
 
@@ -63,11 +64,6 @@ export type ListSource = {
 const COMING = 'coming'
 const PAGE_SIZE = 20
 const FIRST_PAGE: string | undefined = undefined
-
-/** The query of how many a filter finds; begins with the endpoint's name, as the list's does. */
-export function totalKey(name: string, filter: ListInput | undefined): readonly unknown[] {
-  return [name, 'total', filter]
-}
 
 /** Closes over the rows of one endpoint, so that what shows a list need not know them. */
 export function listSource<Row>(definition: Definition<Row>): ListSource {

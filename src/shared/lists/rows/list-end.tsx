@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useFormatTotal } from '../../../lib/i18n/use-format-total.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import styles from '../inbox-screen.module.css'
+import styles from './rows.module.css'
 
 type Props = {
   readonly total: number

@@ -2,13 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newReplayToken } from '../../../lib/base/random.ts'
 import { useIsOnline } from '../../../lib/device/online.ts'
-import { type Decision, useDecisions } from '../../../shared/decisions/decisions.ts'
-import type { NewDecision, Work } from '../../../shared/decisions/intent.ts'
-import { decide, dismiss, watch } from '../../../shared/decisions/queue.ts'
-import type { BatchItem } from './batch-item.ts'
-
-export type BatchKind = 'agree' | 'forward' | 'read'
-export type Ticked = Pick<BatchItem, 'id' | 'title'>
+import { type Decision, useDecisions } from '../../decisions/decisions.ts'
+import type { NewDecision } from '../../decisions/intent.ts'
+import { decide, dismiss, watch } from '../../decisions/queue.ts'
 
 export type BatchRun = {
   readonly total: number
@@ -56,19 +52,4 @@ export function useBatchRun(): {
       setKeys(null)
     },
   }
-}
-
-/** How each item of a batch is sent. */
-export function workOf(
-  kind: BatchKind,
-  item: Ticked | BatchItem,
-  text: string,
-  to: string | undefined,
-): Work {
-  const approval = text.trim() === '' ? undefined : { content: text }
-  if (!('fence' in item) || kind === 'read') return { kind: 'read' }
-  const { fence } = item
-  return kind === 'agree'
-    ? { kind: 'agree', fence, approval }
-    : { kind: 'forward', fence, to: to ?? '', approval }
 }

@@ -3,7 +3,7 @@ import { useIsOnline } from '../../../lib/device/online.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useFormatTotal } from '../../../lib/i18n/use-format-total.ts'
-import styles from '../inbox-screen.module.css'
+import styles from './rows.module.css'
 
 export type Counts = {
   readonly total: number

@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
-import type { Card } from '../card/card-model.ts'
 import styles from './select.module.css'
+import type { Selection } from './use-selection.ts'
 
-type Props = { readonly card: Card; readonly selection: Selection; readonly children: ReactNode }
+type Props = {
+  readonly id: string
+  readonly title: string
+  readonly selection: Selection
+  readonly children: ReactNode
+}
 
-/** A card that is ticked instead of opened. */
-export function SelectRow({ card, selection, children }: Props) {
+/** A row that is ticked instead of opened. */
+export function SelectRow({ id, title, selection, children }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.row}>
       <div className={styles.box}>
         <Checkbox
           round
-          checked={selection.chosen.has(card.id)}
-          onChange={() => selection.toggle(card.id)}
-          label={t('drafts.selectOne', { title: card.title })}
+          checked={selection.chosen.has(id)}
+          onChange={() => selection.toggle(id)}
+          label={t('drafts.selectOne', { title })}
         />
       </div>
       {/* The same words are in the label of the box. */}

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '../../../lib/address/paths.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import { AskedDecision } from '../../../shared/decisions/asked-decision.tsx'
-import { DecisionRow } from '../../../shared/decisions/decision-row.tsx'
-import type { Decision } from '../../../shared/decisions/decisions.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
-import { useInboxPlace } from '../list/use-inbox-place.ts'
+import { AskedDecision } from '../../decisions/asked-decision.tsx'
+import { DecisionRow } from '../../decisions/decision-row.tsx'
+import type { Decision } from '../../decisions/decisions.ts'
 import styles from './batch.module.css'
 import type { BatchRun } from './use-batch-run.ts'
 
-type Props = { readonly run: BatchRun; readonly onClose: () => void }
+type Props = {
+  readonly run: BatchRun
+  /** Opens the first of these; the others come one after the other. */
+  readonly onOpen: (itemIds: readonly string[]) => void
+  readonly onClose: () => void
+}
 
 /** What became of each: done, handed back to be opened one by one, not done and why, waiting for the network. */
-export function BatchResult({ run, onClose }: Props) {
+export function BatchResult({ run, onOpen, onClose }: Props) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [place] = useInboxPlace()
   const { all } = run
   const open = all.filter(({ isDone }) => !isDone)
   const back = open.filter(({ state }) => state === 'handedBack')
@@ -26,10 +26,8 @@ export function BatchResult({ run, onClose }: Props) {
   const waiting = open.filter(({ state }) => state === 'waiting')
   const doneCount = all.length - open.length
   const openItems = (ids: readonly string[]) => {
-    const [first] = ids
     onClose()
-    // Those that follow it come one after the other.
-    if (first !== undefined) void navigate(paths.workItem(first), { state: { inbox: place, oneByOne: ids } })
+    onOpen(ids)
   }
   return (
     <Sheet

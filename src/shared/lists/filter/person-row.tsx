@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
-import styles from '../../../shared/lists/filter/filter.module.css'
-import { PickRow } from '../../../shared/lists/filter/pick-row.tsx'
-import { UnitPicker } from '../../../shared/people/unit-picker.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
-import { usePerson } from './use-filter-chips.ts'
+import { UnitPicker } from '../../people/unit-picker.tsx'
+import { usePerson } from '../../people/use-person.ts'
+import styles from './filter.module.css'
+import { PickRow } from './pick-row.tsx'
 
 type Props = {
   readonly label: string
