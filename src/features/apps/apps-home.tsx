@@ -23,8 +23,8 @@ export function AppsHome() {
   const localise = useLocalised()
   const { tile, row } = useAppThings()
   const query = useQuery({ ...callQuery(listAppGroups, {}), ...KEPT_ON_DEVICE })
-  const favourites = useQuery({ ...callQuery(listFavoriteApps, {}), ...KEPT_ON_DEVICE }).data ?? []
-  const used = useQuery({ ...callQuery(listRecentApps, {}), ...KEPT_ON_DEVICE }).data ?? []
+  const favourites = useQuery({ ...callQuery(listFavoriteApps, {}), ...KEPT_ON_DEVICE })
+  const used = useQuery({ ...callQuery(listRecentApps, {}), ...KEPT_ON_DEVICE })
   const groups = query.data
   if (groups === undefined) {
     const error = query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null)
@@ -34,18 +34,21 @@ export function AppsHome() {
       <LoadFailed error={error} onReload={() => void query.refetch()} reloading={query.isFetching} />
     )
   }
+  // What stands above them would push them down.
+  if (favourites.isLoading || used.isLoading) return <Skeleton count={8} />
   if (groups.length === 0) {
     return <Empty icon="apps" title={t('apps.nothing')} text={t('apps.nothingText')} />
   }
   const lastHere = storedAppCode()
-  const recent = used
-    .filter(({ code }) => !favourites.some((each) => each.code === code))
+  const mine = favourites.data ?? []
+  const recent = (used.data ?? [])
+    .filter(({ code }) => !mine.some((each) => each.code === code))
     // What was used last on this device is at hand, whatever was done elsewhere since.
     .toSorted((a, b) => Number(b.code === lastHere) - Number(a.code === lastHere))
     .slice(0, RECENT)
   return (
     <>
-      <FavouriteTiles kind="app" tiles={favourites.map(tile)} />
+      <FavouriteTiles kind="app" tiles={mine.map(tile)} />
       {recent.length > 0 && <TileGrid title={t('start.recent')} tiles={recent.map(tile)} />}
       <div className={styles.groups}>
         {groups.map(({ code, name, name_i18n, apps }) => (
