@@ -24,6 +24,34 @@ const ZOD = '^node_modules/zod/'
 const PACKAGES = '^node_modules/'
 const VENDOR_SDK = '^node_modules/(dingtalk-jsapi|@wecom/jssdk)/'
 
+/** What a file uses at run time; `deps.ts` tells every room of the types of all others. */
+const VALUES = { dependencyTypesNot: ['type-only' as const] }
+
+/** The storeys of the server, the lowest first: a room never uses one above its own. */
+const STOREYS: readonly (readonly string[])[] = [
+  ['base'],
+  ['db'],
+  ['stores'],
+  ['policies', 'organisation', 'apps', 'http', 'auth', 'audit', 'queue', 'calculation', 'spreadsheets'],
+  ['instances', 'records'],
+  ['pages', 'lists', 'notify', 'drafts', 'comments', 'files', 'links', 'portal', 'vendors', 'maps', 'jobs'],
+  ['routes'],
+]
+
+const storeyRules = STOREYS.slice(0, -1).map((rooms, at) =>
+  never(
+    `server-${rooms[0]}-looks-down`,
+    `${rooms.join(', ')} use nothing above them.`,
+    { path: `^server/(${rooms.join('|')})/` },
+    {
+      path: `^server/(${STOREYS.slice(at + 1)
+        .flat()
+        .join('|')})/`,
+      ...VALUES,
+    },
+  ),
+)
+
 /** Who may import whom (docs/architecture.md). */
 export const ARROW_RULES: IRegularForbiddenRuleType[] = [
   only('contract', 'The wire stands alone: zod and contract.', [ZOD]),
@@ -37,6 +65,13 @@ export const ARROW_RULES: IRegularForbiddenRuleType[] = [
     'The server knows engine, rules and contract; never the app.',
     { path: '^server/' },
     { path: '^(src|platform-adapters|scripts)/' },
+  ),
+  ...storeyRules,
+  never(
+    'server-root-is-the-start',
+    'Nothing but the start and the commands use the root of the server.',
+    { path: '^server/[^/]+/', pathNot: '^server/(cli|seed|samples)/' },
+    { path: '^server/[^/]+\\.ts$', ...VALUES },
   ),
   never(
     'src-stays-on-its-side',
