@@ -8,11 +8,11 @@ import { evaluateForm } from './form/evaluate-form.ts'
 import { type FieldChange, type FormData, ownValue } from './form-data.ts'
 import { propertiesOf } from './model-index.ts'
 import type { Rights } from './rights.ts'
+import { checkTable } from './write/check-table.ts'
 import { checkSentValue } from './write/field.ts'
 import { type Finding, finding, refusalOf, type WriteFault } from './write/findings.ts'
 import { missingValues } from './write/required.ts'
 import { freshValues, ruleFindingsOf } from './write/rules.ts'
-import { checkTable } from './write/table.ts'
 
 export type WriteInput = {
   readonly model: BizModel

@@ -1,4 +1,5 @@
 import type Big from 'big.js'
+import { Decimal } from '../decimal.ts'
 import type { BinaryOperator, Expression } from './ast.ts'
 import { ExpressionError } from './expression-error.ts'
 import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from './functions.ts'
@@ -6,7 +7,6 @@ import type { Scope } from './scope.ts'
 import {
   bounded,
   COMPARED_AT_ONCE,
-  Decimal,
   equalValues,
   isDecimal,
   isEmptyValue,

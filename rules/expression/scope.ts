@@ -1,9 +1,10 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
+import { Decimal } from '../decimal.ts'
 import { type FormData, isRecord, ownValue } from '../form-data.ts'
 import { columnsOf, propertiesOf } from '../model-index.ts'
 import type { Environment } from './environment.ts'
-import { Decimal, type Value } from './value.ts'
+import type { Value } from './value.ts'
 
 /** Where names get their values. `undefined` means that there is no such name. */
 export type Scope = {

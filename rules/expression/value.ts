@@ -1,10 +1,6 @@
 import Big from 'big.js'
+import { Decimal } from '../decimal.ts'
 import { ExpressionError } from './expression-error.ts'
-
-/** Decimals of expressions: 20 places after a division, halves rounded away from zero as on paper. */
-export const Decimal = Big()
-Decimal.DP = 20
-Decimal.RM = 1
 
 /** What an expression works with. Days are text (`YYYY-MM-DD`), so comparing text compares days. */
 export type Value = null | boolean | string | Big | readonly Value[]

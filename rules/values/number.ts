@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { plainSigns } from '../../contract/typed-text.ts'
 import type { NumberFormat } from '../../contract/vocabulary.ts'
-import { Decimal } from '../expression/value.ts'
+import { Decimal } from '../decimal.ts'
 import { isPercent, shownDecimals } from '../format/number.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import { Decimal } from '../../rules/expression/value.ts'
+import { Decimal } from '../../rules/decimal.ts'
 import { ownValue } from '../../rules/form-data.ts'
 import type { Bound, Condition, Test } from '../../rules/list-filter/condition.ts'
 

@@ -1,4 +1,5 @@
 import { instantOf, wallClockAt } from '../../calendar/zone-clock.ts'
+import { Decimal } from '../../decimal.ts'
 import { wallClock } from '../../format/date.ts'
 import { boundedText, type Call, decimalAt, environmentOf, textAt } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
@@ -13,7 +14,7 @@ import {
   monthsBetween,
   readMoment,
 } from '../moment.ts'
-import { Decimal, type Value } from '../value.ts'
+import type { Value } from '../value.ts'
 import { define } from './define.ts'
 import { wholeAt } from './numbers.ts'
 

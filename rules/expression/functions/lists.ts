@@ -1,11 +1,11 @@
 import type Big from 'big.js'
+import { Decimal } from '../../decimal.ts'
 import { boundedText, type Call, filled, filledDecimals, requireLength, textAt, wrongType } from '../calls.ts'
 import { plainText } from '../plain-text.ts'
 import { searched } from '../text-search.ts'
 import {
   bounded,
   COMPARED_AT_ONCE,
-  Decimal,
   equalValues,
   isDecimal,
   isEmptyValue,

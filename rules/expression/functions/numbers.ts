@@ -1,10 +1,11 @@
 import type Big from 'big.js'
 import { plainSigns } from '../../../contract/typed-text.ts'
+import { Decimal } from '../../decimal.ts'
 import { chineseCapitals } from '../../format/chinese-capitals.ts'
 import { type Call, decimalAt, textAt, wrongType } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
 import { plainText } from '../plain-text.ts'
-import { bounded, Decimal, isDecimal, type Value } from '../value.ts'
+import { bounded, isDecimal, type Value } from '../value.ts'
 import { define } from './define.ts'
 
 const MAX_PLACES = 20

@@ -1,6 +1,7 @@
+import { Decimal } from '../../decimal.ts'
 import { boundedText, type Call, requireLength, textAt } from '../calls.ts'
 import { searched, textPieces } from '../text-search.ts'
-import { COMPARED_AT_ONCE, Decimal, type Value } from '../value.ts'
+import { COMPARED_AT_ONCE, type Value } from '../value.ts'
 import { define } from './define.ts'
 import { wholeAt } from './numbers.ts'
 
