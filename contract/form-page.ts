@@ -9,7 +9,7 @@ import { id, instant, nameI18n, personRef, replayToken } from './shapes.ts'
 import { mostCharacters } from './text-length.ts'
 import { CLIENT_TYPES, INSTANCE_OUTCOME, INSTANCE_STATUS, WORK_ITEM_KIND } from './vocabulary.ts'
 
-/** Form values by property code (rules/values.ts says their shapes); people and departments carry their names on read. */
+/** Form values by property code (rules/values/normalise-value.ts says their shapes); people and departments carry their names on read. */
 export const formData = z.record(z.string().check(mostCharacters(130)), z.unknown())
 
 /** Rights of one field: visible, editable, required; columns of a sub-table under `columns`. */

@@ -52,7 +52,7 @@ export type PeopleEntry = z.infer<typeof peopleEntry>
 const importCell = z.object({
   /** As it stands in the file. */
   text: z.optional(z.string().check(mostCharacters(CELL_CHARS))),
-  /** Corrected, in the stored shape (rules/values.ts). */
+  /** Corrected, in the stored shape (rules/values/normalise-value.ts). */
   value: z.optional(z.unknown()),
   /**
    * What is wrong with it: a locale key below `problems.`, or why the spreadsheet has no value for it: `errorValue`, it

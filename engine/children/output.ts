@@ -4,8 +4,8 @@ import type { Column, Property } from '../../contract/package/properties.ts'
 import type { Environment } from '../../rules/expression/environment.ts'
 import { evaluateForm } from '../../rules/form/evaluate-form.ts'
 import { fitValue } from '../../rules/form/fit.ts'
-import { type FormData, ownValue } from '../../rules/form-data.ts'
-import { columnsOf, propertiesOf } from '../../rules/model-index.ts'
+import { type FormData, ownValue } from '../../rules/record/form-data.ts'
+import { columnsOf, propertiesOf } from '../../rules/record/model-index.ts'
 import { tableRows } from './rows.ts'
 
 /** The parent's form with what a child brought; null when a value does not fit its field. */

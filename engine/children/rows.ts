@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../contract/package/nodes.ts'
-import { type FormData, isRecord, ownValue } from '../../rules/form-data.ts'
+import { type FormData, isRecord, ownValue } from '../../rules/record/form-data.ts'
 
 /** A row of the sub-table that a sub-process runs once for; `id` null: the form as a whole. */
 export type ChildRow = { readonly id: string | null; readonly values: FormData }

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../contract/package/nodes.ts'
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
-import { fieldChanges } from '../../rules/write.ts'
+import { fieldChanges } from '../../rules/write/write.ts'
 import { withOutput } from '../children/output.ts'
 import { flowOf } from '../definition/flow.ts'
 import { environmentOf } from '../form/environment.ts'

@@ -1,4 +1,4 @@
-import { isComputed, type Rights } from '../../rules/rights.ts'
+import { isComputed, type Rights } from '../../rules/form/rights.ts'
 import { checkOpinion } from '../definition/opinion.ts'
 import { tellChanges, writeFields } from '../form/fields.ts'
 import { guardOperation } from '../guards/guards.ts'

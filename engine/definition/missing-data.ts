@@ -2,8 +2,8 @@ import type { FlowNode } from '../../contract/package/nodes.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import { namesIn } from '../../rules/expression/names.ts'
 import { formPlan } from '../../rules/form/plan.ts'
-import { ownValue } from '../../rules/form-data.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { rightsAt } from '../../rules/form/rights.ts'
+import { ownValue } from '../../rules/record/form-data.ts'
 import type { Definition, FormData } from '../model/context.ts'
 
 /** Which empty fields may still be filled before the run gets to a place: predictions that read them must wait (Z3). */

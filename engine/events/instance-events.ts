@@ -1,5 +1,5 @@
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
-import type { FieldChange } from '../../rules/form-data.ts'
+import type { FieldChange } from '../../rules/record/form-data.ts'
 import type { ParentLink } from '../model/child.ts'
 
 /** What happens to the run as a whole. */

@@ -1,5 +1,5 @@
 import type { InstanceOutcome } from '../../contract/vocabulary.ts'
-import type { FormData } from '../../rules/form-data.ts'
+import type { FormData } from '../../rules/record/form-data.ts'
 import type { Child } from '../model/child.ts'
 import type { Timer } from '../model/timer.ts'
 

@@ -1,5 +1,5 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import { propertiesOf } from '../../rules/model-index.ts'
+import { propertiesOf } from '../../rules/record/model-index.ts'
 
 const MONEY = /^(rmb|usd|eur|hkd)/
 

@@ -1,8 +1,8 @@
 import type { StoredFile } from '../../contract/files.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
-import { type FormData, isRecord, ownValue } from '../../rules/form-data.ts'
-import { tableRows } from '../../rules/write/table.ts'
+import { type FormData, isRecord, ownValue } from '../../rules/record/form-data.ts'
+import { tableRows } from '../../rules/record/table-rows.ts'
 
 type Facts = ReadonlyMap<unknown, unknown>
 

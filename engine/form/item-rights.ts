@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FieldRights, FlowNode } from '../../contract/package/nodes.ts'
-import { type Rights, readOnly, rightsAt } from '../../rules/rights.ts'
+import { type Rights, readOnly, rightsAt } from '../../rules/form/rights.ts'
 import type { Slot } from '../model/slot.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { InputProblem } from '../../contract/envelope.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
-import { type FormData, ownValue } from '../../rules/form-data.ts'
-import { idsOfRelation } from '../../rules/relations.ts'
-import { tableRows } from '../../rules/write/table.ts'
+import { type FormData, ownValue } from '../../rules/record/form-data.ts'
+import { idsOfRelation } from '../../rules/record/relations.ts'
+import { tableRows } from '../../rules/record/table-rows.ts'
 
 /** Ids of the records that a write newly names, by the model they have to be of. */
 export type NamedRecords = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,6 +1,6 @@
-import { type FieldChange, type FormData, ownValue } from '../../rules/form-data.ts'
-import { propertiesOf } from '../../rules/model-index.ts'
-import { fieldChanges } from '../../rules/write.ts'
+import { type FieldChange, type FormData, ownValue } from '../../rules/record/form-data.ts'
+import { propertiesOf } from '../../rules/record/model-index.ts'
+import { fieldChanges } from '../../rules/write/write.ts'
 import type { Definition } from '../model/context.ts'
 import { ownText } from './preview.ts'
 

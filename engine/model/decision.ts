@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../rules/form-data.ts'
+import type { FieldChange } from '../../rules/record/form-data.ts'
 import type { Papers } from './papers.ts'
 
 /** The id that stands for the engine itself where it acts by rule. */

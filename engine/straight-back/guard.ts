@@ -1,6 +1,6 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import { type FormData, ownValue } from '../../rules/form-data.ts'
+import { type FormData, ownValue } from '../../rules/record/form-data.ts'
 import { fieldsRead, namesRead } from '../definition/missing-data.ts'
 import { chooseBranches, chooseRoute } from '../definition/routing.ts'
 import type { ActivationNote } from '../model/activation.ts'

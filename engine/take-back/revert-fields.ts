@@ -1,5 +1,5 @@
-import { sameValue } from '../../rules/canonical.ts'
-import { ownValue } from '../../rules/form-data.ts'
+import { sameValue } from '../../rules/record/canonical.ts'
+import { ownValue } from '../../rules/record/form-data.ts'
 import { tellChanges } from '../form/fields.ts'
 import type { Decision } from '../model/decision.ts'
 import type { Run } from '../run/run.ts'

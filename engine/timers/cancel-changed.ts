@@ -1,5 +1,5 @@
 import type { Timeout } from '../../contract/package/timeouts.ts'
-import { sameValue } from '../../rules/canonical.ts'
+import { sameValue } from '../../rules/record/canonical.ts'
 import { flowOf } from '../definition/flow.ts'
 import type { Definition } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'

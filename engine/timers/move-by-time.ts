@@ -1,5 +1,5 @@
 import type { TimeoutStep } from '../../contract/package/timeouts.ts'
-import { sameValue } from '../../rules/canonical.ts'
+import { sameValue } from '../../rules/record/canonical.ts'
 import { closeActivation } from '../activations/close.ts'
 import { regionsOf } from '../definition/region.ts'
 import { SYSTEM_ID } from '../model/decision.ts'

@@ -1,5 +1,5 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { rightsAt } from '../../rules/form/rights.ts'
 import { skipsUnchanged } from '../definition/flow.ts'
 import { asksSignature } from '../definition/signature.ts'
 import { isDecisive } from '../form/decisive.ts'

@@ -1,7 +1,7 @@
 import type { Column } from '../../contract/package/properties.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
 import { editedNumber } from '../format/typed-number.ts'
-import { type NameOf, valueText } from '../value-text.ts'
+import { type NameOf, valueText } from '../values/value-text.ts'
 
 /** Between several values in one cell; `readCellText` takes it back. */
 export const ENTRY_SEPARATOR = '; '

@@ -3,10 +3,10 @@ import { isBlank, visibleText } from '../../contract/typed-text.ts'
 import { LOCALES, type Locale } from '../../contract/vocabulary.ts'
 import { hundredth, plainNumber } from '../format/typed-number.ts'
 import { FORMAT_WORDS } from '../format/words.ts'
-import { dateGrain } from '../values/date.ts'
+import { dateGrain } from '../record/date.ts'
+import { normaliseValue } from '../values/normalise-value.ts'
 import { accepted, type Normalised, refused } from '../values/outcome.ts'
 import { readTypedDate } from '../values/typed-date.ts'
-import { normaliseValue } from '../values.ts'
 
 /** Columns whose cells a text can fill: people and departments need the organisation, see server/imports. */
 const FROM_TEXT: ReadonlySet<Column['type']> = new Set<Column['type']>([

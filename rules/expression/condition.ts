@@ -1,5 +1,5 @@
 import type { BizModel } from '../../contract/package/models.ts'
-import type { FormData } from '../form-data.ts'
+import type { FormData } from '../record/form-data.ts'
 import type { Environment } from './environment.ts'
 import { evaluate, MAX_STEPS } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'

@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { Decimal } from '../decimal.ts'
+import { Decimal } from '../record/decimal.ts'
 import type { BinaryOperator, Expression } from './ast.ts'
 import { ExpressionError } from './expression-error.ts'
 import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from './functions.ts'

@@ -1,4 +1,4 @@
-import { isRealDate } from '../values/date.ts'
+import { isRealDate } from '../record/date.ts'
 
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

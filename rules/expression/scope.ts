@@ -1,8 +1,8 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
-import { Decimal } from '../decimal.ts'
-import { type FormData, isRecord, ownValue } from '../form-data.ts'
-import { columnsOf, propertiesOf } from '../model-index.ts'
+import { Decimal } from '../record/decimal.ts'
+import { type FormData, isRecord, ownValue } from '../record/form-data.ts'
+import { columnsOf, propertiesOf } from '../record/model-index.ts'
 import type { Environment } from './environment.ts'
 import type { Value } from './value.ts'
 

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { Decimal } from '../decimal.ts'
+import { Decimal } from '../record/decimal.ts'
 import { ExpressionError } from './expression-error.ts'
 
 /** What an expression works with. Days are text (`YYYY-MM-DD`), so comparing text compares days. */

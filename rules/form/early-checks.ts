@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FieldCheck, SubTable } from '../../contract/package/properties.ts'
-import { type FormData, ownValue } from '../form-data.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
 import { findingOf, type RuleFinding } from './effective.ts'
 import type { FormEvaluation } from './evaluation.ts'
 import { type FieldRules, type FormPlan, formPlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { InputProblem } from '../../contract/envelope.ts'
-import type { FieldRight, Rights } from '../rights.ts'
 import type { FormEvaluation } from './evaluation.ts'
+import type { FieldRight, Rights } from './rights.ts'
 import { type FieldState, PLAIN_ROW, PLAIN_STATE } from './state.ts'
 
 const HIDDEN: FieldRight = { visible: false, editable: false, required: false }

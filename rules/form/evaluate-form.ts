@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { SubTable } from '../../contract/package/properties.ts'
 import type { Environment } from '../expression/environment.ts'
-import { type FormData, ownValue } from '../form-data.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
 import type { FormEvaluation } from './evaluation.ts'
 import { type FormAllowance, FormTooHeavy, formAllowance } from './form-allowance.ts'
 import { freshOf } from './form-task.ts'

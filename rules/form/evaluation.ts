@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Environment } from '../expression/environment.ts'
 import type { Value } from '../expression/value.ts'
-import type { FormData } from '../form-data.ts'
+import type { FormData } from '../record/form-data.ts'
 import type { FieldState, RowState } from './state.ts'
 
 /** The rows of a sub-table after the rules, computed cells filled in and hidden ones emptied; `states` runs beside. */

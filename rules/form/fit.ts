@@ -1,9 +1,9 @@
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import { isDecimal, isList, type Value } from '../expression/value.ts'
+import { normaliseValue } from '../values/normalise-value.ts'
 import { normaliseNumber, plainDecimal, storedDecimals } from '../values/number.ts'
 import { type Normalised, refused } from '../values/outcome.ts'
-import { normaliseValue } from '../values.ts'
 
 /** Decimals of a computed number whose format sets none. */
 const FREE_DECIMALS = 10

@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Environment } from '../expression/environment.ts'
-import { type FormData, ownValue } from '../form-data.ts'
-import { tableRows } from '../write/table.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
+import { tableRows } from '../record/table-rows.ts'
 import type { FormEvaluation } from './evaluation.ts'
 import { formPlan } from './plan.ts'
 

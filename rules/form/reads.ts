@@ -5,7 +5,7 @@ import type { Need } from '../expression/environment.ts'
 import { ExpressionError } from '../expression/expression-error.ts'
 import { FUNCTIONS, ROW_FUNCTIONS } from '../expression/functions.ts'
 import { parsed } from '../expression/parsed.ts'
-import { columnsOf, propertiesOf } from '../model-index.ts'
+import { columnsOf, propertiesOf } from '../record/model-index.ts'
 
 /** What an expression depends on. */
 export type Reads = {

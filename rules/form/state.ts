@@ -1,5 +1,5 @@
-import type { Problem } from '../problems.ts'
 import type { ProblemParams } from '../values/outcome.ts'
+import type { Problem } from '../write/problems.ts'
 
 /** What is wrong with a field by a rule. */
 export type RuleProblem = { readonly problem: Problem; readonly params?: ProblemParams }

@@ -1,5 +1,5 @@
-import { sameValue } from '../canonical.ts'
 import type { Scope } from '../expression/scope.ts'
+import { sameValue } from '../record/canonical.ts'
 import type { Pass } from './pass.ts'
 import type { FieldRules } from './plan.ts'
 import { computed, holds, offeredOptions } from './run-rule.ts'

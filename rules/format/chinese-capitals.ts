@@ -1,4 +1,4 @@
-import { Decimal } from '../decimal.ts'
+import { Decimal } from '../record/decimal.ts'
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟']

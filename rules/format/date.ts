@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/vocabulary.ts'
-import { dateGrain, isRealDate } from '../values/date.ts'
+import { dateGrain, isRealDate } from '../record/date.ts'
 import { dateFormatter } from './formatters.ts'
 import { FORMAT_WORDS } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, ownValue } from '../form-data.ts'
+import { isRecord, ownValue } from '../record/form-data.ts'
 import { allOfThem, anyOfThem, type Condition } from './condition.ts'
 
 /** Limits of what one list may be asked (security D-17). */

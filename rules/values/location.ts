@@ -1,5 +1,5 @@
 import { characters } from '../../contract/typed-text.ts'
-import { isRecord, ownValue } from '../form-data.ts'
+import { isRecord, ownValue } from '../record/form-data.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 import { fromJson, isWithin } from './place.ts'
 import { isCleanText } from './text.ts'

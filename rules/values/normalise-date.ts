@@ -1,4 +1,4 @@
-import { dateGrain, isRealDate } from './date.ts'
+import { dateGrain, isRealDate } from '../record/date.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 import { readTypedDate } from './typed-date.ts'
 import { readTypedTime } from './typed-time.ts'

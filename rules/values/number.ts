@@ -1,8 +1,8 @@
 import type Big from 'big.js'
 import { plainSigns } from '../../contract/typed-text.ts'
 import type { NumberFormat } from '../../contract/vocabulary.ts'
-import { Decimal } from '../decimal.ts'
 import { isPercent, shownDecimals } from '../format/number.ts'
+import { Decimal } from '../record/decimal.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
 /** As many digits as the exact decimal types of databases and spreadsheets carry. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts'
+import type { Problem } from '../write/problems.ts'
 
 export type ProblemParams = Readonly<Record<string, string | number>>
 

@@ -1,4 +1,4 @@
-import { isRecord, ownValue } from '../form-data.ts'
+import { isRecord, ownValue } from '../record/form-data.ts'
 
 /** The wire's JSON text of a place as what it says; anything else as it is. */
 export function fromJson(raw: unknown): unknown {

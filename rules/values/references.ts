@@ -1,6 +1,6 @@
 import { characters } from '../../contract/typed-text.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
-import { type FormData, isRecord, ownValue } from '../form-data.ts'
+import { type FormData, isRecord, ownValue } from '../record/form-data.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 import { isCleanText } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { plainSigns } from '../../contract/typed-text.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
-import type { Problem } from '../problems.ts'
-import { type DateGrain, isRealDate } from './date.ts'
+import { type DateGrain, isRealDate } from '../record/date.ts'
+import type { Problem } from '../write/problems.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 import { readTypedTime } from './typed-time.ts'
 

@@ -1,5 +1,5 @@
 import { plainSigns } from '../../contract/typed-text.ts'
-import { isRealDate } from './date.ts'
+import { isRealDate } from '../record/date.ts'
 import { accepted, type Normalised, refused } from './outcome.ts'
 
 /** `8:05`, `08:05:30`, `8时5分`, `8点05分30秒`, `8 h 05`. */

@@ -1,10 +1,10 @@
 import type { SubTable } from '../../contract/package/properties.ts'
-import { type FormData, isRecord, ownValue } from '../form-data.ts'
-import { columnsOf } from '../model-index.ts'
-import type { Rights } from '../rights.ts'
+import type { Rights } from '../form/rights.ts'
+import { type FormData, isRecord, ownValue } from '../record/form-data.ts'
+import { columnsOf } from '../record/model-index.ts'
+import { DEFAULT_MAX_ROWS, tableRows } from '../record/table-rows.ts'
 import { checkSentValue } from './field.ts'
 import { type Finding, finding } from './findings.ts'
-import { DEFAULT_MAX_ROWS, tableRows } from './table.ts'
 
 const ROW_ID = /^[A-Za-z0-9_-]{1,64}$/
 /** Members of a row that are no columns; `sortKey` only repeats the order (wire value forms). */

@@ -1,7 +1,7 @@
 import type { Column } from '../../contract/package/properties.ts'
-import { sameValue } from '../canonical.ts'
-import { type FieldRight, isComputed } from '../rights.ts'
-import { normaliseValue } from '../values.ts'
+import { type FieldRight, isComputed } from '../form/rights.ts'
+import { sameValue } from '../record/canonical.ts'
+import { normaliseValue } from '../values/normalise-value.ts'
 import { type Finding, finding } from './findings.ts'
 
 /** One sent value of a field or cell beside what is stored for it. */

@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../contract/envelope.ts'
 import type { FaultName } from '../../contract/fault-codes.ts'
-import type { Problem } from '../problems.ts'
 import type { ProblemParams } from '../values/outcome.ts'
+import type { Problem } from './problems.ts'
 
 /** The refusals of a form write, gravest first: what the sender had no right to do goes before what is mistyped. */
 const WRITE_FAULTS = [

@@ -1,9 +1,9 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { SubTable } from '../../contract/package/properties.ts'
 import type { EffectiveRights } from '../form/effective.ts'
-import { type FormData, ownValue } from '../form-data.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
+import { tableRows } from '../record/table-rows.ts'
 import { type Finding, finding } from './findings.ts'
-import { tableRows } from './table.ts'
 
 function missingInTable(table: SubTable, rights: EffectiveRights, data: FormData): Finding[] {
   const right = rights.field(table.code)

@@ -2,9 +2,9 @@ import type { BizModel } from '../../contract/package/models.ts'
 import { type EffectiveRights, type RuleFinding, ruleFindings } from '../form/effective.ts'
 import type { FormEvaluation } from '../form/evaluation.ts'
 import { formPlan } from '../form/plan.ts'
-import { type FieldChange, type FormData, ownValue } from '../form-data.ts'
+import { type FieldChange, type FormData, ownValue } from '../record/form-data.ts'
+import { tableRows } from '../record/table-rows.ts'
 import { type Finding, finding } from './findings.ts'
-import { tableRows } from './table.ts'
 
 type Write = {
   readonly model: BizModel

@@ -1,5 +1,5 @@
 import type { NameI18n } from '../../contract/shapes.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { TimelineScene } from '../pages/timeline/scene.ts'
 
 type Names = Pick<TimelineScene, 'definition' | 'locale'>

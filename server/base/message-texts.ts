@@ -9,8 +9,8 @@ import furtherEs from '../../locales/further/es.json' with { type: 'json' }
 import furtherFr from '../../locales/further/fr.json' with { type: 'json' }
 import furtherZh from '../../locales/further/zh.json' with { type: 'json' }
 import zh from '../../locales/zh.json' with { type: 'json' }
-import { localised } from '../../rules/localised.ts'
-import { messageWords } from '../../rules/message-words.ts'
+import { localised } from '../../rules/text/localised.ts'
+import { messageWords } from '../../rules/text/message-words.ts'
 
 const TEXTS: Readonly<Record<Locale, readonly unknown[]>> = {
   zh: [zh, furtherZh],

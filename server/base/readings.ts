@@ -1,5 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro'
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 
 const HAN = /\p{Script=Han}/u
 /** Chinese characters one by one, other words whole; what parts them is left out. */

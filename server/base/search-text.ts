@@ -1,4 +1,4 @@
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import { foreignLetters, readingsOf, unitsOf } from './readings.ts'
 
 /** Counts up when `searchTextOf` writes something else; the job `search-texts` then writes those of all people anew. */

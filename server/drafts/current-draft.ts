@@ -1,5 +1,5 @@
 import type { FormData } from '../../engine/model/context.ts'
-import { type LostValues, sortFields } from '../../rules/kept-fields.ts'
+import { type LostValues, sortFields } from '../../rules/write/kept-fields.ts'
 import type { WorkflowVersion } from '../apps/definitions.ts'
 import type { Actor } from '../base/actor.ts'
 import { Fault } from '../base/fault.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MEGABYTE } from '../../rules/files.ts'
+import { MEGABYTE } from '../../rules/values/files.ts'
 import { PlainError } from '../base/plain-error.ts'
 
 /** The variables about files; names as the README lists them. */

@@ -1,6 +1,6 @@
 import { FILE_ENDINGS } from '../../contract/file-types.ts'
 import type { StoredFile } from '../../contract/files.ts'
-import { announcedProblem, type FileLimits, fileProblem, MEGABYTE } from '../../rules/files.ts'
+import { announcedProblem, type FileLimits, fileProblem, MEGABYTE } from '../../rules/values/files.ts'
 import { Fault } from '../base/fault.ts'
 
 type Announced = Pick<StoredFile, 'name' | 'size'>

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { MEGABYTE } from '../../rules/files.ts'
+import { MEGABYTE } from '../../rules/values/files.ts'
 import { Fault } from '../base/fault.ts'
 import { createParty } from '../base/outside/party.ts'
 import { readPatiently } from '../base/outside/read-body.ts'

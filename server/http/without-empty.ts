@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRecord } from '../../rules/form-data.ts'
+import { isRecord } from '../../rules/record/form-data.ts'
 
 /** The members of an object's schema; undefined for any other schema. */
 export function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> | undefined {

@@ -1,5 +1,5 @@
 import type { Hits } from '../../contract/workflow-centre.ts'
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import { readingsOf, type Unit, unitsOf } from '../base/readings.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Column, Property } from '../../contract/package/properties.ts'
 import type { PersonRef } from '../../contract/shapes.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
 import type { FormData } from '../../engine/model/context.ts'
-import { ownValue } from '../../rules/form-data.ts'
+import { ownValue } from '../../rules/record/form-data.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from './snapshot.ts'
 
 /** The address of a person's picture below the base path; null when the app draws initials. */

@@ -1,5 +1,5 @@
 import type { CirculateRow } from '../../contract/workflow/circulates.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { presentPerson } from '../organisation/people.ts'
 import type { CopyListRow } from '../stores/lists/inbox.ts'
 import { presentHead, type RowContext } from './rows.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { dictionaryHead, dictionaryRecord } from '../../contract/dictionaries.ts'
 import type { dictionaryClass } from '../../contract/dictionary-classes.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { DictionaryRecordRow, DictionaryRow } from '../stores/apps/dictionaries.ts'
 import type { DictionaryClassRow } from '../stores/apps/dictionary-classes.ts'
 

@@ -1,6 +1,6 @@
 import type { FormPage } from '../../contract/form-page.ts'
 import type { Fence } from '../../contract/shapes.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { Fault } from '../base/fault.ts'
 import type { CurrentDraft } from '../drafts/current-draft.ts'
 import type { PerformTarget } from '../instances/perform/request.ts'

@@ -1,6 +1,6 @@
 import { CLIENT_TYPES } from '../../contract/vocabulary.ts'
 import type { DraftRow } from '../../contract/workflow/user-drafts.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { DraftListRow } from '../stores/lists/draft-list.ts'
 import { presentSummary, type RowContext } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { FunctionHead, FunctionNode } from '../../contract/portal.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { UsableApp } from '../portal/usable.ts'
 import type { Reading } from './startable-workflow.ts'
 

@@ -2,7 +2,7 @@ import type { DataItem, ListViewHead } from '../../contract/model-information.ts
 import type { BizModel, ListView } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { PROPERTY_TYPE } from '../../contract/vocabulary.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { PublishedModel } from '../apps/models.ts'
 
 /** A property as other clients of the family read it; a column is named after its sub-table. */

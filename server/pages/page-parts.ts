@@ -1,6 +1,6 @@
 import type { NamedRecords } from '../../engine/form/records.ts'
 import type { Administration, Definition } from '../../engine/model/context.ts'
-import type { Edits } from '../../rules/with-edits.ts'
+import type { Edits } from '../../rules/write/with-edits.ts'
 import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { Copy } from '../stores/instances/circulates.ts'

@@ -3,7 +3,7 @@ import { flowOf } from '../../engine/definition/flow.ts'
 import type { Definition, FormData } from '../../engine/model/context.ts'
 import { membersOf } from '../../engine/participants/audience.ts'
 import { type ChoiceAhead, choicesAhead } from '../../engine/participants/choices-ahead.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { presentPerson } from '../organisation/people.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { I18nText } from '../../contract/package/text.ts'
 import type { PortalApp, PortalGroup } from '../../contract/portal.ts'
-import { canonicalJson } from '../../rules/canonical.ts'
-import { localised } from '../../rules/localised.ts'
+import { canonicalJson } from '../../rules/record/canonical.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { UsableApp } from '../portal/usable.ts'
 import type { Reading } from './startable-workflow.ts'
 

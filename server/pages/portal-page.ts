@@ -1,6 +1,6 @@
 import type { PageBlock, PortalPage } from '../../contract/package/pages.ts'
 import type { FunctionNode, ShownBlock, ShownNotice } from '../../contract/portal.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { UsableApp } from '../portal/usable.ts'
 import { functionTree } from './function-tree.ts'
 import { type Reading, startableOf } from './startable-workflow.ts'

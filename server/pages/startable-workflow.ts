@@ -1,6 +1,6 @@
 import type { StartableWorkflow, WorkflowGroup } from '../../contract/apps.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { UsableApp } from '../portal/usable.ts'
 
 /** In which language names are read, and what the reader keeps at hand. */

@@ -1,7 +1,7 @@
 import type { RecordAccess, RecordAct } from '../../contract/package/models.ts'
 import type { Organisation } from '../../engine/model/organisation.ts'
 import { isInAudience } from '../../engine/participants/audience.ts'
-import { anyOf, type Rights, readOnly, rightsOf } from '../../rules/rights.ts'
+import { anyOf, type Rights, readOnly, rightsOf } from '../../rules/form/rights.ts'
 import type { PublishedModel } from '../apps/models.ts'
 import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'

@@ -1,5 +1,5 @@
 import type { I18nText } from '../../contract/package/text.ts'
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import { isFound, searchTextOf, wantedOf } from '../base/search-text.ts'
 
 /** What was typed as the words that all have to be found; none: nothing is asked. */

@@ -1,5 +1,5 @@
 import { type FoundItem, MOST_FOUND_ITEMS } from '../../contract/platform-search.ts'
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import type { Deps } from '../deps.ts'
 import type { readerOf } from '../organisation/reader.ts'
 import { presentInstance, presentWorkItem } from '../pages/rows.ts'

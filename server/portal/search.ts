@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { FoundApp, FoundFunction, platformSearch, SearchTab } from '../../contract/platform-search.ts'
 import type { FoundWorkflow } from '../../contract/workflow-centre.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionContext } from '../http/route.ts'
 import { nameHits } from '../organisation/name-hits.ts'

@@ -1,5 +1,5 @@
-import { propertiesOf } from '../../rules/model-index.ts'
-import { hiddenAtAny, type Rights } from '../../rules/rights.ts'
+import { hiddenAtAny, type Rights } from '../../rules/form/rights.ts'
+import { propertiesOf } from '../../rules/record/model-index.ts'
 import { isPlain, shownAnyway, shownToAll } from '../policies/records.ts'
 import { reachedVersions, versionsWithRuns } from '../stores/apps/reached-versions.ts'
 import type { RecordSight, RecordSources } from './record-reader.ts'

@@ -1,5 +1,5 @@
 import type { FormPage } from '../../contract/form-page.ts'
-import type { Rights } from '../../rules/rights.ts'
+import type { Rights } from '../../rules/form/rights.ts'
 import type { PublishedModel } from '../apps/models.ts'
 import { Fault } from '../base/fault.ts'
 import { offLoop } from '../calculation/off-loop.ts'

@@ -1,5 +1,5 @@
 import { environmentOf } from '../../engine/form/environment.ts'
-import type { FormData } from '../../rules/form-data.ts'
+import type { FormData } from '../../rules/record/form-data.ts'
 import { dayIn } from '../base/days.ts'
 import { Fault } from '../base/fault.ts'
 import { type RecordPolicy, recordPolicy } from '../policies/records.ts'

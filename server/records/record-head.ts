@@ -1,6 +1,6 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import type { FormData } from '../../engine/model/context.ts'
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import type { RecordHead } from '../stores/records/biz-objects.ts'
 import { documentHead, type Starter } from './forms/document.ts'

@@ -1,4 +1,4 @@
-import type { Rights } from '../../rules/rights.ts'
+import type { Rights } from '../../rules/form/rights.ts'
 import { Fault } from '../base/fault.ts'
 import { allows, type RecordPolicy, recordFields, rightsOver } from '../policies/records.ts'
 import type { BizObject } from '../stores/records/biz-objects.ts'

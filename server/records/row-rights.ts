@@ -1,4 +1,4 @@
-import { anyOf, type Rights, readOnly, rightsAt } from '../../rules/rights.ts'
+import { anyOf, type Rights, readOnly, rightsAt } from '../../rules/form/rights.ts'
 import type { Definitions } from '../apps/definitions.ts'
 import { recordFields, rightsOver } from '../policies/records.ts'
 import type { RecordRow } from '../stores/records/records.ts'

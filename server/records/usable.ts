@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
 import { type NamedRecords, recordsNamed } from '../../engine/form/records.ts'
 import type { FormData } from '../../engine/model/context.ts'
-import { isUuid } from '../../rules/relations.ts'
+import { isUuid } from '../../rules/record/relations.ts'
 import type { Definitions } from '../apps/definitions.ts'
 import type { Models } from '../apps/models.ts'
 import type { Queryable } from '../db/database.ts'

@@ -8,7 +8,7 @@ import {
   exportListAsync,
   exportProgress,
 } from '../../contract/list-exports.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { doneBy } from '../audit/security-event.ts'
 import { Fault } from '../base/fault.ts'
 import { oneOf } from '../base/one-of.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getListView, listDataItems, listListViews, listSheets } from '../../contract/model-information.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageBlock } from '../../contract/package/pages.ts'
 import { getPortalPage, listNotices } from '../../contract/portal.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { dayIn } from '../base/days.ts'
 import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'

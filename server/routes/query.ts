@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dataExist, getListHeaders, queryList } from '../../contract/query-list.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { visibleProperties } from '../records/forms/form-page.ts'

@@ -5,7 +5,7 @@ import {
   listShortcuts,
   type Shortcut,
 } from '../../contract/favourites.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../http/route.ts'
 import { portalApp } from '../pages/portal-app.ts'

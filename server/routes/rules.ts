@@ -13,7 +13,7 @@ import {
   type ruleHead,
   updateRule,
 } from '../../contract/rules.ts'
-import { localised } from '../../rules/localised.ts'
+import { localised } from '../../rules/text/localised.ts'
 import { doneBy } from '../audit/security-event.ts'
 import { Fault } from '../base/fault.ts'
 import type { Queryable } from '../db/database.ts'

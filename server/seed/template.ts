@@ -1,4 +1,4 @@
-import { plain } from '../../rules/plain-words.ts'
+import { plain } from '../../rules/text/plain-words.ts'
 import { CHAIN_START, chainHash } from '../base/log-chain.ts'
 import type { Queryable } from '../db/database.ts'
 import { orderedUuid } from './ordered-uuid.ts'

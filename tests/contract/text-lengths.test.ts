@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countsCharacters, mostCharacters } from '../../contract/text-length.ts'
 import { characters, firstCharacters } from '../../contract/typed-text.ts'
-import { isRecord } from '../../rules/form-data.ts'
+import { isRecord } from '../../rules/record/form-data.ts'
 import { allEndpoints } from '../support/endpoints.ts'
 
 /** Where a schema, or one inside it, holds a limit of a text that counts halves of characters. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isRecord } from '../../rules/form-data.ts'
+import { isRecord } from '../../rules/record/form-data.ts'
 import { allEndpoints } from '../support/endpoints.ts'
 
 const endpoints = await allEndpoints()

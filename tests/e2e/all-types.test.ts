@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadForm } from '../../contract/forms.ts'
-import { isRecord, ownValue } from '../../rules/form-data.ts'
+import { isRecord, ownValue } from '../../rules/record/form-data.ts'
 import { launchBrowser } from '../../scripts/browser.ts'
 import { CELLS, RELATED, ROUND_TRIPS } from './support/all-types.ts'
 import { seriousViolations } from './support/axe.ts'

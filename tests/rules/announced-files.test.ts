@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FILE_ENDINGS, withEnding } from '../../contract/file-types.ts'
-import { announcedProblem, type FileLimits, fileProblem } from '../../rules/files.ts'
+import { announcedProblem, type FileLimits, fileProblem } from '../../rules/values/files.ts'
 
 const problem = (name: string, accept: FileLimits['accept']) =>
   announcedProblem(accept === undefined ? {} : { accept }, { name, size: 1 })?.problem ?? null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, sameValue } from '../../rules/canonical.ts'
+import { canonicalJson, sameValue } from '../../rules/record/canonical.ts'
 
 // Few different ones, so that two drawn apart are often equal.
 const stored = fc.letrec<{ value: unknown }>((tie) => ({

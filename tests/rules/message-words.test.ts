@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_KINDS, type MessageRow } from '../../contract/messages.ts'
-import { messageWords } from '../../rules/message-words.ts'
+import { messageWords } from '../../rules/text/message-words.ts'
 
 const TURNS = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
 const planted = (word: string) => [...TURNS].map((sign) => `${sign}${word}`).join('')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { visibleDigest } from '../../rules/digest.ts'
-import { rightsAt } from '../../rules/rights.ts'
-import { visibleData } from '../../rules/visible.ts'
+import { visibleDigest } from '../../rules/form/digest.ts'
+import { rightsAt } from '../../rules/form/rights.ts'
+import { visibleData } from '../../rules/form/visible.ts'
 import { approvalNode, expense, startNode, stored } from './expense-model.ts'
 
 const OPEN = { visible: true, editable: true, required: false }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Column, column } from '../../contract/package/properties.ts'
-import { canonicalJson } from '../../rules/canonical.ts'
-import { normaliseValue } from '../../rules/values.ts'
+import { canonicalJson } from '../../rules/record/canonical.ts'
+import { normaliseValue } from '../../rules/values/normalise-value.ts'
 
 function field(type: string, more: object = {}): Column {
   return column.parse({ code: 'f', name: { en: 'F' }, type, ...more })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { FormData } from '../../rules/form-data.ts'
-import { rightsAt } from '../../rules/rights.ts'
+import { rightsAt } from '../../rules/form/rights.ts'
+import type { FormData } from '../../rules/record/form-data.ts'
 import { sentProblems } from '../../rules/write/findings.ts'
-import { checkWrite } from '../../rules/write.ts'
+import { checkWrite } from '../../rules/write/write.ts'
 import { approvalNode, expense, startNode, stored } from './expense-model.ts'
 
 function write(node: FlowNode, sent: FormData, options: { stored?: FormData; requireAll?: boolean } = {}) {

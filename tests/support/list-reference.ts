@@ -1,6 +1,6 @@
-import { Decimal } from '../../rules/decimal.ts'
-import { ownValue } from '../../rules/form-data.ts'
 import type { Bound, Condition, Test } from '../../rules/list-filter/condition.ts'
+import { Decimal } from '../../rules/record/decimal.ts'
+import { ownValue } from '../../rules/record/form-data.ts'
 
 type Data = Readonly<Record<string, unknown>>
 

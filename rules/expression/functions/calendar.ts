@@ -1,7 +1,7 @@
 import { remaining } from '../../calendar/durations.ts'
 import { addWorkingDays, countWorkingDays, isWorkingDay } from '../../calendar/working-days.ts'
 import { instantOf } from '../../calendar/zone-clock.ts'
-import { Decimal } from '../../decimal.ts'
+import { Decimal } from '../../record/decimal.ts'
 import { type Call, environmentOf } from '../calls.ts'
 import { DAY, HOUR, hasDay, momentText } from '../moment.ts'
 import type { Value } from '../value.ts'

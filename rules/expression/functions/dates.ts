@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '../../calendar/zone-clock.ts'
-import { Decimal } from '../../decimal.ts'
 import { wallClock } from '../../format/date.ts'
+import { Decimal } from '../../record/decimal.ts'
 import { boundedText, type Call, decimalAt, environmentOf, textAt } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
 import {

@@ -1,5 +1,5 @@
 import type Big from 'big.js'
-import { Decimal } from '../../decimal.ts'
+import { Decimal } from '../../record/decimal.ts'
 import { boundedText, type Call, filled, filledDecimals, requireLength, textAt, wrongType } from '../calls.ts'
 import { plainText } from '../plain-text.ts'
 import { searched } from '../text-search.ts'

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { plainSigns } from '../../../contract/typed-text.ts'
-import { Decimal } from '../../decimal.ts'
 import { chineseCapitals } from '../../format/chinese-capitals.ts'
+import { Decimal } from '../../record/decimal.ts'
 import { type Call, decimalAt, textAt, wrongType } from '../calls.ts'
 import { ExpressionError } from '../expression-error.ts'
 import { plainText } from '../plain-text.ts'

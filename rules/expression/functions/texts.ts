@@ -1,4 +1,4 @@
-import { Decimal } from '../../decimal.ts'
+import { Decimal } from '../../record/decimal.ts'
 import { boundedText, type Call, requireLength, textAt } from '../calls.ts'
 import { searched, textPieces } from '../text-search.ts'
 import { COMPARED_AT_ONCE, type Value } from '../value.ts'

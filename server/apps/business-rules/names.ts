@@ -1,7 +1,7 @@
 import { expressionValue, formScope, type Scope, withInputs } from '../../../rules/expression/scope.ts'
 import type { Value } from '../../../rules/expression/value.ts'
-import { ownValue } from '../../../rules/form-data.ts'
-import { propertiesOf } from '../../../rules/model-index.ts'
+import { ownValue } from '../../../rules/record/form-data.ts'
+import { propertiesOf } from '../../../rules/record/model-index.ts'
 import type { Found, RuleScene } from '../../records/rules/scene.ts'
 
 /** What a rule calls by `run.`: texts, all of them. */

@@ -1,5 +1,5 @@
 import type { BusinessRule } from '../../../contract/package/rules.ts'
-import { sameValue } from '../../../rules/canonical.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
 import { derivedId } from '../../base/derived-id.ts'
 import type { Queryable } from '../../db/database.ts'
 import { deleteRules, listRules, writeRule } from '../../stores/apps/business-rules.ts'

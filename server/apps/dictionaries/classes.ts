@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { deleteDictionaryClassBatch, saveDictionaryClass } from '../../../contract/dictionary-classes.ts'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
-import { sameValue } from '../../../rules/canonical.ts'
-import { localised } from '../../../rules/localised.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Queryable } from '../../db/database.ts'
 import {

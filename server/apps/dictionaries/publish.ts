@@ -1,5 +1,5 @@
 import type { PackageDictionary } from '../../../contract/package/dictionaries.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { derivedId } from '../../base/derived-id.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listRecords } from '../../stores/apps/dictionaries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { saveDictionary } from '../../../contract/dictionaries.ts'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type DictionaryRow, findDictionary, listRecords } from '../../stores/apps/dictionaries.ts'

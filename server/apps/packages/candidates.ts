@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Property } from '../../../contract/package/properties.ts'
 import type { Expression } from '../../../rules/expression/ast.ts'
-import { propertiesOf } from '../../../rules/model-index.ts'
+import { propertiesOf } from '../../../rules/record/model-index.ts'
 import { storedDecimals } from '../../../rules/values/number.ts'
 
 /** Stored values of a field that stand for all others in some conditions; null is the empty field. */

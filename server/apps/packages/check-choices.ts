@@ -1,5 +1,5 @@
 import { parsed } from '../../../rules/expression/parsed.ts'
-import { formulaOf, rightsAt } from '../../../rules/rights.ts'
+import { formulaOf, rightsAt } from '../../../rules/form/rights.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { exampleOf } from './example.ts'
 import { startOf, wayBetween } from './ways.ts'

@@ -3,7 +3,7 @@ import { ExpressionError } from '../../../rules/expression/expression-error.ts'
 import type { ResultType } from '../../../rules/expression/functions/define.ts'
 import { arityOf, FUNCTIONS, ROW_FUNCTIONS } from '../../../rules/expression/functions.ts'
 import { parsed } from '../../../rules/expression/parsed.ts'
-import { columnsOf, propertiesOf } from '../../../rules/model-index.ts'
+import { columnsOf, propertiesOf } from '../../../rules/record/model-index.ts'
 import { expressionType, type Names, namesWithin } from './expression-type.ts'
 import type { PackageProblemName, Path, Report } from './problems.ts'
 

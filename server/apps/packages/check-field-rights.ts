@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRights } from '../../../contract/package/nodes.ts'
 import type { Column, Property } from '../../../contract/package/properties.ts'
-import { isComputed } from '../../../rules/rights.ts'
+import { isComputed } from '../../../rules/form/rights.ts'
 import { checkRequiredAtStart } from './check-required.ts'
 import { type Path, type Report, withExample } from './problems.ts'
 import { exampleTo } from './ways.ts'

@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Column, Property, SubTable } from '../../../contract/package/properties.ts'
 import { type FieldRules, type FormPlan, formPlan, valueReads } from '../../../rules/form/plan.ts'
-import { columnsOf } from '../../../rules/model-index.ts'
+import { columnsOf } from '../../../rules/record/model-index.ts'
 import { checkExpression } from './check-expression.ts'
 import { coverageOf } from './coverage.ts'
 import { type ExpressionType, fieldType, type Names } from './expression-type.ts'

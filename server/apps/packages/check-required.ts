@@ -1,7 +1,7 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRights } from '../../../contract/package/nodes.ts'
 import type { SubTable } from '../../../contract/package/properties.ts'
-import { isComputed } from '../../../rules/rights.ts'
+import { isComputed } from '../../../rules/form/rights.ts'
 import type { Path, Report } from './problems.ts'
 
 /** What the model requires can be filled in at the start: shown, editable and on the sheet (engine G5). */

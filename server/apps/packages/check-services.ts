@@ -1,4 +1,4 @@
-import { propertiesOf } from '../../../rules/model-index.ts'
+import { propertiesOf } from '../../../rules/record/model-index.ts'
 import { checkWritten } from './check-written.ts'
 import type { NodeContext } from './workflow-context.ts'
 

@@ -1,6 +1,6 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Layout, LayoutItem, LayoutSection, Sheet } from '../../../contract/package/sheets.ts'
-import { codeOf, layoutCodes } from '../../../rules/layout.ts'
+import { codeOf, layoutCodes } from '../../../rules/record/layout.ts'
 import { checkUnique } from './check-codes.ts'
 import type { Path, Report } from './problems.ts'
 

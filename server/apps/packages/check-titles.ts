@@ -1,4 +1,4 @@
-import { rightsAt } from '../../../rules/rights.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
 import type { NodeContext } from './workflow-context.ts'
 
 /** A title is shown to everyone who has the item, so a field in it is not hidden from them (engine G5). */

@@ -2,7 +2,7 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import { conditionHolds } from '../../../rules/expression/condition.ts'
 import { ExpressionError } from '../../../rules/expression/expression-error.ts'
 import { parsed } from '../../../rules/expression/parsed.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { candidatesOf } from './candidates.ts'
 
 /** What conditions leave open together. */

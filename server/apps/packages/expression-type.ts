@@ -3,7 +3,7 @@ import type { Column, Property } from '../../../contract/package/properties.ts'
 import type { Expression } from '../../../rules/expression/ast.ts'
 import type { ResultType } from '../../../rules/expression/functions/define.ts'
 import { FUNCTIONS, ROW_FUNCTIONS } from '../../../rules/expression/functions.ts'
-import { columnsOf, propertiesOf } from '../../../rules/model-index.ts'
+import { columnsOf, propertiesOf } from '../../../rules/record/model-index.ts'
 
 /** What an expression gives, as far as the file tells; `any` may be anything, also nothing. */
 export type ExpressionType = ResultType

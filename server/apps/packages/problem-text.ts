@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { SERVER_TEXTS } from '../../base/server-texts.ts'
 import type { Example } from './example.ts'
 import { isWarning, type PackageProblem } from './problems.ts'

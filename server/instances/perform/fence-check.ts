@@ -1,7 +1,7 @@
 import type { Fence } from '../../../contract/shapes.ts'
 import type { Definition } from '../../../engine/model/context.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
-import { rightsAt } from '../../../rules/rights.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import type { LoadedInstance } from '../../stores/instances/load.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Fence } from '../../../contract/shapes.ts'
 import type { Definition, FormData } from '../../../engine/model/context.ts'
-import { visibleDigest } from '../../../rules/digest.ts'
-import { rightsAt } from '../../../rules/rights.ts'
+import { visibleDigest } from '../../../rules/form/digest.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
 
 /**
  * The digest of what a person sees at a node (engine G2): the record's revision, then a hash of the visible values.

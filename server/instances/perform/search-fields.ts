@@ -2,8 +2,8 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import type { Property } from '../../../contract/package/properties.ts'
 import { firstCharacters } from '../../../contract/typed-text.ts'
 import type { FormData } from '../../../engine/model/context.ts'
-import { ownValue } from '../../../rules/form-data.ts'
-import { plain } from '../../../rules/plain-words.ts'
+import { ownValue } from '../../../rules/record/form-data.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import { searchTextOf } from '../../base/search-text.ts'
 
 /** What a document is found by beside its title and number: its summary fields, each for itself. */

@@ -4,7 +4,7 @@ import type { Instance } from '../../../engine/model/instance.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
 import { slotOf } from '../../../engine/model/state.ts'
 import { mayTouch, openItemFor } from '../../../engine/offers/own-items.ts'
-import { type Rights, rightsAt } from '../../../rules/rights.ts'
+import { type Rights, rightsAt } from '../../../rules/form/rights.ts'
 import type { PageParts } from '../../pages/page-parts.ts'
 import type { InstanceView } from '../../stores/instances/instances.ts'
 

@@ -1,5 +1,5 @@
 import type { Definition } from '../../../engine/model/context.ts'
-import type { Edits } from '../../../rules/with-edits.ts'
+import type { Edits } from '../../../rules/write/with-edits.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { InstanceView } from '../../stores/instances/instances.ts'
 import { savedTexts } from '../../stores/instances/pending-texts.ts'

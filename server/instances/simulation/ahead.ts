@@ -5,7 +5,7 @@ import { flowOf } from '../../../engine/definition/flow.ts'
 import { isRunning } from '../../../engine/guards/guards.ts'
 import type { Context } from '../../../engine/model/context.ts'
 import { type Dependency, predict } from '../../../engine/views/predict.ts'
-import { rightsAt } from '../../../rules/rights.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
 import { nodeNames } from '../../apps/node-names.ts'
 import { type SimulationScene, stepOf } from './scene.ts'
 

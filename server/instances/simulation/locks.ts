@@ -5,8 +5,8 @@ import { rightsOf } from '../../../engine/form/item-rights.ts'
 import { mayActOn } from '../../../engine/guards/guards.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
 import { slotOf } from '../../../engine/model/state.ts'
-import { localised } from '../../../rules/localised.ts'
-import { type Rights, rightsAt } from '../../../rules/rights.ts'
+import { type Rights, rightsAt } from '../../../rules/form/rights.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import type { SimulationScene } from './scene.ts'
 
 /** Fields that the author can change now and not afterwards, in the form's order. */

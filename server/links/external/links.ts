@@ -6,7 +6,7 @@ import type {
   listExternalForms,
   switchExternalFormOn,
 } from '../../../contract/external-form.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { doneBy } from '../../audit/security-event.ts'
 import type { Actor } from '../../base/actor.ts'
 import { Fault } from '../../base/fault.ts'

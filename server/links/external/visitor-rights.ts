@@ -2,8 +2,8 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import type { FieldRights } from '../../../contract/package/nodes.ts'
 import type { Column, Property } from '../../../contract/package/properties.ts'
 import type { Sheet } from '../../../contract/package/sheets.ts'
-import { layoutCodes } from '../../../rules/layout.ts'
-import { isComputed, type Rights, rightsOf } from '../../../rules/rights.ts'
+import { isComputed, type Rights, rightsOf } from '../../../rules/form/rights.ts'
+import { layoutCodes } from '../../../rules/record/layout.ts'
 
 /** What can only be filled in, or read, by somebody who may look into the organisation. */
 const CLOSED: readonly Property['type'][] = [

@@ -1,7 +1,7 @@
 import type { StepPerson } from '../../../contract/instances.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import type { SlotReason } from '../../../engine/model/slot.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { groupName, nodeNames } from '../../apps/node-names.ts'
 import type { TimelineScene } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import type { Definition } from '../../../engine/model/context.ts'
 import type { Instance } from '../../../engine/model/instance.ts'
-import { type Rights, rightsAt } from '../../../rules/rights.ts'
+import { type Rights, rightsAt } from '../../../rules/form/rights.ts'
 import type { TimelineScene } from './scene.ts'
 
 const NOTHING = { visible: false, editable: false, required: false }

@@ -5,9 +5,9 @@ import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
 import type { FormEvaluation } from '../../../rules/form/evaluation.ts'
 import { offeredNow } from '../../../rules/form/offered.ts'
 import { type FieldRules, formNeeds, formPlan, type Rule } from '../../../rules/form/plan.ts'
+import type { Rights } from '../../../rules/form/rights.ts'
 import { PLAIN_STATE } from '../../../rules/form/state.ts'
-import type { FormData } from '../../../rules/form-data.ts'
-import type { Rights } from '../../../rules/rights.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 
 /** The fields a person sees with the rules that his app can work out, and the rights after those that it cannot. */
 export type ShownRules = { readonly properties: Property[]; readonly rights: Rights }

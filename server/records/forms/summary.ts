@@ -2,9 +2,9 @@ import type { BizModel } from '../../../contract/package/models.ts'
 import type { Choice, Column, Property } from '../../../contract/package/properties.ts'
 import type { SummaryField } from '../../../contract/rows.ts'
 import { PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
-import { ownValue } from '../../../rules/form-data.ts'
-import { localised } from '../../../rules/localised.ts'
-import type { Rights } from '../../../rules/rights.ts'
+import type { Rights } from '../../../rules/form/rights.ts'
+import { ownValue } from '../../../rules/record/form-data.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { optionsByValue } from '../../../rules/values/options.ts'
 
 type FieldWording = Pick<SummaryField, 'propertyType' | 'numberFormat' | 'dateFormat' | 'options'>

@@ -1,7 +1,7 @@
 import type { Column } from '../../../contract/package/properties.ts'
 import { firstCharacters } from '../../../contract/typed-text.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import type { OpenTable } from './open-table.ts'
 
 /** Which column each column of the sheet fills; those that fill none are not among them. */

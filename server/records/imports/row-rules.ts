@@ -1,11 +1,11 @@
 import type { FormPage } from '../../../contract/form-page.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Column, SubTable } from '../../../contract/package/properties.ts'
-import { sameValue } from '../../../rules/canonical.ts'
 import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
 import { type FieldRules, formPlan, type Rule } from '../../../rules/form/plan.ts'
 import { PLAIN_STATE } from '../../../rules/form/state.ts'
-import { type FormData, ownValue } from '../../../rules/form-data.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { type FormData, ownValue } from '../../../rules/record/form-data.ts'
 
 /** What the rules say of a cell: its value does not go with the rest of its row, or it has none and needs one. */
 export type RowProblem = 'notOffered' | 'required'

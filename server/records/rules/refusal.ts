@@ -1,7 +1,7 @@
 import type { FaultDetails } from '../../../contract/envelope.ts'
 import type { FaultName } from '../../../contract/fault-codes.ts'
 import type { StepOf } from '../../../contract/package/rules.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { expressionsOf } from '../../apps/business-rules/evaluate.ts'
 import { Fault } from '../../base/fault.ts'
 import type { RuleRun } from './rule-run.ts'

@@ -1,6 +1,6 @@
 import type { BusinessRule } from '../../../contract/package/rules.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import type { Found, RuleScene } from './scene.ts'
 
 /** A rule in the middle of its steps. */

@@ -1,7 +1,7 @@
 import type { BusinessRule, RuleStep } from '../../../contract/package/rules.ts'
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { ExpressionError } from '../../../rules/expression/expression-error.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { expressionsOf } from '../../apps/business-rules/evaluate.ts'
 import { Fault } from '../../base/fault.ts'
 import { findStep } from './find-step.ts'

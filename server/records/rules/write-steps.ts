@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { StepOf } from '../../../contract/package/rules.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { expressionsOf } from '../../apps/business-rules/evaluate.ts'
 import {
   deleteBizObject,

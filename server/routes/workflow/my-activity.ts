@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ACTIVITY_DAYS, getMyActivity } from '../../../contract/workflow/my-activity.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { dayIn } from '../../base/days.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'

@@ -3,8 +3,8 @@ import type { FlowNode } from '../../../contract/package/nodes.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
 import { isQuick } from '../../../engine/definition/quick.ts'
 import { actionsAt } from '../../../engine/guards/actions.ts'
-import { plain } from '../../../rules/plain-words.ts'
-import { rightsAt } from '../../../rules/rights.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import type { Queryable } from '../../db/database.ts'
 
 type Version = {

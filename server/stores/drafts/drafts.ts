@@ -1,7 +1,7 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
 import { CLIENT_TYPES, type ClientType } from '../../../contract/vocabulary.ts'
 import type { FormData } from '../../../engine/model/context.ts'
-import type { LostValues } from '../../../rules/kept-fields.ts'
+import type { LostValues } from '../../../rules/write/kept-fields.ts'
 import type { Queryable } from '../../db/database.ts'
 import { DRAFT_FILES } from '../audit/removed-contents.ts'
 

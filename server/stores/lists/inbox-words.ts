@@ -1,5 +1,5 @@
 import type { WorkItemFilter } from '../../../contract/work-items.ts'
-import { plain } from '../../../rules/plain-words.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import { containing, type Where } from '../sql/where.ts'
 import type { FilteredRow } from './filtered-row.ts'
 import type { Found, NamesFound } from './names-found.ts'

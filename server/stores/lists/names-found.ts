@@ -1,6 +1,6 @@
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import type { WorkItemFilter } from '../../../contract/work-items.ts'
-import { plain } from '../../../rules/plain-words.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import { wantedOf } from '../../base/search-text.ts'
 import type { Queryable } from '../../db/database.ts'
 import { containing } from '../sql/where.ts'

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../rules/form-data.ts'
+import type { FieldChange } from '../../../rules/record/form-data.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** One write of a plain record. */

@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
 import type { Condition } from '../../../rules/list-filter/condition.ts'
-import { plain } from '../../../rules/plain-words.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Rows } from '../lists/list-page.ts'
 import { containing, type Where, where } from '../sql/where.ts'

@@ -1,6 +1,6 @@
 import type { FormComment } from '../../../contract/form-comments.ts'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { straightText } from '../../../rules/straight-text.ts'
+import { showsAsUnsupported } from '../../../rules/text/html-text.ts'
+import { straightText } from '../../../rules/text/straight-text.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import styles from './comments.module.css'
 import { mentionParts } from './mention-parts.ts'

@@ -1,5 +1,5 @@
 import type { MessageRow } from '../../../contract/messages.ts'
-import { messageWords } from '../../../rules/message-words.ts'
+import { messageWords } from '../../../rules/text/message-words.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'

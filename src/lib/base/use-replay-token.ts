@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { canonicalJson } from '../../../rules/canonical.ts'
+import { canonicalJson } from '../../../rules/record/canonical.ts'
 import { newReplayToken } from './random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
-import { straightText } from '../../../rules/straight-text.ts'
+import { showsAsUnsupported } from '../../../rules/text/html-text.ts'
+import { straightText } from '../../../rules/text/straight-text.ts'
 
 /** A name or title as it is shown: people can write HTML into titles, and authors into names (spec §5, security D-14). */
 export function shownName(name: string): string {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { NameI18n } from '../../../contract/shapes.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { shownName } from './shown-name.ts'
 import { useLocale } from './use-locale.ts'
 

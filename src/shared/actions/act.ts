@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import type { KeptCall } from '../decisions/intent.ts'
 import type { Offer } from './offers.ts'
 import type { SheetValues } from './sheet-values.ts'

@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../contract/form-page.ts'
-import { sameValue } from '../../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../../rules/form-data.ts'
-import { withEdits } from '../../../rules/with-edits.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { type FormData, ownValue } from '../../../rules/record/form-data.ts'
+import { withEdits } from '../../../rules/write/with-edits.ts'
 
 type Pages = { readonly seen: FormPage; readonly now: FormPage }
 

@@ -1,5 +1,5 @@
-import { sameValue } from '../../../rules/canonical.ts'
-import { type FormData, isRecord, ownValue } from '../../../rules/form-data.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { type FormData, isRecord, ownValue } from '../../../rules/record/form-data.ts'
 
 /** One row of a sub-table that came, went or was changed; `place` counts from 1 where it stands or stood. */
 type ChangedRow = {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { compareOperationLog } from '../../../contract/workflow/logs.ts'
-import { ownValue } from '../../../rules/form-data.ts'
+import { ownValue } from '../../../rules/record/form-data.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { Button } from '../../ui/button/button.tsx'

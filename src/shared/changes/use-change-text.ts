@@ -1,6 +1,6 @@
 import type { NameI18n } from '../../../contract/shapes.ts'
-import { sameValue } from '../../../rules/canonical.ts'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { showsAsUnsupported } from '../../../rules/text/html-text.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { type Wording, wordedValue } from '../values/worded-value.ts'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { column, property } from '../../../contract/package/properties.ts'
 import { nameI18n } from '../../../contract/shapes.ts'
-import { sameValue } from '../../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../../rules/form-data.ts'
-import { type LostValues, sortFields } from '../../../rules/kept-fields.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { type FormData, ownValue } from '../../../rules/record/form-data.ts'
+import { type LostValues, sortFields } from '../../../rules/write/kept-fields.ts'
 
 /** Texts by name; the opinion is one of them. */
 export type Texts = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { type FormPage, formPage } from '../../../contract/form-page.ts'
-import { sameValue } from '../../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../../rules/form-data.ts'
+import { sameValue } from '../../../rules/record/canonical.ts'
+import { type FormData, ownValue } from '../../../rules/record/form-data.ts'
 import { randomId } from '../../lib/base/random.ts'
 import type { Owner } from '../../lib/session/owner.ts'
 import { moveFields } from '../files/uploads.ts'

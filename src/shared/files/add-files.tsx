@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FileLimits } from '../../../rules/files.ts'
+import type { FileLimits } from '../../../rules/values/files.ts'
 import { useIsWide } from '../../lib/dom/use-viewport.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { FILE_TYPES, fileTypeOf } from '../../../contract/file-types.ts'
-import { type FileLimits, MEGABYTE } from '../../../rules/files.ts'
+import { type FileLimits, MEGABYTE } from '../../../rules/values/files.ts'
 import type { IconName } from '../../ui/picture/icons.ts'
 
 const KILOBYTE = 1024

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
-import { announcedProblem, type FileLimits } from '../../../rules/files.ts'
+import { announcedProblem, type FileLimits } from '../../../rules/values/files.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { cx } from '../../ui/base/cx.ts'
 import { InputFrame, type InputProps } from '../../ui/input/input-frame.tsx'

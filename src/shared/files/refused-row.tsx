@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../../rules/files.ts'
+import type { FileProblem } from '../../../rules/values/files.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentType, Ref } from 'react'
 import type { InputProblem } from '../../../contract/envelope.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import type { KeptDraft } from '../drafts/kept-draft.ts'
 import type { Fitted, Typed } from '../drafts/kept-form.ts'
 import type { FormFiles } from '../files/uploads.ts'

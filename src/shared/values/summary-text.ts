@@ -3,7 +3,7 @@ import { type Locale, PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
 import { formatDate } from '../../../rules/format/date.ts'
 import { dateFormatter } from '../../../rules/format/formatters.ts'
 import { FORMAT_WORDS } from '../../../rules/format/words.ts'
-import { showsAsUnsupported } from '../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../rules/text/html-text.ts'
 import { localisedName } from '../../lib/i18n/localised-name.ts'
 import { wordedValue } from './worded-value.ts'
 

@@ -1,7 +1,7 @@
 import type { Column } from '../../../contract/package/properties.ts'
 import type { SummaryField } from '../../../contract/rows.ts'
 import { type Locale, PROPERTY_TYPE } from '../../../contract/vocabulary.ts'
-import { valueText } from '../../../rules/value-text.ts'
+import { valueText } from '../../../rules/values/value-text.ts'
 
 /** A field as far as its values can be said: what the wire tells of it beside a value. */
 export type Wording = Pick<SummaryField, 'propertyType' | 'numberFormat' | 'dateFormat' | 'options'>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { plain } from '../../../rules/plain-words.ts'
+import { plain } from '../../../rules/text/plain-words.ts'
 import { isComposing } from '../../lib/dom/is-composing.ts'
 import { useIsWide } from '../../lib/dom/use-viewport.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'

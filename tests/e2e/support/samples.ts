@@ -1,7 +1,7 @@
 import { appPackage } from '../../../contract/package/app-package.ts'
 import type { I18nText } from '../../../contract/package/text.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { localised } from '../../../rules/localised.ts'
+import { localised } from '../../../rules/text/localised.ts'
 import { readAppFile, readOrganisations } from '../../../server/samples/files.ts'
 
 const organisations = await readOrganisations()

@@ -3,7 +3,7 @@ import type { Column } from '../../../contract/package/properties.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { readCellText } from '../../../rules/cells/read-cell.ts'
 import { readFilter } from '../../../rules/list-filter/read-filter.ts'
-import { normaliseValue } from '../../../rules/values.ts'
+import { normaliseValue } from '../../../rules/values/normalise-value.ts'
 
 const name = { en: 'X' }
 const date = (format: number): Column => ({ code: 'd', name, type: 'date', format })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
-import { Decimal } from '../../../rules/decimal.ts'
 import { evaluateExpression } from '../../../rules/expression/condition.ts'
 import type { Environment } from '../../../rules/expression/environment.ts'
 import { evaluate } from '../../../rules/expression/evaluate.ts'
 import { parsed } from '../../../rules/expression/parsed.ts'
 import { formScope, withInputs } from '../../../rules/expression/scope.ts'
 import { isDecimal, type Value } from '../../../rules/expression/value.ts'
+import { Decimal } from '../../../rules/record/decimal.ts'
 import { expense, stored } from '../expense-model.ts'
 
 function plain(value: Value): unknown {

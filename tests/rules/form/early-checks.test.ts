@@ -3,7 +3,7 @@ import { bizModel } from '../../../contract/package/models.ts'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import { failedAtLeaving } from '../../../rules/form/early-checks.ts'
 import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { expense } from '../expense-model.ts'
 
 const name = { en: 'x' }

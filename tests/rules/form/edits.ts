@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FormData, isRecord } from '../../../rules/form-data.ts'
+import { type FormData, isRecord } from '../../../rules/record/form-data.ts'
 
 /** What a person does to a form, by chance: to fields, to cells, and to the rows of tables. */
 export type Edit =

@@ -4,7 +4,7 @@ import { type BizModel, bizModel } from '../../../contract/package/models.ts'
 import { ruleFindings } from '../../../rules/form/effective.ts'
 import { evaluateForm } from '../../../rules/form/evaluate-form.ts'
 import { formCycle as formulaCycle } from '../../../rules/form/plan.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { expense } from '../expense-model.ts'
 
 function modelOf(properties: readonly object[]): BizModel {

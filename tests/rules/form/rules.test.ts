@@ -5,9 +5,9 @@ import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import { effectiveRights } from '../../../rules/form/effective.ts'
 import { evaluateForm, reevaluateForm } from '../../../rules/form/evaluate-form.ts'
 import { offeredNow } from '../../../rules/form/offered.ts'
-import type { FormData } from '../../../rules/form-data.ts'
-import { rightsAt } from '../../../rules/rights.ts'
-import { checkWrite } from '../../../rules/write.ts'
+import { rightsAt } from '../../../rules/form/rights.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
+import { checkWrite } from '../../../rules/write/write.ts'
 import { approvalNode, expense, startNode } from '../expense-model.ts'
 
 const name = { en: 'x' }

@@ -4,7 +4,7 @@ import { getCode } from '../../../contract/login.ts'
 import { listMyInstances, searchWorkItems } from '../../../contract/work-items.ts'
 import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
 import { simulateAction } from '../../../contract/workflow/simulate.ts'
-import { ownValue } from '../../../rules/form-data.ts'
+import { ownValue } from '../../../rules/record/form-data.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../support/workflow-world.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { WorkCalendar } from '../../../contract/calendar.ts'
 import { defaultCalendar } from '../../../rules/calendar/default-calendar.ts'
 import type { Environment } from '../../../rules/expression/environment.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 
 /** Clocks that go forward and back by an hour or half of one, and two that do not. */
 const ZONES = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Shanghai', 'UTC']

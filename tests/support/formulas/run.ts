@@ -2,7 +2,7 @@ import { evaluateExpression } from '../../../rules/expression/condition.ts'
 import type { Environment } from '../../../rules/expression/environment.ts'
 import { ExpressionError } from '../../../rules/expression/expression-error.ts'
 import { isDecimal, isList, type Value } from '../../../rules/expression/value.ts'
-import type { FormData } from '../../../rules/form-data.ts'
+import type { FormData } from '../../../rules/record/form-data.ts'
 import { formulaModel } from './model.ts'
 
 /** Expressions over forms in surroundings, by position. */

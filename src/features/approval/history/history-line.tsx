@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { LOG_TYPE, type listOperation } from '../../../../contract/workflow/logs.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'

@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import { WORK_ITEM_KIND } from '../../../../contract/vocabulary.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
 import { Strip } from '../../../ui/feedback/strip.tsx'

@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { NODE_STATE, OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'

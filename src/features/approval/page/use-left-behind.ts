@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
-import type { FormData } from '../../../../rules/form-data.ts'
+import type { FormData } from '../../../../rules/record/form-data.ts'
 import { useKeptDraft } from '../../../shared/drafts/kept-draft.ts'
 import type { KeptForm } from '../../../shared/drafts/kept-form.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormPage } from '../../../../contract/form-page.ts'
-import type { FormData } from '../../../../rules/form-data.ts'
+import type { FormData } from '../../../../rules/record/form-data.ts'
 import type { FormHandle } from '../../../shared/forms/form-handle.ts'
 
 export type ShownPage = {

@@ -1,5 +1,5 @@
 import type { ApprovalStep, StepPerson } from '../../../../contract/instances.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { useName } from '../../../lib/i18n/use-name.ts'

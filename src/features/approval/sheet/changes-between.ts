@@ -1,7 +1,7 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
-import { sameValue } from '../../../../rules/canonical.ts'
-import { valueText } from '../../../../rules/value-text.ts'
+import { sameValue } from '../../../../rules/record/canonical.ts'
+import { valueText } from '../../../../rules/values/value-text.ts'
 import type { FieldChange } from '../../../shared/changes/changes-table.tsx'
 
 /** The visible fields that differ between the page on screen and the page as it is now, as texts. */

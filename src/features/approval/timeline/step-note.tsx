@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '../../../../contract/instances.ts'
 import { OPERATION_TYPE } from '../../../../contract/vocabulary.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { StepPerson as Person } from '../../../../contract/instances.ts'
-import { showsAsUnsupported } from '../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../rules/text/html-text.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useName } from '../../../lib/i18n/use-name.ts'
 import { ChangesLink } from '../../../shared/changes/changes-link.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { Property } from '../../../../contract/package/properties.ts'
-import { tableRows } from '../../../../rules/write/table.ts'
+import { tableRows } from '../../../../rules/record/table-rows.ts'
 import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormPage } from '../../../../contract/form-page.ts'
-import type { LostValues } from '../../../../rules/kept-fields.ts'
+import type { LostValues } from '../../../../rules/write/kept-fields.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { Strip } from '../../../ui/feedback/strip.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { formPlan } from '../../../../rules/form/plan.ts'
-import { ownValue } from '../../../../rules/form-data.ts'
+import { ownValue } from '../../../../rules/record/form-data.ts'
 import type { DocumentForm } from '../model/document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import type { RowStore } from '../rows/row-store.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { LayoutItem } from '../../../../contract/package/sheets.ts'
-import { codesOf } from '../../../../rules/layout.ts'
+import { codesOf } from '../../../../rules/record/layout.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import type { DocumentForm } from '../model/document-form.ts'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { Layout } from '../../../../contract/package/sheets.ts'
-import { codesOf } from '../../../../rules/layout.ts'
+import { codesOf } from '../../../../rules/record/layout.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'

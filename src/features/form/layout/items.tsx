@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Property } from '../../../../contract/package/properties.ts'
 import type { LayoutGroup, LayoutItem, PlacedField } from '../../../../contract/package/sheets.ts'
-import { codesOf } from '../../../../rules/layout.ts'
+import { codesOf } from '../../../../rules/record/layout.ts'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { FieldList } from '../../../ui/input/field.tsx'
 import type { DocumentForm } from '../model/document-form.ts'

@@ -1,5 +1,5 @@
 import type { LayoutSection } from '../../../../contract/package/sheets.ts'
-import { codesOf } from '../../../../rules/layout.ts'
+import { codesOf } from '../../../../rules/record/layout.ts'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import type { DocumentForm } from '../model/document-form.ts'
 import { useShownCodes } from '../model/use-field-rules.ts'

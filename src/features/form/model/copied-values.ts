@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { Column, Property } from '../../../../contract/package/properties.ts'
-import type { FormData } from '../../../../rules/form-data.ts'
+import type { FormData } from '../../../../rules/record/form-data.ts'
 import { newRow, rowsOf } from '../rows/row.ts'
 import { rightsOf } from './form-model.ts'
 

@@ -1,6 +1,6 @@
 import type { BizModel } from '../../../../contract/package/models.ts'
 import type { SubTable } from '../../../../contract/package/properties.ts'
-import type { Rights } from '../../../../rules/rights.ts'
+import type { Rights } from '../../../../rules/form/rights.ts'
 import type { Row } from '../rows/row.ts'
 import type { FormValues } from './form-model.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { BizModel } from '../../../../contract/package/models.ts'
-import type { FormData } from '../../../../rules/form-data.ts'
+import type { FormData } from '../../../../rules/record/form-data.ts'
 import { createRowStore, type RowStore } from '../rows/row-store.ts'
 import type { FormValues } from './form-model.ts'
 

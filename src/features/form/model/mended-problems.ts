@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../../../contract/envelope.ts'
-import { sameValue } from '../../../../rules/canonical.ts'
 import type { FormEvaluation } from '../../../../rules/form/evaluation.ts'
 import { type FieldState, PLAIN_STATE } from '../../../../rules/form/state.ts'
+import { sameValue } from '../../../../rules/record/canonical.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { LateFiles } from './form-uploads.ts'
 

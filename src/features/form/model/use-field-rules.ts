@@ -3,8 +3,8 @@ import type { Column, Property } from '../../../../contract/package/properties.t
 import { withState } from '../../../../rules/form/effective.ts'
 import { offeredNow } from '../../../../rules/form/offered.ts'
 import { formPlan } from '../../../../rules/form/plan.ts'
+import type { FieldRight } from '../../../../rules/form/rights.ts'
 import { type FieldState, PLAIN_STATE } from '../../../../rules/form/state.ts'
-import type { FieldRight } from '../../../../rules/rights.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { DocumentForm } from './document-form.ts'
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
-import { ownValue } from '../../../../rules/form-data.ts'
 import { formatNumber } from '../../../../rules/format/number.ts'
+import { ownValue } from '../../../../rules/record/form-data.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'

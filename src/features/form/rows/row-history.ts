@@ -1,4 +1,4 @@
-import { sameValue } from '../../../../rules/canonical.ts'
+import { sameValue } from '../../../../rules/record/canonical.ts'
 import type { Row } from './row.ts'
 import type { RowStore } from './row-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
-import { valueText } from '../../../../rules/value-text.ts'
+import { valueText } from '../../../../rules/values/value-text.ts'
 import type { Row } from './row.ts'
 
 export type SortOrder = { readonly column: string; readonly descending: boolean }

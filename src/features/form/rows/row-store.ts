@@ -1,7 +1,7 @@
 import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { SubTable } from '../../../../contract/package/properties.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
-import { sameValue } from '../../../../rules/canonical.ts'
+import { sameValue } from '../../../../rules/record/canonical.ts'
 import { createListeners } from '../../../lib/base/listeners.ts'
 import { type Row, rowsOf } from './row.ts'
 import { createRowListeners } from './row-listeners.ts'

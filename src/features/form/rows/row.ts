@@ -1,5 +1,5 @@
 import type { SubTable } from '../../../../contract/package/properties.ts'
-import { isRecord } from '../../../../rules/form-data.ts'
+import { isRecord } from '../../../../rules/record/form-data.ts'
 import { randomId } from '../../../lib/base/random.ts'
 
 /** A row of a sub-table: its id and the cells by column code. */

@@ -1,8 +1,8 @@
 import type { FaultName } from '../../../../contract/fault-codes.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import { loadForm } from '../../../../contract/forms.ts'
-import { sameValue } from '../../../../rules/canonical.ts'
-import { type FormData, ownValue } from '../../../../rules/form-data.ts'
+import { sameValue } from '../../../../rules/record/canonical.ts'
+import { type FormData, ownValue } from '../../../../rules/record/form-data.ts'
 import { call } from '../../../lib/api/api.ts'
 import { faultOf } from '../../../lib/base/app-error.ts'
 

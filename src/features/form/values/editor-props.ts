@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Column, Property } from '../../../../contract/package/properties.ts'
 
-/** What the input of one property takes; values in the shapes of rules/values.ts, empty is null. */
+/** What the input of one property takes; values in the shapes of rules/values/normalise-value.ts, empty is null. */
 export type EditorProps = {
   readonly property: Column
   readonly value: unknown

@@ -7,7 +7,7 @@ import { OpinionsViewer } from './text/opinions-viewer.tsx'
 import { WrittenViewer } from './text/text-viewers.tsx'
 import { PeopleViewer } from './units/people-viewer.tsx'
 
-/** What shows a value of each type; a type that is not here is shown as its text (rules/value-text.ts). */
+/** What shows a value of each type; a type that is not here is shown as its text (rules/values/value-text.ts). */
 export const VIEWERS: Readonly<Partial<Record<Property['type'], Viewer>>> = {
   shortText: WrittenViewer,
   longText: WrittenViewer,

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Layout } from '../../../../contract/package/sheets.ts'
-import { layoutCodes } from '../../../../rules/layout.ts'
+import { layoutCodes } from '../../../../rules/record/layout.ts'
 import { leadToField } from '../../../lib/dom/next-problem.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'

@@ -2,8 +2,8 @@ import i18next, { type TFunction } from 'i18next'
 import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { FieldState } from '../../../../rules/form/state.ts'
 import { formatNumber } from '../../../../rules/format/number.ts'
-import { localised } from '../../../../rules/localised.ts'
-import { isProblem } from '../../../../rules/problems.ts'
+import { localised } from '../../../../rules/text/localised.ts'
+import { isProblem } from '../../../../rules/write/problems.ts'
 import { chooseLanguage } from '../../../lib/i18n/i18n.ts'
 
 /** What is wrong with a field, in the reader's language. */

@@ -1,6 +1,6 @@
 import type { SubTable } from '../../../../contract/package/properties.ts'
-import { ownValue } from '../../../../rules/form-data.ts'
-import { tableRows } from '../../../../rules/write/table.ts'
+import { ownValue } from '../../../../rules/record/form-data.ts'
+import { tableRows } from '../../../../rules/record/table-rows.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import styles from '../draft/draft-sheet.module.css'

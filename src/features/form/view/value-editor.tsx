@@ -1,5 +1,5 @@
 import type { Column } from '../../../../contract/package/properties.ts'
-import { localised } from '../../../../rules/localised.ts'
+import { localised } from '../../../../rules/text/localised.ts'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import type { EditorProps } from '../values/editor-props.ts'
 import { EDITORS } from '../values/editors.ts'
@@ -9,7 +9,7 @@ export function isEditableType(property: Column): boolean {
   return EDITORS[property.type] !== undefined
 }
 
-/** The input of one property, by its type; values in the shapes of rules/values.ts, empty is null. */
+/** The input of one property, by its type; values in the shapes of rules/values/normalise-value.ts, empty is null. */
 export function ValueEditor({ look = 'row', ...props }: EditorProps) {
   const locale = useLocale()
   const { hint, type } = props.property

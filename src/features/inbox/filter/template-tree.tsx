@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { plain } from '../../../../rules/plain-words.ts'
+import { plain } from '../../../../rules/text/plain-words.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { stepByArrow } from '../../../ui/base/step-by-arrow.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadForm } from '../../../../contract/forms.ts'
-import { isRecord, ownValue } from '../../../../rules/form-data.ts'
+import { isRecord, ownValue } from '../../../../rules/record/form-data.ts'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { type World, workflowWorld } from '../../../support/workflow-world.ts'
 

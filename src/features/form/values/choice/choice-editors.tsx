@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { Column } from '../../../../../contract/package/properties.ts'
-import { localised } from '../../../../../rules/localised.ts'
+import { localised } from '../../../../../rules/text/localised.ts'
 import { usePlatform } from '../../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../../lib/i18n/use-locale.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../rules/format/date.ts'
-import { dateGrain } from '../../../../../rules/values/date.ts'
+import { dateGrain } from '../../../../../rules/record/date.ts'
 import { useLocale } from '../../../../lib/i18n/use-locale.ts'
 import type { TypedEditorProps } from '../editor-props.ts'
 import { pickedGrain } from './date-input.ts'

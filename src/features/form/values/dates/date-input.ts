@@ -1,4 +1,4 @@
-import { type DateGrain, dateGrain } from '../../../../../rules/values/date.ts'
+import { type DateGrain, dateGrain } from '../../../../../rules/record/date.ts'
 
 /** Which of the system's pickers chooses a grain; months and years have lists, which not every browser's picker offers. */
 export const PICKER_OF = {

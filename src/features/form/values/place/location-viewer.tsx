@@ -1,4 +1,4 @@
-import { showsAsUnsupported } from '../../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../../rules/text/html-text.ts'
 import { coordinatesText, shownPlace } from '../../../../../rules/values/place.ts'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { Dash } from '../dash.tsx'

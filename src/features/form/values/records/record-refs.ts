@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ListRow } from '../../../../../contract/query-list.ts'
 import { type RecordRef, recordRef } from '../../../../../contract/records.ts'
-import { idsOfRelation } from '../../../../../rules/relations.ts'
+import { idsOfRelation } from '../../../../../rules/record/relations.ts'
 
 /** The records of a relation's value; an id alone (a draft of long ago) has no name yet. */
 export function recordsOf(value: unknown, schemaCode: string): readonly RecordRef[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { linkedParts, linkScheme } from '../../../../../rules/links.ts'
+import { linkedParts, linkScheme } from '../../../../../rules/text/links.ts'
 import { usePlatform } from '../../../../lib/host/platform.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { Button } from '../../../../ui/button/button.tsx'

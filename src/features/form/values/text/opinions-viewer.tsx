@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import * as z from 'zod/mini'
 import { type FieldOpinion, fieldOpinion } from '../../../../../contract/opinions.ts'
-import { showsAsUnsupported } from '../../../../../rules/html-text.ts'
+import { showsAsUnsupported } from '../../../../../rules/text/html-text.ts'
 import { timeZone, useListTime } from '../../../../lib/i18n/dates.ts'
 import { printTime } from '../../../../lib/i18n/print-time.ts'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'

@@ -1,5 +1,5 @@
-import { showsAsUnsupported } from '../../../../../rules/html-text.ts'
-import { valueText } from '../../../../../rules/value-text.ts'
+import { showsAsUnsupported } from '../../../../../rules/text/html-text.ts'
+import { valueText } from '../../../../../rules/values/value-text.ts'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../../lib/i18n/use-locale.ts'
 import { Dash } from '../dash.tsx'

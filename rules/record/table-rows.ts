@@ -1,4 +1,4 @@
-import { type FormData, isRecord } from '../form-data.ts'
+import { type FormData, isRecord } from './form-data.ts'
 
 /** Rows of a sub-table that sets no limit of its own. */
 export const DEFAULT_MAX_ROWS = 1000

@@ -1,11 +1,11 @@
-import type { Column } from '../contract/package/properties.ts'
-import { normaliseChoice, normaliseChoices } from './values/choice.ts'
-import { normaliseLocation } from './values/location.ts'
-import { normaliseDate, normaliseTime } from './values/normalise-date.ts'
-import { normaliseNumber } from './values/number.ts'
-import { accepted, type Normalised, refused } from './values/outcome.ts'
-import { normaliseFiles, normaliseRelation, normaliseRelations, normaliseUnits } from './values/references.ts'
-import { LONG_TEXT_MAX, normaliseText, SHORT_TEXT_MAX } from './values/text.ts'
+import type { Column } from '../../contract/package/properties.ts'
+import { normaliseChoice, normaliseChoices } from './choice.ts'
+import { normaliseLocation } from './location.ts'
+import { normaliseDate, normaliseTime } from './normalise-date.ts'
+import { normaliseNumber } from './number.ts'
+import { accepted, type Normalised, refused } from './outcome.ts'
+import { normaliseFiles, normaliseRelation, normaliseRelations, normaliseUnits } from './references.ts'
+import { LONG_TEXT_MAX, normaliseText, SHORT_TEXT_MAX } from './text.ts'
 
 function normaliseFilled(property: Column, raw: unknown, stored: unknown): Normalised {
   switch (property.type) {
@@ -53,7 +53,7 @@ function normaliseFilled(property: Column, raw: unknown, stored: unknown): Norma
  * [] are empty and become null. Shapes: text; number as decimal text; date and time as text of the format; boolean;
  * one choice as text, several as an array; people and departments as an array of `{id, type}`; files as an array of
  * `{id, name, size, mimeType}`; one record as its id, several as an array; a place as `{address, …}`. Sub-tables are
- * checked row by row in rules/write.ts. `stored`: what the field has now; a choice that is no longer offered may stay.
+ * checked row by row in rules/write/write.ts. `stored`: what the field has now; a choice that is no longer offered may stay.
  */
 export function normaliseValue(property: Column, raw: unknown, stored: unknown = null): Normalised {
   const empty = raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)

@@ -1,7 +1,7 @@
-import type { BizModel } from '../contract/package/models.ts'
-import { type FormData, ownValue } from './form-data.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
+import { tableRows } from '../record/table-rows.ts'
 import type { Rights } from './rights.ts'
-import { tableRows } from './write/table.ts'
 
 /**
  * The part of a form a person may see, in the model's order: hidden fields and columns are absent (engine G5,

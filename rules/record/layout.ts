@@ -1,4 +1,4 @@
-import type { Layout, LayoutItem, LayoutSection } from '../contract/package/sheets.ts'
+import type { Layout, LayoutItem, LayoutSection } from '../../contract/package/sheets.ts'
 
 /** The code a placed field shows, or null for a paragraph or a group. */
 export function codeOf(item: LayoutItem): string | null {

@@ -1,4 +1,4 @@
-/** Form values by property code, in the shapes of rules/values.ts; an absent code is empty. */
+/** Form values by property code, in the shapes of rules/values/normalise-value.ts; an absent code is empty. */
 export type FormData = Readonly<Record<string, unknown>>
 
 /** One field's change: whole values, so that applying `after` by code gives the new form. */

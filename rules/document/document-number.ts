@@ -1,4 +1,4 @@
-import type { NumberRule } from '../contract/package/models.ts'
+import type { NumberRule } from '../../contract/package/models.ts'
 
 const DAY_PARTS = { YYYY: 4, YYYYMM: 7, YYYYMMDD: 10, none: 0 } as const
 const RESET_PARTS = { never: 0, year: 4, month: 7, day: 10 } as const

@@ -1,5 +1,5 @@
-import type { MessageKind, MessageRow } from '../contract/messages.ts'
-import type { NameI18n, PersonRef } from '../contract/shapes.ts'
+import type { MessageKind, MessageRow } from '../../contract/messages.ts'
+import type { NameI18n, PersonRef } from '../../contract/shapes.ts'
 import { showsAsUnsupported } from './html-text.ts'
 import { straightText } from './straight-text.ts'
 

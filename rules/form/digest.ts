@@ -1,6 +1,6 @@
-import type { BizModel } from '../contract/package/models.ts'
-import { canonicalJson } from './canonical.ts'
-import type { FormData } from './form-data.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import { canonicalJson } from '../record/canonical.ts'
+import type { FormData } from '../record/form-data.ts'
 import type { Rights } from './rights.ts'
 import { visibleData } from './visible.ts'
 

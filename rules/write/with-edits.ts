@@ -1,7 +1,7 @@
-import type { BizModel } from '../contract/package/models.ts'
-import { sameValue } from './canonical.ts'
-import { type FormData, ownValue } from './form-data.ts'
-import { tableRows } from './write/table.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import { sameValue } from '../record/canonical.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
+import { tableRows } from '../record/table-rows.ts'
 
 /** Fields as somebody changed them, and what stood there before; without that they are taken whole. */
 export type Edits = { readonly data: FormData; readonly base: FormData }

@@ -1,5 +1,5 @@
-import type { BizModel } from '../contract/package/models.ts'
-import type { Column, Property, SubTable } from '../contract/package/properties.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
 
 const propertyIndexes = new WeakMap<BizModel, ReadonlyMap<string, Property>>()
 const columnIndexes = new WeakMap<SubTable, ReadonlyMap<string, Column>>()

@@ -1,9 +1,9 @@
-import type { BizModel } from '../contract/package/models.ts'
-import { characters, firstCharacters } from '../contract/typed-text.ts'
-import type { Locale } from '../contract/vocabulary.ts'
-import { type FormData, ownValue } from './form-data.ts'
-import { propertiesOf } from './model-index.ts'
-import { valueText } from './value-text.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import { characters, firstCharacters } from '../../contract/typed-text.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { type FormData, ownValue } from '../record/form-data.ts'
+import { propertiesOf } from '../record/model-index.ts'
+import { valueText } from '../values/value-text.ts'
 
 export const MAX_TITLE_LENGTH = 200
 

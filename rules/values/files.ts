@@ -6,11 +6,11 @@ import {
   isFileEnding,
   isToldByBytes,
   saysNothing,
-} from '../contract/file-types.ts'
-import type { StoredFile } from '../contract/files.ts'
-import type { AttachmentProperty } from '../contract/package/properties.ts'
-import type { Problem } from './problems.ts'
-import type { ProblemParams } from './values/outcome.ts'
+} from '../../contract/file-types.ts'
+import type { StoredFile } from '../../contract/files.ts'
+import type { AttachmentProperty } from '../../contract/package/properties.ts'
+import type { Problem } from '../write/problems.ts'
+import type { ProblemParams } from './outcome.ts'
 
 /** What a field, an opinion or a comment takes; sizes in megabytes of 2^20 bytes. */
 export type FileLimits = Pick<AttachmentProperty, 'accept' | 'maxSize' | 'maxCount'>

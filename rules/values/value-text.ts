@@ -1,12 +1,12 @@
-import type { ChoiceOption, Column, Property } from '../contract/package/properties.ts'
-import type { Locale } from '../contract/vocabulary.ts'
-import { isRecord, ownValue } from './form-data.ts'
-import { formatDate } from './format/date.ts'
-import { formatNumber } from './format/number.ts'
-import { FORMAT_WORDS } from './format/words.ts'
-import { localised } from './localised.ts'
-import { optionsByValue } from './values/options.ts'
-import { coordinatesText, shownPlace } from './values/place.ts'
+import type { ChoiceOption, Column, Property } from '../../contract/package/properties.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { formatDate } from '../format/date.ts'
+import { formatNumber } from '../format/number.ts'
+import { FORMAT_WORDS } from '../format/words.ts'
+import { isRecord, ownValue } from '../record/form-data.ts'
+import { localised } from '../text/localised.ts'
+import { optionsByValue } from './options.ts'
+import { coordinatesText, shownPlace } from './place.ts'
 
 /** Looks up the name of a person, department or record that the value does not carry. */
 export type NameOf = (id: string) => string | undefined

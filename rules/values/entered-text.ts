@@ -1,6 +1,6 @@
-import type { Column, Property } from '../contract/package/properties.ts'
-import type { Locale } from '../contract/vocabulary.ts'
-import { enteredNumber } from './format/typed-number.ts'
+import type { Column, Property } from '../../contract/package/properties.ts'
+import type { Locale } from '../../contract/vocabulary.ts'
+import { enteredNumber } from '../format/typed-number.ts'
 import { valueText } from './value-text.ts'
 
 /**

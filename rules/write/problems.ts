@@ -1,4 +1,4 @@
-import { EXPRESSION_PROBLEMS } from './expression/expression-error.ts'
+import { EXPRESSION_PROBLEMS } from '../expression/expression-error.ts'
 
 /**
  * Everything the rules can find wrong, each a locale key below `problems.`. Placeholders: `maximum`, `minimum` where the

@@ -1,8 +1,8 @@
-import type { BizModel } from '../contract/package/models.ts'
-import type { FieldRights, FlowNode } from '../contract/package/nodes.ts'
-import type { Column, Property } from '../contract/package/properties.ts'
-import { formPlan } from './form/plan.ts'
-import { columnsOf, propertiesOf } from './model-index.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { FieldRights, FlowNode } from '../../contract/package/nodes.ts'
+import type { Column, Property } from '../../contract/package/properties.ts'
+import { columnsOf, propertiesOf } from '../record/model-index.ts'
+import { formPlan } from './plan.ts'
 
 /** What a person at a node may do with a field. */
 export type FieldRight = { readonly visible: boolean; readonly editable: boolean; readonly required: boolean }

@@ -1,8 +1,8 @@
-import type { Column, Property, SubTable } from '../contract/package/properties.ts'
-import type { NameI18n } from '../contract/shapes.ts'
-import type { FormData } from './form-data.ts'
-import { columnsOf } from './model-index.ts'
-import { tableRows } from './write/table.ts'
+import type { Column, Property, SubTable } from '../../contract/package/properties.ts'
+import type { NameI18n } from '../../contract/shapes.ts'
+import type { FormData } from '../record/form-data.ts'
+import { columnsOf } from '../record/model-index.ts'
+import { tableRows } from '../record/table-rows.ts'
 
 /** One value that the form has no place for any more; of a table's column: the values of its rows. */
 export type LostValue = {
