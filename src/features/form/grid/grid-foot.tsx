@@ -1,9 +1,10 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { spread } from '../../../shared/table/measures.ts'
+import { PinnedCells } from '../../../shared/table/pinned-cells.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { SumText } from '../sub-table/row-sums.tsx'
 import styles from './grid.module.css'
-import { type Grid, spread } from './grid-model.ts'
-import { PinnedCells } from './pinned.tsx'
+import type { Grid } from './grid-model.ts'
 
 /** The sums under the columns; stays in view. */
 export function GridFoot({ grid, rowIndex }: { readonly grid: Grid; readonly rowIndex: number }) {
@@ -11,7 +12,9 @@ export function GridFoot({ grid, rowIndex }: { readonly grid: Grid; readonly row
   return (
     <div role="row" aria-rowindex={rowIndex} className={styles.footRow}>
       <PinnedCells
-        grid={grid}
+        columns={grid.columns}
+        headPx={grid.headPx}
+        className={styles.pinned}
         head={
           <div role="rowheader" aria-colindex={1} className={styles.head} style={{ flexBasis: grid.headPx }}>
             {t('form.sum')}

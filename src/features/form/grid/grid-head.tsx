@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
+import { spread } from '../../../shared/table/measures.ts'
 import { usePicked } from '../../../shared/table/picked-rows.ts'
+import { PinnedCells } from '../../../shared/table/pinned-cells.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import styles from './grid.module.css'
-import { type Grid, type GridColumn, spread } from './grid-model.ts'
-import { PinnedCells } from './pinned.tsx'
+import type { Grid, GridColumn } from './grid-model.ts'
 
 /** The head row: names of the columns, a press sorts; a tick for all rows. */
 export function GridHead({ grid }: { readonly grid: Grid }) {
@@ -19,7 +20,9 @@ export function GridHead({ grid }: { readonly grid: Grid }) {
   return (
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       <PinnedCells
-        grid={grid}
+        columns={grid.columns}
+        headPx={grid.headPx}
+        className={styles.pinned}
         head={
           <div
             role="columnheader"

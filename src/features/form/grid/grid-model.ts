@@ -1,6 +1,7 @@
 import type { Column, SubTable } from '../../../../contract/package/properties.ts'
 import { effectiveRights } from '../../../../rules/form/effective.ts'
 import { type Cursor, createCursor, type Place } from '../../../shared/table/cursor.ts'
+import type { ColumnWidth } from '../../../shared/table/measures.ts'
 import { createPickedRows, type PickedRows } from '../../../shared/table/picked-rows.ts'
 import type { DocumentForm } from '../model/document-form.ts'
 import { keyColumnOf } from '../rows/row.ts'
@@ -16,15 +17,10 @@ const HEAD_COLUMN = {
   number: { px: 44, digits: 4 },
 } as const
 const DIGIT_PX = 7
-export const ROW_PX = 40
-export const HEAD_ROW_PX = 40
 
 /** One column of the grid as it stands. */
-export type GridColumn = {
+export type GridColumn = ColumnWidth & {
   readonly property: Column
-  /** As wide as it likes to be, and as narrow as it may get before the grid scrolls sideways. */
-  readonly widthPx: number
-  readonly minPx: number
   readonly editable: boolean
   readonly required: boolean
   readonly isNumber: boolean
@@ -134,11 +130,6 @@ export function cellAt(grid: Pick<Grid, 'store' | 'columns' | 'isShown'>, { row,
   const found = grid.columns[column - 1]
   if (id === undefined || found === undefined) return undefined
   return { id, column: found, editable: found.editable && grid.isShown(id, found.property.code) }
-}
-
-/** How wide a column stands in a row, by its neighbours and the room there is. */
-export function spread({ widthPx, minPx }: GridColumn, headPx = 0) {
-  return { flexBasis: headPx + widthPx, minWidth: headPx + minPx }
 }
 
 /** The place of a cell, for leading to what is wrong. */

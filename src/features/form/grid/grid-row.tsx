@@ -2,13 +2,13 @@ import { memo, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useMark } from '../../../shared/table/cursor.ts'
 import { useIsPicked } from '../../../shared/table/picked-rows.ts'
+import { PinnedCells } from '../../../shared/table/pinned-cells.tsx'
+import { useFollowFocus } from '../../../shared/table/use-follow-focus.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import styles from './grid.module.css'
 import { GridCell } from './grid-cell.tsx'
 import type { Grid } from './grid-model.ts'
-import { PinnedCells } from './pinned.tsx'
-import { useFollowFocus } from './use-follow-focus.ts'
 
 type Props = {
   readonly grid: Grid
@@ -36,7 +36,9 @@ export const GridRow = memo(function GridRow({ grid, id, row, topPx }: Props) {
       style={{ top: topPx }}
     >
       <PinnedCells
-        grid={grid}
+        columns={grid.columns}
+        headPx={grid.headPx}
+        className={styles.pinned}
         head={
           <div
             ref={head}

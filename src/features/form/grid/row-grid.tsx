@@ -1,7 +1,10 @@
 import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
-import type { Place } from '../../../shared/table/cursor.ts'
+import { ROW_PX } from '../../../shared/table/measures.ts'
+import { useCellPointer } from '../../../shared/table/use-cell-pointer.ts'
+import { useCursorPlace } from '../../../shared/table/use-cursor-place.ts'
+import { useShownRows } from '../../../shared/table/use-shown-rows.ts'
 import type { DocumentForm } from '../model/document-form.ts'
 import type { RowHistory } from '../rows/row-history.ts'
 import type { RowStore } from '../rows/row-store.ts'
@@ -11,16 +14,13 @@ import styles from './grid.module.css'
 import { GridBar } from './grid-bar.tsx'
 import { GridFoot } from './grid-foot.tsx'
 import { GridHead } from './grid-head.tsx'
-import { createBase, type Grid, gridOf, placeOf, ROW_PX } from './grid-model.ts'
+import { createBase, type Grid, gridOf, placeOf } from './grid-model.ts'
 import { GridRow } from './grid-row.tsx'
 import { GridStatus } from './grid-status.tsx'
 import { markScrolledAway } from './scrolled-away.ts'
 import { useBlockActs } from './use-block-acts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useGridPointer } from './use-grid-pointer.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
-import { useShownRows } from './use-shown-rows.ts'
-import { focusCell } from './waiting-input.ts'
 
 type Props = {
   readonly form: DocumentForm
@@ -43,20 +43,7 @@ export function RowGrid({ form, store, history }: Props) {
   const shown = useShownRows(scroller, ids.length, cursor)
   useEffect(() => cursor.within(ids.length, columns.length + 1), [cursor, ids.length, columns.length])
 
-  const cellOf = ({ row, column }: Place) =>
-    box.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)
-  const standsAt = ({ row, column }: Place) => {
-    const at = cursor.at()
-    return row === at.row && column === at.column
-  }
-  const go = (to: Place, extend?: boolean) => {
-    // A row far away is drawn when the one with the focus has left the document.
-    if (!standsAt(to) && box.current?.contains(document.activeElement))
-      box.current.setAttribute('data-takes-focus', '')
-    shown.show(to.row)
-    cursor.go(to, extend)
-    cellOf(to)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }
+  const { go, lead } = useCursorPlace({ cursor, box, show: shown.show })
   const acts = useBlockActs(grid)
   const keys = useGridKeys({ grid, go, clear: acts.clear, pageRows: shown.pageRows })
   const { onBeforeInput } = keys
@@ -66,15 +53,7 @@ export function RowGrid({ form, store, history }: Props) {
     element?.addEventListener('beforeinput', onBeforeInput)
     return () => element?.removeEventListener('beforeinput', onBeforeInput)
   })
-  const pointer = useGridPointer(grid, keys.begin)
-  /** From outside: the cell takes the focus when it is drawn. */
-  const lead = (to: Place) => {
-    // Where the cursor stands already no cell is drawn anew.
-    const cell = standsAt(to) && !cursor.isEditing() ? cellOf(to) : null
-    if (cell == null) box.current?.setAttribute('data-takes-focus', '')
-    go(to)
-    if (cell != null) focusCell(cell)
-  }
+  const pointer = useCellPointer(cursor, keys.begin)
   const leastPx = columns.reduce((sum, { minPx }) => sum + minPx, grid.headPx)
   return (
     <>

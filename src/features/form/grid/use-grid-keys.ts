@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '../../../lib/dom/is-composing.ts'
 import type { Place } from '../../../shared/table/cursor.ts'
+import { cursorMoves } from '../../../shared/table/cursor-moves.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import { fillDown } from './clipboard.ts'
 import { cellAt, type Grid } from './grid-model.ts'
@@ -49,26 +50,13 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     })
     return true
   }
-  const step = (rows: number, columns: number, extend = false) => {
-    const { row, column } = cursor.at()
-    go(
-      {
-        row: clamp(row + rows, 0, store.ids().length - 1),
-        column: clamp(column + columns, 0, grid.columns.length),
-      },
-      extend,
-    )
-  }
-  /** To the next cell in reading order; false at the end of the grid. */
-  const stepInOrder = (by: 1 | -1): boolean => {
-    const { row, column } = cursor.at()
-    const next = column + by
-    if (next >= 1 && next <= grid.columns.length) go({ row, column: next })
-    else if (row + by >= 0 && row + by < store.ids().length) {
-      go({ row: row + by, column: by === 1 ? 1 : grid.columns.length })
-    } else return false
-    return true
-  }
+  const { step, stepInOrder, all, moveOf } = cursorMoves({
+    cursor,
+    rowCount: () => store.ids().length,
+    columnCount: () => grid.columns.length,
+    pageRows,
+    go,
+  })
 
   const handleTyping = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null
@@ -93,32 +81,6 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
     } else return
     event.preventDefault()
     event.stopPropagation()
-  }
-
-  /** What a key does to the cursor, or null. */
-  const moveOf = (key: string, toEdge: boolean, extend: boolean): (() => void) | null => {
-    const last = { row: store.ids().length - 1, column: grid.columns.length }
-    const { row, column } = cursor.at()
-    switch (key) {
-      case 'ArrowUp':
-        return () => (toEdge ? go({ row: 0, column }, extend) : step(-1, 0, extend))
-      case 'ArrowDown':
-        return () => (toEdge ? go({ row: last.row, column }, extend) : step(1, 0, extend))
-      case 'ArrowLeft':
-        return () => (toEdge ? go({ row, column: 1 }, extend) : step(0, -1, extend))
-      case 'ArrowRight':
-        return () => (toEdge ? go({ row, column: last.column }, extend) : step(0, 1, extend))
-      case 'Home':
-        return () => go({ row: toEdge ? 0 : row, column: 1 }, extend)
-      case 'End':
-        return () => go({ row: toEdge ? last.row : row, column: last.column }, extend)
-      case 'PageUp':
-        return () => step(-pageRows(), 0, extend)
-      case 'PageDown':
-        return () => step(pageRows(), 0, extend)
-      default:
-        return null
-    }
   }
 
   const handleMoving = (event: KeyboardEvent<HTMLElement>) => {
@@ -147,10 +109,8 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
       else history.forward()
       // The row with the focus went: the grid keeps it until the cell is drawn that has it next.
       if (store.ids()[row] !== here) event.currentTarget.focus({ preventScroll: true })
-    } else if (letter === 'a') {
-      go({ row: 0, column: 1 })
-      go({ row: store.ids().length - 1, column: grid.columns.length }, true)
-    } else {
+    } else if (letter === 'a') all()
+    else {
       // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
       const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
       if (isLetter && isCursorTypedOver(grid)) begin(true)
@@ -197,8 +157,4 @@ function isOwnControl(target: Node, key: string): boolean {
 function isCursorTypedOver(grid: Grid): boolean {
   const cell = cellAt(grid, grid.cursor.at())
   return cell !== undefined && isTypedOver(cell.column.property)
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(value, high))
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusCell } from './waiting-input.ts'
+import { focusCell } from './focus-cell.ts'
 
 /** The cell the cursor stands on has the focus as long as the grid has it; its input has it while it is typed in. */
 export function useFollowFocus(

@@ -1,10 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { Place } from '../../../shared/table/cursor.ts'
-import type { Grid } from './grid-model.ts'
+import type { Cursor, Place } from './cursor.ts'
 
 /** Press: the cursor; press with shift or drag: a block; press again or twice: type. */
-export function useGridPointer(grid: Grid, begin: (empty: boolean) => boolean) {
-  const { cursor } = grid
+export function useCellPointer(cursor: Cursor, begin: (empty: boolean) => boolean) {
   /** The cell that had the cursor already when it was pressed. */
   const again = useRef(false)
   return {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback } from 'react'
-import type { Cursor } from '../../../shared/table/cursor.ts'
-import { HEAD_ROW_PX, ROW_PX } from './grid-model.ts'
+import type { Cursor } from './cursor.ts'
+import { HEAD_ROW_PX, ROW_PX } from './measures.ts'
 
 /** Up to here all rows stand in the document. */
 const PLAIN_ROWS = 40

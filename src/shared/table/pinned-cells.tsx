@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from './grid.module.css'
-import { type Grid, spread } from './grid-model.ts'
+import { type ColumnWidth, spread } from './measures.ts'
 
 type Props = {
-  readonly grid: Grid
+  readonly columns: readonly ColumnWidth[]
+  /** Width of the row's own head. */
+  readonly headPx: number
+  readonly className: string | undefined
   /** The row's own head. */
   readonly head: ReactNode
   /** The cells of all columns in order. */
@@ -11,13 +13,13 @@ type Props = {
 }
 
 /** The cells of one row: its head and its first cell stay in view together, one part to hold instead of two. */
-export function PinnedCells({ grid, head, children }: Props) {
-  const [first] = grid.columns
+export function PinnedCells({ columns, headPx, className, head, children }: Props) {
+  const [first] = columns
   const [key, ...others] = children
   if (first === undefined) return head
   return (
     <>
-      <div role="presentation" className={styles.pinned} style={spread(first, grid.headPx)}>
+      <div role="presentation" className={className} style={spread(first, headPx)}>
         {head}
         {key}
       </div>
