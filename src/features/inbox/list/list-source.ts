@@ -1,17 +1,20 @@
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, useCallback } from 'react'
 import type { Page } from '../../../../contract/shapes.ts'
 import type { ListInput } from '../../../../contract/work-items.ts'
 import type { CallOptions } from '../../../lib/api/api.ts'
-import { KEPT_ON_DEVICE } from '../../../lib/api/query-client.ts'
-import { totalKey } from '../../../shared/lists/rows/total-key.ts'
+import {
+  countOf,
+  type PagesRequest,
+  pagesOf,
+  type RowPages,
+  type RowReader,
+  useRowPages,
+} from '../../../shared/lists/rows/row-pages.ts'
 import type { Card, Reader } from '../card/card-model.ts'
 import type { Box } from './boxes.ts'
 
-type Definition<Row> = {
-  /** The endpoint's name: a hint of the server finds the list by it. */
-  readonly name: string
-  read(input: ListInput, options: CallOptions): Promise<Page<Row>>
+type Definition<Row> = RowReader<ListInput, Row> & {
   toCard(row: Row, reader: Reader): Card
   /** The last lines of its cards. */
   readonly Foot?: CardFootPart
@@ -29,26 +32,7 @@ type ListRequest = {
 export type ListQuery = ListRequest & { readonly reader: Reader }
 
 /** A list as the screen sees it. */
-export type CardList = {
-  readonly cards: readonly Card[]
-  readonly total: number
-  readonly totalIsMinimum: boolean
-  readonly isLoaded: boolean
-  readonly isFetching: boolean
-  /** Why there is nothing, when there is nothing. */
-  readonly error: Error | null
-  /** The rows are those of another filter, or of the one before. */
-  readonly isPlaceholder: boolean
-  /** When the rows came from the server. */
-  readonly updatedAt: number
-  /** The last attempt to renew them failed. */
-  readonly isStale: boolean
-  readonly hasMore: boolean
-  readonly isLoadingMore: boolean
-  readonly isMoreFailed: boolean
-  loadMore(): void
-  reload(): void
-}
+export type CardList = Omit<RowPages<Card>, 'rows'> & { readonly cards: readonly Card[] }
 
 /** Where a box has its rows from, and what they look like. */
 export type ListSource = {
@@ -62,8 +46,6 @@ export type ListSource = {
 }
 
 const COMING = 'coming'
-const PAGE_SIZE = 20
-const FIRST_PAGE: string | undefined = undefined
 
 /** Closes over the rows of one endpoint, so that what shows a list need not know them. */
 export function listSource<Row>(definition: Definition<Row>): ListSource {
@@ -71,7 +53,7 @@ export function listSource<Row>(definition: Definition<Row>): ListSource {
     name: definition.name,
     count: (filter, options) => countOf(definition, filter, options),
     ask: (client, request) => {
-      if (definition.name !== COMING) void client.prefetchInfiniteQuery(pagesOf(definition, request))
+      if (definition.name !== COMING) void client.prefetchInfiniteQuery(pagesOf(definition, pagesIn(request)))
     },
     useList: (query) => useCards(definition, query),
     Foot: definition.Foot,
@@ -85,81 +67,13 @@ export const COMING_LIST: ListSource = listSource<never>({
   toCard: (row) => row,
 })
 
-function countOf<Row>({ read }: Definition<Row>, filter: ListInput, options: CallOptions) {
-  return read({ ...filter, size: 1 }, options)
+function pagesIn({ box, filter, isWhole }: ListRequest): PagesRequest<ListInput> {
+  return { filter, isWhole, isKeptOnDevice: box.keptOnDevice === true && isWhole }
 }
 
-function keepingOf(box: Box, isWhole: boolean) {
-  return box.keptOnDevice === true && isWhole ? KEPT_ON_DEVICE : {}
-}
-
-/** The query of a box by cursor. */
-function pagesOf<Row>({ name, read }: Definition<Row>, { box, filter, isWhole }: ListRequest) {
-  return infiniteQueryOptions({
-    // Begins with the endpoint's name; never the key of a single page.
-    queryKey: [name, 'pages', filter],
-    // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js. The whole
-    // list is heard to its end whatever is asked meanwhile: a call that is given up would take with it the rows that this
-    // device kept, and people come back to it.
-    queryFn: (asked) =>
-      read(
-        { ...filter, size: PAGE_SIZE, counted: false, cursor: asked.pageParam },
-        isWhole ? {} : { signal: asked.signal },
-      ),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    ...keepingOf(box, isWhole),
-  })
-}
-
-/** A box by cursor. While another filter loads, the rows of the last one stay on screen. */
-function useCards<Row>(definition: Definition<Row>, { box, filter, isWhole, reader }: ListQuery): CardList {
+function useCards<Row>(definition: Definition<Row>, { reader, ...request }: ListQuery): CardList {
   const { name, toCard } = definition
-  const query = useInfiniteQuery({
-    ...pagesOf(definition, { box, filter, isWhole }),
-    placeholderData: (previous, previousQuery) =>
-      previousQuery?.queryKey[0] === name ? previous : undefined,
-    enabled: name !== COMING,
-  })
-  const { data, hasNextPage: hasMore, isPlaceholderData: isPlaceholder } = query
-  const { data: counted } = useQuery({
-    queryKey: totalKey(name, filter),
-    queryFn: ({ signal }) => countOf(definition, filter, { signal }),
-    // Rows that end have told it.
-    enabled: hasMore && !isPlaceholder,
-    placeholderData: (before) => (isPlaceholder ? before : undefined),
-    ...keepingOf(box, isWhole),
-  })
-  // A page that stays as it was keeps its cards, and so what is drawn of them.
-  const cardsOf = useMemo(() => {
-    const made = new WeakMap<Page<Row>, readonly Card[]>()
-    return (page: Page<Row>) => {
-      const cards = made.get(page) ?? page.content.map((row) => toCard(row, reader))
-      made.set(page, cards)
-      return cards
-    }
-  }, [toCard, reader])
-  const cards = useMemo(() => {
-    // A row may move to a later page between two answers: it is shown once.
-    const byId = new Map<string, Card>()
-    for (const card of data?.pages.flatMap(cardsOf) ?? []) if (!byId.has(card.id)) byId.set(card.id, card)
-    return [...byId.values()]
-  }, [data, cardsOf])
-  return {
-    cards,
-    total: Math.max(hasMore ? (counted?.totalElements ?? 0) : 0, cards.length),
-    totalIsMinimum: hasMore && counted?.totalIsMinimum !== false,
-    isLoaded: data !== undefined,
-    isFetching: query.fetchStatus === 'fetching',
-    // Without a network the question waits; why it does is the failure so far.
-    error: query.error ?? (query.fetchStatus === 'paused' ? query.failureReason : null),
-    isPlaceholder,
-    updatedAt: query.dataUpdatedAt,
-    isStale: query.isRefetchError,
-    hasMore,
-    isLoadingMore: query.isFetchingNextPage,
-    isMoreFailed: query.isFetchNextPageError,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
-  }
+  const toShown = useCallback((row: Row) => toCard(row, reader), [toCard, reader])
+  const { rows, ...list } = useRowPages(definition, pagesIn(request), toShown, name !== COMING)
+  return { ...list, cards: rows }
 }
