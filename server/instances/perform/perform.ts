@@ -131,10 +131,9 @@ async function attempt(
   const earlier = earlierAnswer(loaded, fingerprint)
   if (earlier !== null) return { answer: earlier, affected: [], promised: false, timed: false, asks: false }
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
-  const plan = await planOf(deps, db, request, loaded, organisation)
-  const decided = await offLoop({ corpId, userId: actorId ?? '' }, () =>
-    decideOrRefuse(plan, request, loaded, organisation),
-  )
+  const gathered = { sources: deps, db, request, loaded, organisation }
+  const plan = await planOf(gathered)
+  const decided = await offLoop({ corpId, userId: actorId ?? '' }, () => decideOrRefuse(plan, gathered))
   const command = { request, loaded, plan, decided, organisation }
   const write = await writeWithRules(deps, db, command, async (on, ruleEffects) => {
     const outcome = { decided, organisation, fingerprint, ruleEffects }

@@ -5,16 +5,15 @@ import { SYSTEM_ID } from '../../../engine/model/decision.ts'
 import { mayTouch } from '../../../engine/offers/own-items.ts'
 import type { Definitions, WorkflowVersion } from '../../apps/definitions.ts'
 import { Fault } from '../../base/fault.ts'
-import type { Queryable } from '../../db/database.ts'
-import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'
 import { commandFiles } from '../../records/command-files.ts'
 import { itemNumbers } from '../../stores/instances/instances.ts'
-import type { Loaded, LoadedInstance } from '../../stores/instances/load.ts'
-import { commandRecords, type PlanSources } from './command-records.ts'
+import type { LoadedInstance } from '../../stores/instances/load.ts'
+import { commandRecords } from './command-records.ts'
 import { namedConflict } from './conflict.ts'
 import { checkFence } from './fence-check.ts'
+import type { Gathered } from './gathered.ts'
 import { papersOf } from './papers.ts'
-import type { PerformRequest, PerformTarget } from './request.ts'
+import type { PerformTarget } from './request.ts'
 import { checkKnown, forThisCommand } from './standing.ts'
 
 /** A command with everything it is decided on. */
@@ -28,32 +27,18 @@ export type Plan = {
 }
 
 /** Checks who may do it on what, and that it is still what the person saw; refuses by throwing a Fault. */
-export async function planOf(
-  sources: PlanSources,
-  db: Queryable,
-  request: PerformRequest,
-  loaded: Loaded,
-  organisation: OrganisationSnapshot,
-): Promise<Plan> {
+export async function planOf(gathered: Gathered): Promise<Plan> {
+  const { db, request } = gathered
   const { target } = request
-  const plan =
-    target.kind === 'new'
-      ? await planNew(sources, db, request, target, loaded, organisation)
-      : await planOnRun(sources, db, request, target, loaded, organisation)
+  const plan = target.kind === 'new' ? await planNew(gathered, target) : await planOnRun(gathered, target)
   const recordId = plan.before?.bizObjectId ?? null
   const files = await commandFiles(db, request, plan.definition.model, recordId, plan.command)
   const papers = await papersOf(db, request, plan.before?.id ?? null)
   return { ...plan, context: { ...plan.context, ...(files === null ? {} : { files }), ...papers } }
 }
 
-async function planNew(
-  sources: PlanSources,
-  db: Queryable,
-  request: PerformRequest,
-  target: { readonly workflowCode: string },
-  loaded: Loaded,
-  organisation: OrganisationSnapshot,
-): Promise<Plan> {
+async function planNew(gathered: Gathered, target: { readonly workflowCode: string }): Promise<Plan> {
+  const { sources, request, loaded } = gathered
   if (loaded.instance !== null) throw new Fault('duplicateSubmission')
   const current = await sources.definitions.current(request.corpId, target.workflowCode)
   if (current === null) throw new Fault('formNotPublished')
@@ -61,11 +46,11 @@ async function planNew(
   const scene = { state: null, definition, numberOf: noNumbers }
   const command = request.command(null, scene)
   const context = {
-    ...contextOf(request, loaded, organisation),
+    ...contextOf(gathered),
     definition,
     appCode: current.appCode,
     record: {},
-    ...(await commandRecords(sources, db, request, command, definition.model, {}, organisation)),
+    ...(await commandRecords(gathered, command, definition.model, {})),
   }
   return { before: null, ...current, command, context }
 }
@@ -74,41 +59,29 @@ const noNumbers = () => {
   throw new Fault('notFound')
 }
 
-async function planOnRun(
-  sources: PlanSources,
-  db: Queryable,
-  request: PerformRequest,
-  target: Exclude<PerformTarget, { kind: 'new' }>,
-  loaded: Loaded,
-  organisation: OrganisationSnapshot,
-): Promise<Plan> {
+type RunTarget = Exclude<PerformTarget, { kind: 'new' }>
+
+async function planOnRun(gathered: Gathered, target: RunTarget): Promise<Plan> {
+  const { sources, request, loaded } = gathered
   const { item, instance } = loaded
   if (instance === null || (target.kind === 'item' && item === null)) throw new Fault('notFound')
   const { definitions } = sources
   const current = await versionOf(definitions, request.corpId, instance.workflowVersionId)
-  await checkKnown(db, request, instance, current, organisation)
+  await checkKnown(gathered, instance, current)
   const command = request.command(item?.number ?? null, {
     state: instance.state,
     definition: current.definition,
-    numberOf: await numbersIn(db, request, target, instance),
+    numberOf: await numbersIn(gathered, target, instance),
   })
   const context = {
-    ...contextOf(request, loaded, organisation),
+    ...contextOf(gathered),
     definition: current.definition,
     appCode: current.appCode,
     record: instance.record,
-    ...(await forThisCommand(db, request, command, instance, current, organisation)),
-    ...(await commandRecords(
-      sources,
-      db,
-      request,
-      command,
-      current.definition.model,
-      instance.record,
-      organisation,
-    )),
+    ...(await forThisCommand(gathered, command, instance, current)),
+    ...(await commandRecords(gathered, command, current.definition.model, instance.record)),
   }
-  await checkSeen(db, request, target, loaded, instance, context, organisation)
+  await checkSeen(gathered, target, instance, context)
   const next =
     target.kind === 'instance' && target.versionId !== undefined
       ? await versionOf(definitions, request.corpId, target.versionId)
@@ -128,9 +101,8 @@ async function versionOf(
 
 /** Commands on further items name them by their public ids. */
 async function numbersIn(
-  db: Queryable,
-  request: PerformRequest,
-  target: PerformTarget,
+  { db, request }: Gathered,
+  target: RunTarget,
   instance: LoadedInstance,
 ): Promise<(itemId: string) => number> {
   if (target.kind === 'item') return noNumbers
@@ -140,15 +112,13 @@ async function numbersIn(
 
 /** What was seen is still so: of the run for those who act on it as a whole, of the item for its holder (G2). */
 async function checkSeen(
-  db: Queryable,
-  request: PerformRequest,
-  target: Exclude<PerformTarget, { kind: 'new' }>,
-  { item, locale }: Loaded,
+  { db, request, loaded, organisation }: Gathered,
+  target: RunTarget,
   instance: LoadedInstance,
   context: Context,
-  organisation: OrganisationSnapshot,
 ): Promise<void> {
   const { actorId, corpId } = request
+  const { item, locale } = loaded
   if (actorId === null) return
   if (target.kind === 'instance') {
     if (target.revision !== null && target.revision !== instance.revision) throw new Fault('dataChanged')
@@ -165,7 +135,7 @@ async function checkSeen(
   }
 }
 
-function contextOf(request: PerformRequest, loaded: Loaded, organisation: OrganisationSnapshot) {
+function contextOf({ request, loaded, organisation }: Gathered) {
   return {
     now: request.at ?? loaded.now.toISOString(),
     actor: { id: request.actorId ?? SYSTEM_ID, active: loaded.actorActive },
@@ -175,14 +145,9 @@ function contextOf(request: PerformRequest, loaded: Loaded, organisation: Organi
 }
 
 /** Lets the engine decide; a rejection leaves as a Fault, a conflict with the name of whoever was faster (G2). */
-export function decideOrRefuse(
-  plan: Plan,
-  { language }: Pick<PerformRequest, 'language'>,
-  { locale }: Pick<Loaded, 'locale'>,
-  organisation: OrganisationSnapshot,
-): Accepted {
+export function decideOrRefuse(plan: Plan, { request, loaded, organisation }: Gathered): Accepted {
   const decided = decide(plan.before?.state ?? null, plan.command, plan.context)
   if (decided.ok) return decided
-  const named = namedConflict(decided.details?.conflict, organisation, language ?? locale)
+  const named = namedConflict(decided.details?.conflict, organisation, request.language ?? loaded.locale)
   throw new Fault(decided.fault, { ...decided.details, ...named })
 }

@@ -49,12 +49,9 @@ export async function decideOnly(
   const loaded = await load(deps.database, { corpId, actorId, replayToken, target })
   if (loaded === null) throw new Fault('unauthenticated')
   const organisation = await deps.organisations.of(corpId, loaded.organisationVersion)
-  const plan = await planOf(deps, deps.database, request, loaded, organisation)
-  const {
-    state: after,
-    events,
-    data,
-  } = await offLoop(askerOf(request), () => decideOrRefuse(plan, request, loaded, organisation))
+  const gathered = { sources: deps, db: deps.database, request, loaded, organisation }
+  const plan = await planOf(gathered)
+  const { state: after, events, data } = await offLoop(askerOf(request), () => decideOrRefuse(plan, gathered))
   const { definition, context } = plan
   const scene = {
     before: plan.before?.state ?? null,
