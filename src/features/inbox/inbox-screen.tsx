@@ -68,7 +68,7 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const reader = useMemo(() => ({ locale, today }), [locale, today])
   const source = useBoxSource(box)
   const list = source.useList({ ...request, reader })
-  const { cards } = list
+  const { rows: cards } = list
   const activeIndex =
     selectedId === undefined
       ? cards.findIndex((card) => card.id === cursorId)

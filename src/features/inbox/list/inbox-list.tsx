@@ -42,7 +42,7 @@ type Props = {
 /** The rows of a box in their states: loading, failed, empty, there. */
 export function InboxList(props: Props) {
   const { box, place, list, selectedId, selection, filter, Foot } = props
-  const { cards, total } = list
+  const { rows: cards, total } = list
   const { t } = useTranslation()
   const marked = useMarkedRows()
   const selected = selectedIndex(cards, selectedId, place.row)

@@ -32,7 +32,7 @@ type ListRequest = {
 export type ListQuery = ListRequest & { readonly reader: Reader }
 
 /** A list as the screen sees it. */
-export type CardList = Omit<RowPages<Card>, 'rows'> & { readonly cards: readonly Card[] }
+export type CardList = RowPages<Card>
 
 /** Where a box has its rows from, and what they look like. */
 export type ListSource = {
@@ -74,6 +74,5 @@ function pagesIn({ box, filter, isWhole }: ListRequest): PagesRequest<ListInput>
 function useCards<Row>(definition: Definition<Row>, { reader, ...request }: ListQuery): CardList {
   const { name, toCard } = definition
   const toShown = useCallback((row: Row) => toCard(row, reader), [toCard, reader])
-  const { rows, ...list } = useRowPages(definition, pagesIn(request), toShown, name !== COMING)
-  return { ...list, cards: rows }
+  return useRowPages(definition, pagesIn(request), toShown, name !== COMING)
 }
