@@ -4,10 +4,12 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createVitest, type Vitest } from 'vitest/node'
 import type { Fault } from './engine-fault.ts'
+import { keepNoticed } from './faults-digest.ts'
 import { ROOT } from './files.ts'
 
 // Switches on one named bug per rule of the engine, in memory, and demands that a test of that rule fails. What is on
-// disk stays as it is. `npm test` runs it after the tests; `node scripts/engine-faults.ts B5` runs one rule's.
+// disk stays as it is. `npm test` runs it after the tests when something changed that they depend on; `node scripts/engine-faults.ts
+// B5` runs one rule's, `--write` all of them, and keeps that they were noticed.
 
 export type Verdict = { readonly fault: Fault; readonly problem: string | null }
 
@@ -116,7 +118,8 @@ async function judge(vitest: Vitest, fault: Fault): Promise<string | null> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [only] = process.argv.slice(2)
+  const [asked] = process.argv.slice(2)
+  const only = asked === '--write' ? undefined : asked
   const faults = (await allFaults()).filter(({ rule }) => only === undefined || rule === only)
   const began = performance.now()
   const verdicts = await runFaults(faults)
@@ -124,5 +127,6 @@ if (process.argv[1] === import.meta.filename) {
   for (const { fault, problem } of missed) console.error(`${fault.rule} “${fault.name}”: ${problem}`)
   const seconds = Math.round((performance.now() - began) / 1_000)
   console.log(`${verdicts.length} faults, ${missed.length} not noticed, ${seconds} s`)
+  if (asked === '--write' && missed.length === 0) keepNoticed(ROOT)
   process.exitCode = missed.length === 0 && verdicts.length > 0 ? 0 : 1
 }

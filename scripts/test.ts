@@ -1,11 +1,14 @@
 import { closingLine, type TestCounts } from './closing-line.ts'
 import { allFaults, runFaults } from './engine-faults.ts'
+import { areNoticed } from './faults-digest.ts'
+import { ROOT } from './files.ts'
 import { runChecks } from './run-checks.ts'
 import { withSecondPostgres } from './second-postgres.ts'
 import { runVitest } from './vitest-run.ts'
 
 // npm test [vitest arguments]: the checks, then every test. npm run test:long (LONG=1): larger factors, and the server
-// tests once more on another PostgreSQL. Each check counts as one test, so the closing line is the whole truth.
+// tests once more on another PostgreSQL. The faults of the engine run when what they depend on changed since
+// `node scripts/engine-faults.ts --write`, and always in the long run. Each check counts as one test, so the closing line is the whole truth.
 const chosen = process.argv.slice(2)
 const parts: TestCounts[] = []
 
@@ -19,7 +22,9 @@ if (chosen.length === 0) {
 
 parts.push(await runVitest(chosen))
 
-if (chosen.length === 0) {
+if (chosen.length === 0 && process.env.LONG !== '1' && areNoticed(ROOT)) {
+  console.log('Faults of the engine: nothing they depend on changed since all of them were noticed.')
+} else if (chosen.length === 0) {
   const verdicts = await runFaults(await allFaults())
   const missed = verdicts.filter(({ problem }) => problem !== null)
   for (const { fault, problem } of missed) console.log(`FAULT ${fault.rule} “${fault.name}”: ${problem}`)

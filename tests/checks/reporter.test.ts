@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../../scripts/files.ts'
 import { linkPackages, plant } from '../support/plant.ts'
 
-/** The last line and exit code of a run over the given test files. */
-function runTests(files: Readonly<Record<string, string>>) {
+/** What a run over the given test files prints, and its exit code. */
+function run(files: Readonly<Record<string, string>>) {
   const reporter = path.join(ROOT, 'tests/support/reporter.ts')
   const root = plant({
     'vitest.config.ts': `import { ClosingLineReporter } from ${JSON.stringify(reporter)}
@@ -19,7 +19,14 @@ function runTests(files: Readonly<Record<string, string>>) {
     encoding: 'utf8',
     env,
   })
-  return { status, last: stdout.trimEnd().split('\n').at(-1) }
+  const lines = stdout.trimEnd().split('\n')
+  return { status, last: lines.at(-1), lines }
+}
+
+/** The last line and the exit code. */
+function runTests(files: Readonly<Record<string, string>>) {
+  const { status, last } = run(files)
+  return { status, last }
 }
 
 const PASSES = "test('passes', () => {})\n"
@@ -52,4 +59,13 @@ test('a run without tests ends badly', () => {
 test('tests left out are named', () => {
   const files = { 'a.test.ts': `${PASSES}test.skipIf(true)('elsewhere', () => {})\n` }
   expect(runTests(files)).toEqual({ status: 0, last: '1 passed, 0 failed, 1 skipped' })
+})
+
+test('the ten slowest files of a larger run are named, the slowest first', () => {
+  const quick = Array.from({ length: 10 }, (_, at) => [`quick-${at}.test.ts`, PASSES] as const)
+  const slow = "test('waits', () => new Promise((done) => setTimeout(done, 400)))\n"
+  const { lines } = run({ ...Object.fromEntries(quick), 'slow.test.ts': slow })
+  const head = lines.indexOf('The slowest files:')
+  expect(lines[head + 1]).toMatch(/^ +0\.[4-9] s {2}slow\.test\.ts$/)
+  expect(lines.slice(head + 1).filter((line) => line.endsWith('.test.ts'))).toHaveLength(10)
 })
