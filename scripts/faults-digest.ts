@@ -14,11 +14,22 @@ const KEPT = 'tests/engine/faults/noticed.sha256'
 /** One number for all files that the faults of the engine depend on. */
 export function faultsDigest(root: string): string {
   const sum = createHash('sha256')
-  for (const file of globSync(READ, { cwd: root }).sort()) {
+  const read = globSync(READ, { cwd: root })
+  for (const file of [...new Set([...read, ...namedElsewhere(root)])].sort()) {
     sum.update(`${file.replaceAll('\\', '/')}\0`)
     sum.update(readFileSync(path.join(root, file)))
   }
   return sum.digest('hex')
+}
+
+/** Files of the server that a fault stands in, and tests there that notice one. */
+function namedElsewhere(root: string): readonly string[] {
+  return globSync('tests/engine/faults/*.ts', { cwd: root }).flatMap((file) => {
+    const named = readFileSync(path.join(root, file), 'utf8').matchAll(
+      /'((?:tests\/)?server\/[\w./-]+\.ts)'/g,
+    )
+    return [...named].flatMap(([, one = '']) => (existsSync(path.join(root, one)) ? [one] : []))
+  })
 }
 
 /** Whether all faults were noticed on exactly these files. */

@@ -9,7 +9,7 @@ export const TESTED: Readonly<Record<string, string>> = {
   getNotifications: 'lib/live/push.ts, push-worker.js: only where notices can be shown at all',
   requestPointerLock: 'the gestures of antd-mobile; the lock is never asked for',
   showNotification: 'push-worker.js: only where pushes arrive',
-  showPicker: 'form/values/open-own-picker.ts: the field has the focus and opens by a tap',
+  showPicker: 'form/values/dates/open-own-picker.ts: the field has the focus and opens by a tap',
   startViewTransition: 'React catches; nothing of ours is a view transition',
   supportedValuesOf: 'features/personal/delegations: the zones that are named',
 }

@@ -9,7 +9,8 @@ const FILES = {
   'rules/form/rights.ts': 'export const rights = 1\n',
   'contract/shapes.ts': 'export const shapes = 1\n',
   'tests/engine/decide.test.ts': '',
-  'tests/engine/faults/vote.ts': 'export const faults = []\n',
+  'tests/engine/faults/vote.ts': "export const faults = [{ file: 'server/perform/write.ts' }]\n",
+  'server/perform/write.ts': '',
   'server/main.ts': '',
 }
 
@@ -19,6 +20,7 @@ test.each([
   'contract/shapes.ts',
   'tests/engine/decide.test.ts',
   'tests/engine/more.test.ts',
+  'server/perform/write.ts',
 ])('the faults run again once %s is another', (file) => {
   const root = plant(FILES)
   expect(areNoticed(root)).toBe(false)

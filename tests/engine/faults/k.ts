@@ -14,9 +14,9 @@ export const FAULTS: readonly Fault[] = [
   {
     rule: 'K1',
     name: 'whose decision led to a copy does not get it',
-    file: 'server/outbox/messages-of.ts',
+    file: 'server/instances/perform/messages-of.ts',
     replace: ["kind !== 'circulated' && userId", "kind !== 'itemOpened' && userId"],
-    test: 'tests/server/outbox/messages-of.test.ts',
+    test: 'tests/server/notify/outbox/messages-of.test.ts',
   },
   {
     rule: 'K2',

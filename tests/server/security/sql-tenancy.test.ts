@@ -181,7 +181,7 @@ const KNOWN_PIECES: readonly string[] = [
   "lock === 'lock' ? 'for update' : ''",
   "ofOne ? 'and i.initiator_id = $6' : ''",
   'column',
-  // A page of a list (stores/list-page.ts): tables, columns and orders that the lists name.
+  // A page of a list (stores/lists/list-page.ts): tables, columns and orders that the lists name.
   'shape.table',
   'shape.beside',
   'beside',
@@ -207,7 +207,7 @@ const KNOWN_PIECES: readonly string[] = [
   'direction',
   'limit',
   'table',
-  // Filters of lists (stores/inbox-filter.ts): places of values, and columns that stand in the file.
+  // Filters of lists (stores/lists/inbox-filter.ts): places of values, and columns that stand in the file.
   'words',
   'id',
   'condition',
@@ -226,7 +226,7 @@ const KNOWN_PIECES: readonly string[] = [
   "rowsOf('opened', count)",
   "rowsOf('outbox', count)",
   "lock === 'lock' ? 'for update' : ''",
-  // Lists of records (stores/records.ts, record-conditions.ts, record-sort.ts): places of values, columns and operators
+  // Lists of records (stores/records/records.ts, record-conditions.ts, record-sort.ts): places of values, columns and operators
   // that stand in these files; what comes from outside is a value everywhere.
   'columnsSql(conditions, query, user)',
   'columnsSql(conditions, query, userOf(conditions, query))',
@@ -239,7 +239,7 @@ const KNOWN_PIECES: readonly string[] = [
   'nodeOf(user)',
   'isOwnItem(user)',
   'takesPart',
-  // Lists of what a person filed (stores/instance-lists.ts): columns and places of values that stand in the files.
+  // Lists of what a person filed (stores/lists/instance-lists.ts): columns and places of values that stand in the files.
   "initiatorsOpen('w.id')",
   "initiatorsOpen('w.number')",
   "filedBy('$2::uuid')",
