@@ -17,7 +17,7 @@ import {
 /**
  * Steps one expression may take (security X-03): one per operator, name and call (in a row function per row), one per 16
  * entries of a list or characters of a text that are touched, more for long numbers and for what asks a calendar. A step
- * takes a microsecond or so, whatever it is made of: tests/server/security/expressions.test.ts.
+ * takes a microsecond or so, whatever it is made of: tests/server/security/heavy-rules.test.ts.
  */
 export const MAX_STEPS = 10_000
 const ITEMS_PER_STEP = 16
