@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { type BizModel, bizModel } from '../../contract/package/models.ts'
 import { workflow } from '../../contract/package/workflows.ts'
@@ -50,15 +51,11 @@ export function createDefinitions(
     filled.set(model, made)
     return made
   }
-  const kept = new Map<string, Promise<WorkflowVersion | null>>()
+  const kept = new LRUCache<string, Promise<WorkflowVersion | null>>({ max: MOST_KEPT })
   const byId = async (corpId: string, versionId: string): Promise<WorkflowVersion | null> => {
     const key = `${corpId} ${versionId}`
-    const known = kept.get(key)
-    const reading = known ?? read(db, corpId, versionId)
-    kept.delete(key)
+    const reading = kept.get(key) ?? read(db, corpId, versionId)
     kept.set(key, reading)
-    const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     try {
       const version = await reading
       if (version === null) kept.delete(key)
@@ -83,7 +80,7 @@ const MOST_HIDDEN_KEPT = 5_000
 
 /** Reads what is not known yet in one statement, however many versions there are. */
 function createHiddenFields(db: Queryable): Definitions['hidden'] {
-  const kept = new Map<string, ReadonlySet<string>>()
+  const kept = new LRUCache<string, ReadonlySet<string>>({ max: MOST_HIDDEN_KEPT })
   return async (corpId, versionIds) => {
     const keyOf = (id: string) => `${corpId} ${id}`
     const missing = versionIds.filter((id) => !kept.has(keyOf(id)))
@@ -99,11 +96,7 @@ function createHiddenFields(db: Queryable): Definitions['hidden'] {
       const hidden = read.get(id) ?? kept.get(keyOf(id))
       return hidden === undefined ? [] : [[id, hidden] as const]
     })
-    for (const [id, hidden] of read) {
-      const oldest = kept.size >= MOST_HIDDEN_KEPT ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
-      kept.set(keyOf(id), hidden)
-    }
+    for (const [id, hidden] of read) kept.set(keyOf(id), hidden)
     return new Map(found)
   }
 }

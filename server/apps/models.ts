@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type AppPackage, appPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
@@ -40,14 +41,11 @@ const MOST_KEPT = 500
  * current is asked of the database each time, so that a publication by any process counts from its commit.
  */
 export function createModels(db: Queryable, dictionaries: Dictionaries = createDictionaries(db)): Models {
-  const kept = new Map<string, Promise<PublishedApp>>()
+  const kept = new LRUCache<string, Promise<PublishedApp>>({ max: MOST_KEPT })
   const publishedOf = (corpId: string, appCode: string, version: number): Promise<PublishedApp> => {
     const key = `${corpId} ${appCode} ${version}`
     const reading = kept.get(key) ?? read(db, corpId, appCode, version)
-    kept.delete(key)
     kept.set(key, reading)
-    const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
     reading.catch(() => kept.delete(key))
     return reading
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 
 export const ACCESS_TOKEN_SECONDS = 600
@@ -38,14 +39,7 @@ export type AccessTokens = {
 
 export function createAccessTokens(key: Uint8Array, clock: () => number): AccessTokens {
   // A token is checked by its signature once; afterwards its text is the proof.
-  const verified = new Map<string, Claims>()
-  const remember = (token: string, claims: Claims): void => {
-    if (verified.size >= REMEMBERED_TOKENS) {
-      const [oldest] = verified.keys()
-      if (oldest !== undefined) verified.delete(oldest)
-    }
-    verified.set(token, claims)
-  }
+  const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
   const seconds = () => Math.floor(clock() / 1000)
   return {
     sign: async (subject, life = ACCESS_TOKEN_SECONDS) => {
@@ -62,7 +56,7 @@ export function createAccessTokens(key: Uint8Array, clock: () => number): Access
     verify: async (token, options) => {
       const claims = verified.get(token) ?? (await check(token, key, clock))
       if (claims === null) return null
-      remember(token, claims)
+      verified.set(token, claims)
       if (claims.iat > seconds() + SKEW_SECONDS) return null
       return claims.exp > seconds() || options?.expired === true ? claims : null
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../base/actor.ts'
 import type { Database } from '../db/database.ts'
 import { scopesOf } from '../policies/scopes.ts'
@@ -28,15 +29,10 @@ type Entry = { readonly asked: number; readonly owner: string; readonly answer: 
 export function createLiveSessions(database: Database, clock: () => number): LiveSessions {
   // An answer on its way is already in the map: forgetting it means that it is never used again, not even by those who
   // come while it is under way.
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: REMEMBERED_SESSIONS })
   const ask = (claims: SessionKey): Entry => {
     const answer = load(database, claims)
     const entry = { asked: clock(), owner: `${claims.corp}/${claims.sub}`, answer }
-    entries.delete(claims.sid)
-    if (entries.size >= REMEMBERED_SESSIONS) {
-      const [oldest] = entries.keys()
-      if (oldest !== undefined) entries.delete(oldest)
-    }
     entries.set(claims.sid, entry)
     answer.catch(() => {
       if (entries.get(claims.sid) === entry) entries.delete(claims.sid)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Fault } from '../base/fault.ts'
 import type { Database } from '../db/database.ts'
 import { organisationVersion } from '../stores/organisation/corps.ts'
@@ -15,17 +16,12 @@ export type Organisations = {
 const REMEMBERED_CORPS = 50
 
 export function createOrganisations(database: Database): Organisations {
-  const snapshots = new Map<string, OrganisationSnapshot>()
+  const snapshots = new LRUCache<string, OrganisationSnapshot>({ max: REMEMBERED_CORPS })
   const loading = new Map<string, { version: number; snapshot: Promise<OrganisationSnapshot> }>()
 
   const remember = (corpId: string, snapshot: OrganisationSnapshot): OrganisationSnapshot => {
     const known = snapshots.get(corpId)
     if (known !== undefined && known.version > snapshot.version) return known
-    snapshots.delete(corpId)
-    if (snapshots.size >= REMEMBERED_CORPS) {
-      const [oldest] = snapshots.keys()
-      if (oldest !== undefined) snapshots.delete(oldest)
-    }
     snapshots.set(corpId, snapshot)
     return snapshot
   }

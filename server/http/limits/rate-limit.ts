@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Fault } from '../../base/fault.ts'
 
 /** So many calls at once, and so many a second after that. */
@@ -17,7 +18,7 @@ export type Buckets = {
  * passwords is held back by the database.
  */
 export function createBuckets(clock: () => number, { burst, perSecond }: Rate): Buckets {
-  const buckets = new Map<string, { left: number; at: number }>()
+  const buckets = new LRUCache<string, { left: number; at: number }>({ max: REMEMBERED_KEYS })
   const leftOf = (key: string, now: number) => {
     const known = buckets.get(key)
     return known === undefined ? burst : Math.min(burst, known.left + ((now - known.at) / 1000) * perSecond)
@@ -28,11 +29,6 @@ export function createBuckets(clock: () => number, { burst, perSecond }: Rate): 
       const now = clock()
       const left = leftOf(key, now)
       if (left < 1) return false
-      buckets.delete(key)
-      if (buckets.size >= REMEMBERED_KEYS) {
-        const [oldest] = buckets.keys()
-        if (oldest !== undefined) buckets.delete(oldest)
-      }
       buckets.set(key, { left: left - 1, at: now })
       return true
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Vendor } from '../../../contract/vendor.ts'
 import { Fault } from '../../base/fault.ts'
 import { createBuckets } from '../../http/limits/rate-limit.ts'
@@ -25,17 +26,14 @@ export type ForgedEvents = {
 export function createForgedEvents(clock: () => number): ForgedEvents {
   const forged = createBuckets(clock, FORGED)
   const lookUps = createBuckets(clock, LOOK_UPS)
-  const kept = new Map<string, { readonly found: Promise<Connection>; readonly at: number }>()
+  const kept = new LRUCache<string, { readonly found: Promise<Connection>; readonly at: number }>({
+    max: MOST_KEPT,
+  })
 
   const keep = (key: string, read: () => Promise<Connection>) => {
     const found = read()
     // A refusal is kept as well; whoever waits for it hears of it.
     found.catch(() => undefined)
-    kept.delete(key)
-    for (const [oldest, { at }] of kept) {
-      if (kept.size < MOST_KEPT && clock() - at < KEPT_MS) break
-      kept.delete(oldest)
-    }
     kept.set(key, { found, at: clock() })
     return found
   }
