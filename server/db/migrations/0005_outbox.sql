@@ -9,7 +9,7 @@ create table outbox (
   -- instance : entry : kind : ordinal
   message_key text not null,
   kind text not null,
-  -- {audience, params} (server/stores/notify/message.ts)
+  -- {audience, params} (server/outbox/message.ts)
   payload jsonb not null,
   created_at timestamptz not null,
   state text not null default 'waiting' check (state in ('waiting', 'done', 'dead')),

@@ -7,7 +7,7 @@ create table effect (
   instance_id uuid not null,
   entry int not null,
   kind text not null check (kind in ('startChild', 'cancelChild', 'endChild', 'markRevoked')),
-  -- By kind (server/instances/effects/effect.ts)
+  -- By kind (server/effects/effect.ts)
   payload jsonb not null,
   created_at timestamptz not null,
   -- dead: failed as often as it may.
