@@ -2,6 +2,6 @@
 export const ROOM_LIMITS: Readonly<Record<string, number>> = {
   server: 1,
   engine: 1,
-  rules: 4,
+  rules: 1,
   src: 1,
 }
