@@ -1,31 +1,14 @@
-import { VENDORS, type Vendor } from '../../contract/vendor.ts'
+import { VENDORS } from '../../contract/vendor.ts'
 import { renewWorkflowNodes } from '../apps/packages/renew-nodes.ts'
 import { anchorLogs } from '../audit/log-anchor.ts'
 import { secondPlaceOf } from '../audit/second-place.ts'
-import type { Deps } from '../deps.ts'
 import { pdfsTask, sweepFilesTask } from '../files/tasks.ts'
 import { settleTrusts } from '../instances/delegations/settle.ts'
 import { drainEffects } from '../instances/effects/drain.ts'
 import { handOnLeaversItems } from '../instances/leavers/hand-on.ts'
-import { type FireTimer, fireDueTimers } from '../instances/timers/timers.ts'
-import { copiesChannel } from '../notify/outbox/copies.ts'
-import { inAppChannel } from '../notify/outbox/in-app.ts'
-import { pushChannel } from '../notify/outbox/push.ts'
-import { createRelay } from '../notify/outbox/relay.ts'
-import { vendorsChannel } from '../notify/outbox/vendors.ts'
-import { createSendPush } from '../notify/push/send.ts'
-import { sendDuePushes } from '../notify/push/send-due.ts'
-import { sendVendorMessages } from '../notify/vendor-messages/send-due.ts'
+import { fireDueTimers } from '../instances/timers/timers.ts'
 import { renewSearchTexts } from '../organisation/renew-search-texts.ts'
-import {
-  directoriesTaskOf,
-  EFFECTS_TASK,
-  EXPORTS_TASK,
-  OUTBOX_TASK,
-  PUSHES_TASK,
-  TIMERS_TASK,
-  vendorMessagesTaskOf,
-} from '../queue/wake.ts'
+import { EFFECTS_TASK, EXPORTS_TASK, TIMERS_TASK } from '../queue/wake.ts'
 import { runExports, sweepExports } from '../records/exports/run-exports.ts'
 import { forgetSecurityEvents } from '../stores/audit/security-events.ts'
 import { forgetOldAttempts } from '../stores/auth/login-attempts.ts'
@@ -35,35 +18,9 @@ import { settleReadMessages } from '../stores/notify/messages.ts'
 import { forgetSentMessages } from '../stores/notify/outbox.ts'
 import { forgetOldPushes } from '../stores/notify/push.ts'
 import { forgetVendorMessages } from '../stores/vendors/vendor-messages.ts'
-import { syncDirectories } from '../vendors/sync/sync.ts'
-import type { AddOptions } from './jobs.ts'
 import type { Task } from './task.ts'
-
-const LOOK_SECONDS = 30
-const HOUR_SECONDS = 3_600
-
-/** Adds a job, once the jobs that are being put together run. */
-type Add = (task: string, payload: unknown, options: AddOptions) => Promise<void>
-
-export type TasksDeps = Pick<
-  Deps,
-  | 'auth'
-  | 'config'
-  | 'database'
-  | 'definitions'
-  | 'disks'
-  | 'files'
-  | 'hub'
-  | 'log'
-  | 'models'
-  | 'organisations'
-  | 'pushKeys'
-  | 'vendors'
-  | 'wake'
-> & {
-  readonly add: Add
-  readonly fire: FireTimer
-}
+import { type Add, HOUR_SECONDS, LOOK_SECONDS, type TasksDeps } from './tasks-deps.ts'
+import { directoriesTask, outboxTask, pushesTask, vendorMessagesTask } from './telling-tasks.ts'
 
 /** Every task of the server, by name: the one place where they are put together. */
 export function tasksOf(deps: TasksDeps): readonly Task[] {
@@ -83,64 +40,6 @@ export function tasksOf(deps: TasksDeps): readonly Task[] {
     ...VENDORS.map((vendor) => vendorMessagesTask(deps, vendor)),
     exportsTask(deps),
   ]
-}
-
-function outboxTask({ database, hub, log, wake }: TasksDeps): Task {
-  // The copy first: who is told of it finds it.
-  const channels = [
-    copiesChannel(database, hub),
-    inAppChannel(database, hub),
-    pushChannel(database, wake),
-    vendorsChannel(database, wake),
-  ]
-  const relay = createRelay({ database, channels, log })
-  return {
-    name: OUTBOX_TASK,
-    timeLimitSeconds: 600,
-    everySeconds: LOOK_SECONDS,
-    run: async (_payload, signal) => {
-      await relay.drain(signal)
-    },
-  }
-}
-
-/** Devices: what is due, and closing what was read or handled elsewhere. */
-function pushesTask({ config, pushKeys, ...deps }: TasksDeps): Task {
-  const send = createSendPush(pushKeys, config.pushServices)
-  return {
-    name: PUSHES_TASK,
-    timeLimitSeconds: 600,
-    everySeconds: LOOK_SECONDS,
-    run: (_payload, signal) => sendDuePushes({ ...deps, send }, signal),
-  }
-}
-
-/** Address books of a vendor: each night, and whom events and logins named. */
-function directoriesTask(deps: TasksDeps, vendor: Vendor): Task {
-  const name = directoriesTaskOf(vendor)
-  return {
-    name,
-    timeLimitSeconds: 900,
-    everySeconds: LOOK_SECONDS,
-    run: async (_payload, signal) => {
-      const isLeft = await syncDirectories(deps, vendor, signal)
-      if (isLeft && !signal.aborted) await deps.add(name, {}, { key: name })
-    },
-  }
-}
-
-/** A vendor: what people are to be told there, and changing there what was handled anywhere. */
-function vendorMessagesTask(deps: TasksDeps, vendor: Vendor): Task {
-  const name = vendorMessagesTaskOf(vendor)
-  return {
-    name,
-    timeLimitSeconds: 900,
-    everySeconds: LOOK_SECONDS,
-    run: async (_payload, signal) => {
-      const isLeft = await sendVendorMessages(deps, vendor, signal)
-      if (isLeft && !signal.aborted) await deps.add(name, {}, { key: name })
-    },
-  }
 }
 
 function forgetTask({ config, database }: TasksDeps): Task {
