@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Platform } from '../../platform-adapters/platform.ts'
+import { store } from '../lib/base/store.ts'
 import { PlatformProvider } from '../lib/host/platform.tsx'
 import { TranslationProvider } from '../lib/i18n/translation.tsx'
 import { Toaster } from '../ui/feedback/toaster.tsx'
@@ -11,14 +13,16 @@ type Props = { platform: Platform; queryClient: QueryClient; children: ReactNode
 
 export function Providers({ platform, queryClient, children }: Props) {
   return (
-    <PlatformProvider value={platform}>
-      <QueryClientProvider client={queryClient}>
-        <TranslationProvider>
-          <ForgetOnEnd />
-          <ErrorBoundary>{children}</ErrorBoundary>
-          <Toaster />
-        </TranslationProvider>
-      </QueryClientProvider>
-    </PlatformProvider>
+    <Provider store={store()}>
+      <PlatformProvider value={platform}>
+        <QueryClientProvider client={queryClient}>
+          <TranslationProvider>
+            <ForgetOnEnd />
+            <ErrorBoundary>{children}</ErrorBoundary>
+            <Toaster />
+          </TranslationProvider>
+        </QueryClientProvider>
+      </PlatformProvider>
+    </Provider>
   )
 }

@@ -7,12 +7,12 @@ import type { Platform } from '../../platform-adapters/platform.ts'
 import { Providers } from '../../src/app/providers.tsx'
 import { Router } from '../../src/app/router.tsx'
 import { createQueryClient } from '../../src/lib/api/query-client.ts'
+import { startStore } from '../../src/lib/base/store.ts'
 import { closeDeviceDatabase } from '../../src/lib/device/device-database.ts'
-import { forgetBuild } from '../../src/lib/device/new-version.ts'
 import { setTransport } from '../../src/lib/http/http.ts'
 import { changeLanguage, startI18n } from '../../src/lib/i18n/i18n.ts'
 import { showAppearance } from '../../src/lib/look/appearance.ts'
-import { openSession, resetSession, sessionOwner, startSession } from '../../src/lib/session/session.ts'
+import { openSession, sessionOwner, startSession } from '../../src/lib/session/session.ts'
 import { fakePlatform } from './fake-platform.ts'
 import { injectTransport, type WireLog } from './inject-transport.ts'
 import type { TestServer } from './test-server.ts'
@@ -51,8 +51,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   const { transport, wire } = injectTransport(server)
   setTransport(options.through?.(transport) ?? transport)
   setViewport(size)
-  resetSession()
-  forgetBuild()
+  startStore()
   window.history.replaceState(null, '', url)
   if (isStarted) await changeLanguage(language)
   else await startI18n(language)
@@ -75,7 +74,6 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
     view.unmount()
     queryClient.clear()
     closeDeviceDatabase()
-    resetSession()
   })
   return { ...view, user, queryClient, wire }
 }

@@ -1,8 +1,10 @@
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { Platform } from '../../platform-adapters/platform.ts'
+import { store } from '../../src/lib/base/store.ts'
 import { PlatformProvider } from '../../src/lib/host/platform.tsx'
 import { startI18n } from '../../src/lib/i18n/i18n.ts'
 import { furtherTexts } from '../../src/lib/texts/further-texts.ts'
@@ -19,9 +21,11 @@ export async function renderUi(
   root.id = 'root'
   document.body.append(root)
   const view = render(
-    <MemoryRouter>
-      <PlatformProvider value={platform}>{part}</PlatformProvider>
-    </MemoryRouter>,
+    <Provider store={store()}>
+      <MemoryRouter>
+        <PlatformProvider value={platform}>{part}</PlatformProvider>
+      </MemoryRouter>
+    </Provider>,
     { container: root },
   )
   return { ...view, user: userEvent.setup() }

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { startStore } from '../../src/lib/base/store.ts'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  startStore()
 })
 
 // The library measures pixels with a hidden element, and its style sheet is not loaded here: that is no fault.

@@ -10,6 +10,7 @@ import { VENDOR_FAULTS } from '../../../contract/vendor-faults.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
 import { call } from '../../lib/api/api.ts'
 import { faultOf } from '../../lib/base/app-error.ts'
+import { perStart } from '../../lib/base/store.ts'
 import { keepConfig } from '../../lib/device/device-store.ts'
 import { isSentBack, keepReturnUrl, takeReturnUrl } from '../../lib/session/return-url.ts'
 import { forgetSession, openSession } from '../../lib/session/session.ts'
@@ -77,23 +78,23 @@ export async function leaveForVendor(
   else location.assign(authorizeUrl)
 }
 
-let returning: Promise<string> | undefined
+const held = perStart<{ returning?: Promise<string> | undefined }>(() => ({}))
 
 /** The login with which a vendor sent the browser back, carried on once; answers where to go on, as `finishLogin`. */
 export function finishReturned(): Promise<string> | undefined {
   const returned = takeReturned()
-  if (returned !== null) returning = finishLogin(returned, false)
-  return returning
+  if (returned !== null) held().returning = finishLogin(returned, false)
+  return held().returning
 }
 
 /** Such a login waits for whoever goes on with it. */
 export function isReturning(): boolean {
-  return returning !== undefined || isSentBack()
+  return held().returning !== undefined || isSentBack()
 }
 
 /** Whoever goes on with it has it: it is not gone on with again, as after signing out on the same page. */
 export function forgetReturned(): void {
-  returning = undefined
+  held().returning = undefined
 }
 
 /** A code becomes the session; answers where to go on. `keepsPage`: over a page whose session ended. */

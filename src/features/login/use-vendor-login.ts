@@ -3,6 +3,7 @@ import type { Vendor } from '../../../contract/vendor.ts'
 import type { Platform } from '../../../platform-adapters/platform.ts'
 import { detailsOf, faultOf, messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { underBase } from '../../lib/base/base-path.ts'
+import { perStart } from '../../lib/base/store.ts'
 import { usePlatform } from '../../lib/host/platform.tsx'
 import { isLoadedAsLogin, mayShowPanel, PANEL_QUERY } from '../../lib/host/platform-login.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
@@ -20,13 +21,7 @@ import {
 } from './container-login.ts'
 
 /** Each signs in by itself once for a page: what failed is told and tried again by the person (containers.md §4.1). */
-const tried = new Set<'page' | 'sheet'>()
-
-/** For tests: as if the page had just been loaded. */
-export function forgetTries(): void {
-  tried.clear()
-  forgetReturned()
-}
+const tried = perStart(() => new Set<'page' | 'sheet'>())
 
 /** Why it failed: in words, and as the diagnosis is told. */
 type Failure = { text: string; fault: string | undefined; code: string | undefined }
@@ -45,7 +40,7 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   const platform = usePlatform()
   const keepsPage = place === 'sheet'
   const [isAlone] = useState(() => startsAlone(platform, place))
-  const [busy, setBusy] = useState(isAlone && !tried.has(place))
+  const [busy, setBusy] = useState(isAlone && !tried().has(place))
   const [error, setError] = useState<Failure | undefined>(() => {
     const refusal = keepsPage ? null : refusalInAddress()
     return refusal === null
@@ -97,8 +92,8 @@ export function useVendorLogin({ corpId, place, onSignedIn }: Options) {
   }, [platform, corpId, keepsPage])
 
   useEffect(() => {
-    if (!isAlone || tried.has(place)) return
-    tried.add(place)
+    if (!isAlone || tried().has(place)) return
+    tried().add(place)
     const returning = keepsPage ? undefined : finishReturned()
     if (!keepsPage) forgetReturned()
     void run(returning === undefined ? bySelf : () => returning)

@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { atomWithLazy } from 'jotai/utils'
+import { store } from '../base/store.ts'
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
+const online = atomWithLazy(isOnline)
 
 export function isOnline(): boolean {
   return navigator.onLine !== false
 }
 
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline)
+  return useAtomValue(online)
+}
+
+if (typeof window !== 'undefined') {
+  const note = () => store().set(online, isOnline())
+  window.addEventListener('online', note)
+  window.addEventListener('offline', note)
 }

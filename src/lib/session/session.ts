@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { atom, useAtomValue } from 'jotai'
 import * as z from 'zod/mini'
 import { getRefreshToken, LOGOUT_HEADER, logout, type Tokens } from '../../../contract/session.ts'
 import { AppError, isTransient } from '../base/app-error.ts'
 import { LEAVING, REFRESH_LOCK } from '../base/early-names.ts'
 import { inTurn } from '../base/in-turn.ts'
-import { createListeners } from '../base/listeners.ts'
+import { follow, store } from '../base/store.ts'
 import { deviceValue, keepDeviceValue, SEARCH_HISTORY } from '../device/device-store.ts'
 import { send } from '../http/http.ts'
 
@@ -17,57 +17,69 @@ export type SessionPhase = 'unknown' | 'open' | 'offline' | 'lost' | 'closed' | 
 const EARLY_MS = 15_000
 const OWNER = 'owner'
 
-/** The access token lives here and nowhere else (security S-09). */
-let token: { value: string; expiresAt: number } | undefined
-let phase: SessionPhase = 'unknown'
-let refreshing: Promise<boolean> | undefined
-/** From pressing "sign out" until somebody signs in: what the page still asks for finds no session, and lost none. */
-let isLeaving = false
-const listeners = createListeners()
+type Session = {
+  readonly phase: SessionPhase
+  /** The access token lives here and nowhere else (security S-09). */
+  readonly token: { readonly value: string; readonly expiresAt: number } | undefined
+  readonly refreshing: Promise<boolean> | undefined
+  /** From pressing "sign out" until somebody signs in: what the page still asks for finds no session, and lost none. */
+  readonly isLeaving: boolean
+  /** A page for people without an account is open: whoever's session this browser has is not used on it. */
+  readonly isVisiting: boolean
+}
+
+const session = atom<Session>({
+  phase: 'unknown',
+  token: undefined,
+  refreshing: undefined,
+  isLeaving: false,
+  isVisiting: false,
+})
+const phase = atom((get) => get(session).phase)
 type Run = () => Promise<void> | void
 const endings = new Set<Run>()
 
-/** A page for people without an account is open: whoever's session this browser has is not used on it. */
-let visiting = false
-export function isVisiting(): boolean {
-  return visiting
-}
-export function setVisiting(next: boolean): void {
-  visiting = next
+const now = () => store().get(session)
+function change(part: Partial<Session>): void {
+  store().set(session, (before) => ({ ...before, ...part }))
 }
 
-function setPhase(next: SessionPhase): void {
-  if (phase === next) return
-  phase = next
-  listeners.tell()
+export function isVisiting(): boolean {
+  return now().isVisiting
+}
+export function setVisiting(isVisiting: boolean): void {
+  change({ isVisiting })
 }
 
 export function sessionPhase(): SessionPhase {
-  return phase
+  return now().phase
 }
-export const onSessionChange = listeners.on
+export function onSessionChange(listener: () => void): () => void {
+  return follow(phase, listener)
+}
 export function useSessionPhase(): SessionPhase {
-  return useSyncExternalStore(onSessionChange, sessionPhase)
+  return useAtomValue(phase)
 }
 
 /** The token to send, `undefined` when there is none or it is about to run out. */
 export function accessToken(): string | undefined {
+  const { token } = now()
   return token !== undefined && token.expiresAt - EARLY_MS > Date.now() ? token.value : undefined
 }
 
 /** Takes the tokens of a login, a refresh or a change of organisation. */
 export function openSession(tokens: Tokens): void {
-  token = { value: tokens.access_token, expiresAt: Date.now() + tokens.expires_in * 1000 }
+  const token = { value: tokens.access_token, expiresAt: Date.now() + tokens.expires_in * 1000 }
   keepDeviceValue(LEAVING, undefined)
-  isLeaving = false
-  setPhase('open')
+  change({ token, isLeaving: false, phase: 'open' })
 }
 
 /** A new access token from the cookie: one request at a time in this tab, and one tab at a time. */
 export function refreshSession(): Promise<boolean> {
-  refreshing ??= inTurn(REFRESH_LOCK, refreshOnce).finally(() => {
-    refreshing = undefined
-  })
+  const running = now().refreshing
+  if (running !== undefined) return running
+  const refreshing = inTurn(REFRESH_LOCK, refreshOnce).finally(() => change({ refreshing: undefined }))
+  change({ refreshing })
   return refreshing
 }
 
@@ -78,6 +90,7 @@ async function refreshOnce(): Promise<boolean> {
       await finishLeaving(tokens.access_token)
       return false
     }
+    const { token } = now()
     if (token !== undefined && ownerOf(token.value) !== ownerOf(tokens.access_token)) {
       await handOver()
       return false
@@ -93,7 +106,7 @@ async function refreshOnce(): Promise<boolean> {
 
 /** Another tab signed somebody else in: what stands on this page must not be sent in that person's name (S-10). */
 async function handOver(): Promise<void> {
-  token = undefined
+  change({ token: undefined })
   await forgetSession()
   location.reload()
 }
@@ -119,11 +132,12 @@ function isUnauthenticated(error: unknown): boolean {
 export async function startSession(): Promise<SessionPhase> {
   try {
     // A login may have come first.
-    setPhase((await refreshSession()) || accessToken() !== undefined ? 'open' : 'closed')
+    const isOpen = (await refreshSession()) || accessToken() !== undefined
+    change({ phase: isOpen ? 'open' : 'closed' })
   } catch (error) {
-    setPhase(isTransient(error) && sessionOwner() !== undefined ? 'offline' : 'closed')
+    change({ phase: isTransient(error) && sessionOwner() !== undefined ? 'offline' : 'closed' })
   }
-  return phase
+  return sessionPhase()
 }
 
 /**
@@ -131,10 +145,9 @@ export async function startSession(): Promise<SessionPhase> {
  * keeps what was typed; at the start we go to the login page. Inside a frame the parent does (app/require-session.tsx).
  */
 export function loseSession(): void {
-  token = undefined
-  if (isLeaving) return
+  const { phase, isLeaving } = now()
   const wasOpen = phase === 'open' || phase === 'offline' || phase === 'lost'
-  setPhase(wasOpen ? 'lost' : 'closed')
+  change({ token: undefined, phase: isLeaving ? phase : wasOpen ? 'lost' : 'closed' })
 }
 
 /** Runs at logout and before another person's data may appear (security S-10). */
@@ -149,13 +162,12 @@ export function onSessionEnd(run: Run): () => void {
  * could open a session again (security S-10).
  */
 export async function endSession(): Promise<void> {
-  const ending = token?.value
-  token = undefined
-  isLeaving = true
+  const ending = now().token?.value
+  change({ token: undefined, isLeaving: true })
   keepDeviceValue(LEAVING, true)
   if (ending !== undefined) await finishLeaving(ending).catch(() => {})
   await forgetSession()
-  setPhase('left')
+  change({ phase: 'left' })
 }
 
 async function finishLeaving(ending: string): Promise<void> {
@@ -178,17 +190,10 @@ export function sessionOwner(): z.output<typeof owner> | undefined {
 }
 /** The organisation that is signed in to, as soon as there is a token; offline the one that this device shows. */
 export function sessionCorp(): string | undefined {
+  const { token } = now()
   const owner = token === undefined ? undefined : ownerOf(token.value)
   return owner?.split('/')[0] ?? sessionOwner()?.corpId
 }
 export function keepSessionOwner(next: { corpId: string; userId: string }): void {
   keepDeviceValue(OWNER, next)
-}
-
-/** For tests: as if the page had just been opened. */
-export function resetSession(): void {
-  token = undefined
-  refreshing = undefined
-  isLeaving = false
-  setPhase('unknown')
 }

@@ -6,9 +6,10 @@ import { finishReturn, leadOn, standAt } from '../../../src/app/way-on.ts'
 import { forgetReturned, isReturning } from '../../../src/features/login/container-login.ts'
 import { call } from '../../../src/lib/api/api.ts'
 import { createQueryClient } from '../../../src/lib/api/query-client.ts'
+import { startStore } from '../../../src/lib/base/store.ts'
 import { deviceDatabase } from '../../../src/lib/device/device-database.ts'
 import { setTransport } from '../../../src/lib/http/http.ts'
-import { keepSessionOwner, resetSession, sessionPhase } from '../../../src/lib/session/session.ts'
+import { keepSessionOwner, sessionPhase } from '../../../src/lib/session/session.ts'
 import { connectOrganisation, linkToVendor } from '../../containers/vendors/connect.ts'
 import { startVendorFake, type VendorFake } from '../../containers/vendors/vendor-fake.ts'
 import { injectTransport } from '../../support/inject-transport.ts'
@@ -36,11 +37,11 @@ afterAll(async () => {
   await fake.close()
 })
 beforeEach(() => {
-  resetSession()
+  startStore()
   forgetReturned()
   setTransport(injectTransport(server).transport)
 })
-afterEach(resetSession)
+afterEach(startStore)
 
 const kept = async () => (await deviceDatabase()).getAllKeys('cache')
 

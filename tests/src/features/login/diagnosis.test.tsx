@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HearStep, Platform, PlatformResult } from '../../../../platform-adapters/platform.ts'
-import { forgetTries } from '../../../../src/features/login/use-vendor-login.ts'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { sessionPhase } from '../../../../src/lib/session/session.ts'
 import { connectOrganisation, linkToVendor } from '../../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../../containers/vendors/fake-organisation.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
   await fake.close()
 })
-beforeEach(() => forgetTries())
+beforeEach(() => startStore())
 
 /** Events come through at once, and the clock of the server is as far ahead as told. */
 const wire =

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Platform } from '../../../../platform-adapters/platform.ts'
-import { forgetTries } from '../../../../src/features/login/use-vendor-login.ts'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { keepConfig } from '../../../../src/lib/device/device-store.ts'
 import { endSession, loseSession, sessionPhase } from '../../../../src/lib/session/session.ts'
 import { connectOrganisation, linkToVendor } from '../../../containers/vendors/connect.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
   await fake.close()
 })
 beforeEach(() => {
-  forgetTries()
+  startStore()
   sessionStorage.clear()
 })
 

@@ -4,10 +4,11 @@ import { Providers } from '../../../../src/app/providers.tsx'
 import { finishLogin } from '../../../../src/features/login/container-login.ts'
 import { WecomPanel } from '../../../../src/features/login/wecom-panel.tsx'
 import { createQueryClient } from '../../../../src/lib/api/query-client.ts'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { mayShowPanel } from '../../../../src/lib/host/platform-login.ts'
 import { setTransport } from '../../../../src/lib/http/http.ts'
 import { startI18n } from '../../../../src/lib/i18n/i18n.ts'
-import { resetSession, sessionPhase } from '../../../../src/lib/session/session.ts'
+import { sessionPhase } from '../../../../src/lib/session/session.ts'
 import { furtherTexts } from '../../../../src/lib/texts/further-texts.ts'
 import { connectOrganisation, linkToVendor } from '../../../containers/vendors/connect.ts'
 import type { FakeOrganisation } from '../../../containers/vendors/fake-organisation.ts'
@@ -39,7 +40,7 @@ afterAll(async () => {
   await server.close()
   await fake.close()
 })
-beforeEach(() => resetSession())
+beforeEach(() => startStore())
 
 /** What the vendor's page says to the one around it, as its SDK reads it. */
 function say(frame: HTMLIFrameElement, name: string, payload: object, origin = WECOM) {

@@ -9,7 +9,7 @@ import {
   problemsOf,
   traceIdOf,
 } from '../../../../src/lib/base/app-error.ts'
-import { forgetBuild } from '../../../../src/lib/device/new-version.ts'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { send, setTransport } from '../../../../src/lib/http/http.ts'
 import {
   answered,
@@ -30,7 +30,7 @@ async function failureOf(answer: ScriptedAnswer): Promise<unknown> {
   throw new Error('the call did not fail')
 }
 
-beforeEach(forgetBuild)
+beforeEach(startStore)
 
 describe('an answer', () => {
   it('gives the data of the envelope, checked', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { setTransport } from '../../../../src/lib/http/http.ts'
 import { listenForChanges } from '../../../../src/lib/live/events.ts'
-import { openSession, resetSession } from '../../../../src/lib/session/session.ts'
+import { openSession } from '../../../../src/lib/session/session.ts'
 
 /** Streams that are open, each with how to tell something by it. */
 const streams = new Map<AbortSignal, (text: string) => void>()
@@ -34,7 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   streams.clear()
-  resetSession()
+  startStore()
 })
 
 const pageEvent = (name: string, persisted: boolean) =>

@@ -4,13 +4,13 @@ import { getSystemConfig } from '../../../../contract/system.ts'
 import { getWorkCount } from '../../../../contract/work-items.ts'
 import { call } from '../../../../src/lib/api/api.ts'
 import { AppError } from '../../../../src/lib/base/app-error.ts'
+import { startStore } from '../../../../src/lib/base/store.ts'
 import { setTransport } from '../../../../src/lib/http/http.ts'
 import {
   accessToken,
   endSession,
   keepSessionOwner,
   openSession,
-  resetSession,
   sessionOwner,
   sessionPhase,
   startSession,
@@ -22,7 +22,7 @@ const COUNT = '/api/runtime/workflow/get_work_count'
 const CONFIG = '/public/system/config'
 const counts = (workItemCount: number) => answered({ workItemCount, circulateItemCount: 0, messageCount: 0 })
 
-beforeEach(resetSession)
+beforeEach(startStore)
 
 describe('a call behind the login', () => {
   it('renews the token once when ten calls are refused together', async () => {
@@ -96,7 +96,7 @@ describe('the start of the page', () => {
         .transport,
     )
     expect(await startSession()).toBe('closed')
-    resetSession()
+    startStore()
     keepSessionOwner({ corpId: 'main', userId: 'u1' })
     expect(await startSession()).toBe('offline')
   })
@@ -114,13 +114,13 @@ describe('signing out while the server is away (S-10)', () => {
     setTransport(transport)
     await startSession()
     await endSession()
-    resetSession()
+    startStore()
     expect(await startSession()).toBe('closed')
-    resetSession()
+    startStore()
     expect(await startSession()).toBe('closed')
     expect(accessToken()).toBeUndefined()
     expect(calls.at(-1)?.path).toBe(LOGOUT)
-    resetSession()
+    startStore()
     expect(await startSession()).toBe('closed')
     expect(calls.filter(({ path }) => path === LOGOUT)).toHaveLength(2)
   })
@@ -133,7 +133,7 @@ describe('signing out while the server is away (S-10)', () => {
     setTransport(transport)
     await startSession()
     await endSession()
-    resetSession()
+    startStore()
     expect(await startSession()).toBe('closed')
     expect(accessToken()).toBeUndefined()
   })
@@ -147,7 +147,7 @@ describe('signing out while the server is away (S-10)', () => {
     await startSession()
     await endSession()
     openSession(getToken.output.parse(await granted('second').json()))
-    resetSession()
+    startStore()
     expect(await startSession()).toBe('open')
   })
 })

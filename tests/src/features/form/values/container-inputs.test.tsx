@@ -9,8 +9,9 @@ import { DateEditor, TimeEditor } from '../../../../../src/features/form/values/
 import type { Editor } from '../../../../../src/features/form/values/editor-props.ts'
 import { LocationEditor } from '../../../../../src/features/form/values/place/location-editor.tsx'
 import { ShortTextEditor } from '../../../../../src/features/form/values/text/text-editors.tsx'
+import { startStore } from '../../../../../src/lib/base/store.ts'
 import { setTransport } from '../../../../../src/lib/http/http.ts'
-import { resetSession, startSession } from '../../../../../src/lib/session/session.ts'
+import { startSession } from '../../../../../src/lib/session/session.ts'
 import { Toaster } from '../../../../../src/ui/feedback/toaster.tsx'
 import { fakePlatform } from '../../../../support/fake-platform.ts'
 import { renderUi } from '../../../../support/render-ui.tsx'
@@ -123,7 +124,7 @@ describe('a place in a container', () => {
     })
     setTransport(transport)
     await startSession()
-    onTestFinished(resetSession)
+    onTestFinished(startStore)
     const { user, lastValue } = await showEditor(LocationEditor, {
       locate: async () => ({ status: 'ok', value: { ...onMap, address: '' } }),
     })

@@ -3,15 +3,16 @@ import {
   loadMapSetting,
   TOKEN_RETRY_MS,
 } from '../../../../../../src/features/form/values/place/map-setting.ts'
+import { startStore } from '../../../../../../src/lib/base/store.ts'
 import { setTransport } from '../../../../../../src/lib/http/http.ts'
-import { resetSession, startSession } from '../../../../../../src/lib/session/session.ts'
+import { startSession } from '../../../../../../src/lib/session/session.ts'
 import { answered, granted, scriptedTransport } from '../../../../../support/scripted-transport.ts'
 
 const MAP = '/api/system/map_setting'
 const REFRESH = '/login/Authentication/get_refresh_token'
 
 beforeEach(() => {
-  resetSession()
+  startStore()
   vi.useFakeTimers()
 })
 afterEach(() => {
