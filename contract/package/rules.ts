@@ -19,6 +19,9 @@ export const RULE_TRIGGERS = [
 ] as const
 export type RuleTrigger = (typeof RULE_TRIGGERS)[number]
 
+/** What a rule calls by `run.`: texts, all of them. */
+export const RUN_NAMES = ['initiator', 'department', 'actor', 'number', 'today'] as const
+
 /** Property code to expression. */
 const values = z.record(code, expression)
 const common = { when: z.optional(expression) }

@@ -1,6 +1,6 @@
 import type { ApprovalMode } from '../../contract/vocabulary.ts'
 import { WORK_ITEM_KIND } from '../../contract/vocabulary.ts'
-import type { Person } from '../model/organisation.ts'
+import type { Person } from '../../rules/organisation/organisation.ts'
 import { roundsOf } from '../model/state.ts'
 import { emit, type Run } from '../run/run.ts'
 import type { Step } from '../run/step.ts'

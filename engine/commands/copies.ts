@@ -1,9 +1,9 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
+import { membersOf } from '../../rules/organisation/audience.ts'
 import type { Event } from '../events/event.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
 import { activationOf } from '../model/state.ts'
-import { membersOf } from '../participants/audience.ts'
 import { emit, type Run } from '../run/emit.ts'
 
 type Settings = NonNullable<Workflow['circulate']>

@@ -1,9 +1,9 @@
+import { isInAudience } from '../../rules/organisation/audience.ts'
+import type { Person } from '../../rules/organisation/organisation.ts'
 import type { ParentLink } from '../model/child.ts'
 import type { Context, Rejection } from '../model/context.ts'
 import { SYSTEM_ID } from '../model/decision.ts'
-import type { Person } from '../model/organisation.ts'
 import { refuse } from '../model/rejection.ts'
-import { isInAudience } from '../participants/audience.ts'
 import { mayStartFor } from '../participants/trusts.ts'
 
 export type Starter = { readonly ok: true; readonly initiator: Person }

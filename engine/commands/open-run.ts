@@ -1,8 +1,8 @@
+import type { Person } from '../../rules/organisation/organisation.ts'
 import { openActivation, openOwnTask } from '../activations/open.ts'
 import { evolve } from '../evolve.ts'
 import type { ParentLink } from '../model/child.ts'
 import type { Context, FormData } from '../model/context.ts'
-import type { Person } from '../model/organisation.ts'
 import { beginRun, emit, type Run } from '../run/run.ts'
 
 /** A new run at the initiator's own node, his task open: the submit completes it at once (S5). */

@@ -1,5 +1,6 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Route } from '../../contract/package/workflows.ts'
+import { hasMoney } from '../../rules/workflow/money.ts'
 import type { Definition } from '../model/context.ts'
 
 /** A definition as the engine walks it: look-ups instead of searches. */
@@ -59,7 +60,7 @@ function compile(definition: Definition): Flow {
     routes: (code) => routes.get(code) ?? [],
     disagreeRoute: (code) => disagreeRoutes.get(code),
     joinOf: (split) => joins.get(split),
-    needsHumanDecision: workflow.needsHumanDecision ?? hasMoney(definition),
+    needsHumanDecision: workflow.needsHumanDecision ?? hasMoney(definition.model),
     hasTimeouts: workflow.nodes.some(hasTimeout),
     watchesFields: workflow.nodes.some(skipsUnchanged),
   }
@@ -105,10 +106,3 @@ function findJoin(
 
 /** Deeper nesting is a cycle that opens splits. */
 const MAX_DEPTH = 50
-
-/** Whether a model counts money: then a human has to decide unless the workflow says otherwise (N4). */
-export function hasMoney({ model }: Pick<Definition, 'model'>): boolean {
-  return model.properties
-    .flatMap((property) => (property.type === 'subTable' ? property.columns : [property]))
-    .some((column) => column.type === 'number' && /^(rmb|usd|eur|hkd)/.test(column.format ?? ''))
-}

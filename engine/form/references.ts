@@ -3,10 +3,10 @@ import type { StoredFile } from '../../contract/files.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Column, Property } from '../../contract/package/properties.ts'
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import { type FormData, isRecord, ownValue } from '../../rules/record/form-data.ts'
 import { tableRows } from '../../rules/record/table-rows.ts'
 import { type FileProblem, fileProblem } from '../../rules/values/files.ts'
-import type { Organisation } from '../model/organisation.ts'
 
 type Exists = (entry: unknown, organisation: Organisation) => boolean
 type Files = ReadonlyMap<string, StoredFile>

@@ -4,11 +4,11 @@ import type { FaultName } from '../../contract/fault-codes.ts'
 import type { StoredFile } from '../../contract/files.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import type { FormData } from '../../rules/record/form-data.ts'
 import type { Event } from '../events/event.ts'
 import type { NamedRecords } from '../form/records.ts'
 import type { Instance } from './instance.ts'
-import type { Organisation } from './organisation.ts'
 import type { Papers } from './papers.ts'
 
 export type { FormData }

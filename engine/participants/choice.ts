@@ -1,10 +1,10 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
 import type { Flow } from '../definition/flow.ts'
 import type { Rejection } from '../model/context.ts'
 import { refuse } from '../model/rejection.ts'
 import { emit, type Run } from '../run/run.ts'
-import { isInAudience } from './audience.ts'
 
 /** Ids of people by the node they are chosen for (R6). */
 export type Chosen = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import type { Context } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Trust } from '../model/organisation.ts'
 import type { Delegation, SlotReason } from '../model/slot.ts'
 import { isUndecided, slotsOf } from '../model/state.ts'
 import { isInitiatorBarred } from './initiator-policy.ts'

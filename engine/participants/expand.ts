@@ -1,6 +1,6 @@
 import type { ParticipantSource } from '../../contract/package/participants.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Organisation } from '../model/organisation.ts'
 import type { SlotReason } from '../model/slot.ts'
 import { latestActivation, slotsOf } from '../model/state.ts'
 import { departmentsInField, peopleInField } from './field-people.ts'

@@ -1,6 +1,6 @@
 import { UNIT_TYPE } from '../../contract/vocabulary.ts'
+import type { Organisation, Person } from '../../rules/organisation/organisation.ts'
 import { type FormData, isRecord, ownValue } from '../../rules/record/form-data.ts'
-import type { Organisation, Person } from '../model/organisation.ts'
 
 type Unit = { readonly id: string; readonly type: unknown }
 

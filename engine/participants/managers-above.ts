@@ -1,4 +1,4 @@
-import type { Organisation } from '../model/organisation.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import { managersOf } from './managers.ts'
 
 /** The active managers of a holder, seen from his main department, nearest first. */

@@ -1,22 +1,12 @@
+import { departmentsUp } from '../../rules/organisation/departments-up.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Department, Organisation } from '../model/organisation.ts'
 
 /** The initiator, seen from the department chosen at submit (S3): where manager look-ups begin. */
 export type Post = { readonly personId: string; readonly departmentId: string }
 
 export function postOf({ initiatorId, departmentId }: Pick<Instance, 'initiatorId' | 'departmentId'>): Post {
   return { personId: initiatorId, departmentId }
-}
-
-/** The department and all above it, nearest first. */
-export function departmentsUp(organisation: Organisation, departmentId: string): readonly Department[] {
-  const found: Department[] = []
-  let next = organisation.department(departmentId)
-  while (next !== undefined && !found.includes(next)) {
-    found.push(next)
-    next = next.parentId === null ? undefined : organisation.department(next.parentId)
-  }
-  return found
 }
 
 /**

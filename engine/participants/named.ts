@@ -1,11 +1,11 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Audience } from '../../contract/package/participants.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import type { Context, Rejection } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Organisation } from '../model/organisation.ts'
 import { refuse } from '../model/rejection.ts'
-import { isInAudience } from './audience.ts'
 import { refuseInitiator } from './initiator-policy.ts'
 
 /** Where somebody is named to act; `scope` is whom the node lets be chosen. */

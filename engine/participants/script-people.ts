@@ -2,8 +2,8 @@ import type { BizModel } from '../../contract/package/models.ts'
 import { evaluateExpression } from '../../rules/expression/condition.ts'
 import { ExpressionError } from '../../rules/expression/expression-error.ts'
 import { isList, type Value } from '../../rules/expression/value.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 import type { FormData } from '../model/context.ts'
-import type { Organisation } from '../model/organisation.ts'
 
 /**
  * The people an expression names: a user name, several joined by `;`, or a list; a person field in it stands for its

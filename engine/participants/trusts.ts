@@ -1,5 +1,5 @@
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import type { Context } from '../model/context.ts'
-import type { Trust } from '../model/organisation.ts'
 
 type Asking = Pick<Context, 'now' | 'organisation' | 'definition' | 'appCode'>
 

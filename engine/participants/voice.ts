@@ -1,7 +1,7 @@
 import type { BizModel } from '../../contract/package/models.ts'
+import type { Organisation, Person } from '../../rules/organisation/organisation.ts'
 import type { FormData } from '../model/context.ts'
 import type { Instance } from '../model/instance.ts'
-import type { Organisation, Person } from '../model/organisation.ts'
 import type { SlotReason } from '../model/slot.ts'
 
 /** What participant sources are looked up in. */

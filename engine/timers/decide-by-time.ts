@@ -1,5 +1,5 @@
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import { asksSignature } from '../definition/signature.ts'
+import { asksSignature } from '../../rules/workflow/signature.ts'
 import type { WorkItem } from '../model/item.ts'
 import { slotOf } from '../model/state.ts'
 import type { Run } from '../run/run.ts'

@@ -1,7 +1,7 @@
+import { membersOf } from '../../rules/organisation/audience.ts'
 import type { EventOf } from '../events/event.ts'
 import type { WorkItem } from '../model/item.ts'
 import { slotOf } from '../model/state.ts'
-import { membersOf } from '../participants/audience.ts'
 import { managersAbove } from '../participants/managers-above.ts'
 import { emit, type Run } from '../run/run.ts'
 

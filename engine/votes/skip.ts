@@ -1,7 +1,7 @@
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import { rightsAt } from '../../rules/form/rights.ts'
+import { asksSignature } from '../../rules/workflow/signature.ts'
 import { skipsUnchanged } from '../definition/flow.ts'
-import { asksSignature } from '../definition/signature.ts'
 import { isDecisive } from '../form/decisive.ts'
 import { formBefore, seenAt, showsOther } from '../form/seen.ts'
 import type { Activation } from '../model/activation.ts'

@@ -1,4 +1,4 @@
-import { isInAudience } from '../../engine/participants/audience.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
 import type { Actor } from '../base/actor.ts'
 import type { Deps } from '../deps.ts'
 import type { MaintainedRow } from '../pages/maintenance-row.ts'

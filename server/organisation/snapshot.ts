@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '../../contract/calendar.ts'
 import type { NameI18n } from '../../contract/shapes.ts'
-import type { Department, Organisation, Person, Trust } from '../../engine/model/organisation.ts'
+import type { Department, Organisation, Person, Trust } from '../../rules/organisation/organisation.ts'
 import type { TrustRow } from '../stores/instances/trusts.ts'
 import type { DepartmentRow, OrganisationRows, PersonRow } from '../stores/organisation/organisation-rows.ts'
 import { workCalendarOf } from './settings.ts'

@@ -2,9 +2,9 @@ import type { FormAction } from '../../contract/form-actions.ts'
 import type { AllowedAction } from '../../contract/form-page.ts'
 import { SIGN_POSITIONS } from '../../contract/package/approval-settings.ts'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
-import { offersLatest, signatureRule } from '../../engine/definition/signature.ts'
 import type { Definition } from '../../engine/model/context.ts'
 import type { AllowedAction as EngineOffer } from '../../engine/offers/allowed-actions.ts'
+import { offersLatest, signatureRule } from '../../rules/workflow/signature.ts'
 
 /** Most people of one call where the node does not say (engine J4). */
 const MOST_PEOPLE = 100

@@ -1,9 +1,9 @@
 import type { Permission } from '../../contract/vocabulary.ts'
 import type { Definition } from '../../engine/model/context.ts'
 import type { Instance } from '../../engine/model/instance.ts'
-import type { Organisation } from '../../engine/model/organisation.ts'
 import type { Slot } from '../../engine/model/slot.ts'
-import { isInAudience } from '../../engine/participants/audience.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
+import type { Organisation } from '../../rules/organisation/organisation.ts'
 
 const READS_ALL: readonly Permission[] = ['ADMIN', 'SYS_MNG']
 

@@ -1,4 +1,4 @@
-import { isInAudience } from '../../engine/participants/audience.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
 import type { Actor } from '../base/actor.ts'
 import type { OrganisationSnapshot } from '../organisation/snapshot.ts'
 import { may } from '../policies/permissions.ts'

@@ -1,5 +1,5 @@
 import type { Definition } from '../../engine/model/context.ts'
-import { isInAudience } from '../../engine/participants/audience.ts'
+import { isInAudience } from '../../rules/organisation/audience.ts'
 import type { OrganisationSnapshot, SnapshotPerson } from '../organisation/snapshot.ts'
 import type { SampleOrganisation } from './files.ts'
 import { type Random, seededRandom } from './random.ts'

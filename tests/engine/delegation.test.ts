@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import type { Trust } from '../../engine/model/organisation.ts'
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import {
   approval,
   colleagues,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../../engine/commands/command.ts'
 import type { Administration } from '../../engine/model/context.ts'
-import type { Trust } from '../../engine/model/organisation.ts'
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import { colleagues, definition, organisation, person, type Staff } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

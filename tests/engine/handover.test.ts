@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import type { Trust } from '../../engine/model/organisation.ts'
 import { leaverItems } from '../../engine/offers/people-items.ts'
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import { colleagues, definition, department, organisation, person, type Staff } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignatureSettings } from '../../contract/package/signature.ts'
-import { asksSignature, signatureRule } from '../../engine/definition/signature.ts'
 import { replay } from '../../engine/replay.ts'
+import { asksSignature, signatureRule } from '../../rules/workflow/signature.ts'
 import { approval, definition } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf, Story } from '../support/story.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Trust } from '../../engine/model/organisation.ts'
+import type { Trust } from '../../rules/organisation/organisation.ts'
 import { colleagues, definition, organisation, person } from '../support/builders.ts'
 import { PeopleStory, shared } from '../support/people-story.ts'
 import { faultOf } from '../support/story.ts'

@@ -4,7 +4,7 @@ import type { ParticipantSource } from '../../contract/package/participants.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
 import type { Definition } from '../../engine/model/context.ts'
-import type { Department, Organisation, Person, Trust } from '../../engine/model/organisation.ts'
+import type { Department, Organisation, Person, Trust } from '../../rules/organisation/organisation.ts'
 
 const name = (text: string) => ({ en: text })
 

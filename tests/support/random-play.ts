@@ -4,8 +4,8 @@ import type { FormAction } from '../../contract/form-actions.ts'
 import type { Command } from '../../engine/commands/command.ts'
 import type { Definition } from '../../engine/model/context.ts'
 import { SYSTEM_ID } from '../../engine/model/decision.ts'
-import type { Organisation, Trust } from '../../engine/model/organisation.ts'
 import { hasHumanAgree } from '../../engine/model/state.ts'
+import type { Organisation, Trust } from '../../rules/organisation/organisation.ts'
 import { department, organisation, person, trust } from './builders.ts'
 import {
   ADMINISTRATOR,

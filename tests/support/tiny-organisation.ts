@@ -1,4 +1,4 @@
-import type { Person } from '../../engine/model/organisation.ts'
+import type { Person } from '../../rules/organisation/organisation.ts'
 import type { FullOrganisation } from '../../server/apps/packages/initiators.ts'
 
 /** An organisation that has the user `admin`, the role `finance` and the department `sales`, and nobody else. */

@@ -3,19 +3,13 @@ import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
 import { evaluate, MAX_STEPS } from '../../../rules/expression/evaluate.ts'
 import { ExpressionError } from '../../../rules/expression/expression-error.ts'
 import { parsed } from '../../../rules/expression/parsed.ts'
+import { withPlaceholders } from '../../../rules/expression/placeholders.ts'
 import { isDecimal, isEmptyValue, isList, type Value } from '../../../rules/expression/value.ts'
 import { formatNumber } from '../../../rules/format/number.ts'
 import { localised } from '../../../rules/text/localised.ts'
 import { plainDecimal } from '../../../rules/values/number.ts'
 import type { RuleRun } from '../../records/rules/rule-run.ts'
 import { ruleScope } from './names.ts'
-
-const PLACEHOLDER = /\{([^{}]+)\}/g
-
-/** The expressions between the braces of a message. */
-export function placeholdersIn(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].map(([, source = '']) => source)
-}
 
 /** Evaluates what a rule says, on what it has found so far; all within one budget of steps. */
 export function expressionsOf({ scene, data, found }: RuleRun) {
@@ -30,7 +24,7 @@ export function expressionsOf({ scene, data, found }: RuleRun) {
     }
   }
   const text = (message: NameI18n, language: Locale): string =>
-    localised(message, language, scene.language).replaceAll(PLACEHOLDER, (_, source: string) =>
+    withPlaceholders(localised(message, language, scene.language), (source) =>
       valueIn(value(source), language),
     )
   return {

@@ -1,11 +1,9 @@
+import type { RUN_NAMES } from '../../../contract/package/rules.ts'
 import { expressionValue, formScope, type Scope, withInputs } from '../../../rules/expression/scope.ts'
 import type { Value } from '../../../rules/expression/value.ts'
 import { ownValue } from '../../../rules/record/form-data.ts'
 import { propertiesOf } from '../../../rules/record/model-index.ts'
 import type { Found, RuleScene } from '../../records/rules/scene.ts'
-
-/** What a rule calls by `run.`: texts, all of them. */
-export const RUN_NAMES = ['initiator', 'department', 'actor', 'number', 'today'] as const
 
 type Facts = Pick<
   RuleScene,

@@ -1,5 +1,6 @@
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { ChoiceOption } from '../../../contract/package/properties.ts'
+import { dictionariesIn, withOptions } from '../../../rules/record/fill-model.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
   type DictionaryRecordRow,
@@ -7,7 +8,6 @@ import {
   dictionaryRevisions,
   listRecords,
 } from '../../stores/apps/dictionaries.ts'
-import { dictionariesIn, withOptions } from './fill-model.ts'
 
 type Filled = { readonly state: string; readonly model: BizModel }
 

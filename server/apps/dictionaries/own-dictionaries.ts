@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { PackageDictionary } from '../../../contract/package/dictionaries.ts'
 import type { ChoiceOption } from '../../../contract/package/properties.ts'
-import { withOptions } from './fill-model.ts'
+import { withOptions } from '../../../rules/record/fill-model.ts'
 
 /** A package with the choices from its own dictionaries written out, for the checks before it is published. */
 export function withOwnDictionaries(pkg: AppPackage): AppPackage {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { saveDictionary } from '../../../contract/dictionaries.ts'
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { localised } from '../../../rules/text/localised.ts'
+import { endsAtTop } from '../../../rules/values/record-tree.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type DictionaryRow, findDictionary, listRecords } from '../../stores/apps/dictionaries.ts'
 import { lockClasses } from '../../stores/apps/dictionary-classes.ts'
 import { type RecordWrite, writeDictionary, writeRecords } from '../../stores/apps/write-dictionaries.ts'
-import { endsAtTop } from './record-tree.ts'
 
 type Input = ParsedInputOf<typeof saveDictionary>
 

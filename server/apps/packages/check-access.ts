@@ -1,7 +1,7 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { BizModel, RecordAccess } from '../../../contract/package/models.ts'
 import type { Column, Property } from '../../../contract/package/properties.ts'
-import type { Organisation } from '../../../engine/model/organisation.ts'
+import type { Organisation } from '../../../rules/organisation/organisation.ts'
 import { checkRight, fieldNamed } from './check-field-rights.ts'
 import { checkAudience } from './check-people.ts'
 import type { Path, Report } from './problems.ts'

@@ -1,5 +1,5 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
-import { endsAtTop } from '../dictionaries/record-tree.ts'
+import { endsAtTop } from '../../../rules/values/record-tree.ts'
 import { pathText, type Report } from './problems.ts'
 
 /** The records of each dictionary: every code once, parents that are there and lead to no circle. */

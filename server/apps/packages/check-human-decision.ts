@@ -1,4 +1,4 @@
-import { hasMoney } from '../../../engine/definition/flow.ts'
+import { hasMoney } from '../../../rules/workflow/money.ts'
 import { exampleOf } from './example.ts'
 import { startOf, wayBetween } from './ways.ts'
 import type { WorkflowContext } from './workflow-context.ts'
@@ -8,7 +8,7 @@ import type { WorkflowContext } from './workflow-context.ts'
  * form with money may well have a way for small amounts, and then says so.
  */
 export function checkHumanDecision({ workflow, model, graph, path, report }: WorkflowContext): void {
-  const isNeeded = workflow.needsHumanDecision ?? hasMoney({ model })
+  const isNeeded = workflow.needsHumanDecision ?? hasMoney(model)
   const start = startOf(graph)
   if (!isNeeded || start === undefined) return
   const automatic = (code: string) => graph.nodes.get(code)?.type !== 'approval'

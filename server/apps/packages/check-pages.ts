@@ -1,6 +1,6 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { PageBlock } from '../../../contract/package/pages.ts'
-import type { Organisation } from '../../../engine/model/organisation.ts'
+import type { Organisation } from '../../../rules/organisation/organisation.ts'
 import { checkAudience } from './check-people.ts'
 import type { Path, Report } from './problems.ts'
 

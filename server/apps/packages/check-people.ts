@@ -2,8 +2,8 @@ import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { FlowNode } from '../../../contract/package/nodes.ts'
 import type { Audience, ParticipantSource } from '../../../contract/package/participants.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
-import type { Organisation } from '../../../engine/model/organisation.ts'
-import { membersOf } from '../../../engine/participants/audience.ts'
+import { membersOf } from '../../../rules/organisation/audience.ts'
+import type { Organisation } from '../../../rules/organisation/organisation.ts'
 import type { Path, Report } from './problems.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isInAudience } from '../../../engine/participants/audience.ts'
+import { isInAudience } from '../../../rules/organisation/audience.ts'
 import { exampleOf } from './example.ts'
 import { type FullOrganisation, initiatorsOf } from './initiators.ts'
 import { startOf } from './ways.ts'

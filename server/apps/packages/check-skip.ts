@@ -1,5 +1,5 @@
-import { asksSignature } from '../../../engine/definition/signature.ts'
 import { rightsAt } from '../../../rules/form/rights.ts'
+import { asksSignature } from '../../../rules/workflow/signature.ts'
 import type { NodeContext } from './workflow-context.ts'
 
 /** A node that asks a person for something is never skipped (engine D4), so skipping it on purpose is odd. */

@@ -1,8 +1,8 @@
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
-import type { Organisation, Person } from '../../../engine/model/organisation.ts'
-import { isInAudience } from '../../../engine/participants/audience.ts'
-import { departmentsUp } from '../../../engine/participants/managers.ts'
+import { isInAudience } from '../../../rules/organisation/audience.ts'
+import { departmentsUp } from '../../../rules/organisation/departments-up.ts'
+import type { Organisation, Person } from '../../../rules/organisation/organisation.ts'
 
 /** An organisation that can name everybody: some checks look for one person for whom a flow does not work. */
 export type FullOrganisation = Organisation & { readonly people: readonly Person[] }

@@ -1,5 +1,5 @@
-import type { Trust } from '../../../engine/model/organisation.ts'
 import { wallClockAt } from '../../../rules/calendar/zone-clock.ts'
+import type { Trust } from '../../../rules/organisation/organisation.ts'
 import { Fault } from '../../base/fault.ts'
 import { personName } from '../../organisation/people.ts'
 import type { OrganisationSnapshot } from '../../organisation/snapshot.ts'

@@ -1,4 +1,4 @@
-import type { Trust } from '../../../engine/model/organisation.ts'
+import type { Trust } from '../../../rules/organisation/organisation.ts'
 import { newReplayToken } from '../../base/replay-token.ts'
 import { performAsSystem } from '../perform/as-system.ts'
 import type { PerformDeps } from '../perform/perform.ts'

@@ -1,4 +1,4 @@
-import type { Trust } from '../../../engine/model/organisation.ts'
+import type { Trust } from '../../../rules/organisation/organisation.ts'
 
 /** Where and when a delegation counts; undefined: everywhere. */
 export type Reach = {

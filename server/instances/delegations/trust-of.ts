@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../../contract/endpoint.ts'
 import { type createWorkflowTrust, RANGE_TYPES, TRUST_TYPES } from '../../../contract/workflow/trust.ts'
-import type { Trust } from '../../../engine/model/organisation.ts'
+import type { Trust } from '../../../rules/organisation/organisation.ts'
 
 /** A delegation as it was typed, in the engine's words; a workflow named twice counts once. */
 export function trustOf(id: string, input: ParsedInputOf<typeof createWorkflowTrust>): Trust {

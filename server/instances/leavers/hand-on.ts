@@ -1,5 +1,5 @@
 import type { Command } from '../../../engine/commands/command.ts'
-import { membersOf } from '../../../engine/participants/audience.ts'
+import { membersOf } from '../../../rules/organisation/audience.ts'
 import type { Definitions } from '../../apps/definitions.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Log } from '../../base/log.ts'

@@ -1,5 +1,5 @@
 import type { Administration } from '../../../engine/model/context.ts'
-import { isInAudience } from '../../../engine/participants/audience.ts'
+import { isInAudience } from '../../../rules/organisation/audience.ts'
 import type { Actor } from '../../base/actor.ts'
 import type { Deps } from '../../deps.ts'
 import { administrationOf } from '../../policies/administration.ts'

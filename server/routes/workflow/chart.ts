@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getWorkflowChart } from '../../../contract/workflow/chart.ts'
-import { isInAudience } from '../../../engine/participants/audience.ts'
+import { isInAudience } from '../../../rules/organisation/audience.ts'
 import type { WorkflowVersion } from '../../apps/definitions.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'

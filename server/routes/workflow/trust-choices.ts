@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TRUST_TYPES } from '../../../contract/workflow/trust.ts'
 import { listTrustApps, listTrustWorkflows } from '../../../contract/workflow/trust-choices.ts'
-import { isInAudience } from '../../../engine/participants/audience.ts'
+import { isInAudience } from '../../../rules/organisation/audience.ts'
 import { localised } from '../../../rules/text/localised.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Deps } from '../../deps.ts'

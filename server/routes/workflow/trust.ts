@@ -7,7 +7,7 @@ import {
   queryWorkflowTrust,
   updateWorkflowTrust,
 } from '../../../contract/workflow/trust.ts'
-import type { Trust } from '../../../engine/model/organisation.ts'
+import type { Trust } from '../../../rules/organisation/organisation.ts'
 import { doneBy } from '../../audit/security-event.ts'
 import type { Actor } from '../../base/actor.ts'
 import { Fault } from '../../base/fault.ts'

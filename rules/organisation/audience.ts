@@ -1,6 +1,6 @@
 import type { Audience } from '../../contract/package/participants.ts'
-import type { Organisation, Person } from '../model/organisation.ts'
-import { departmentsUp } from './managers.ts'
+import { departmentsUp } from './departments-up.ts'
+import type { Organisation, Person } from './organisation.ts'
 
 /**
  * The people an audience names, in its order: users, members of departments with all below, members of roles. Nobody

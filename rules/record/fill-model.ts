@@ -1,5 +1,5 @@
-import type { BizModel } from '../../../contract/package/models.ts'
-import type { ChoiceOption, Column, Property } from '../../../contract/package/properties.ts'
+import type { BizModel } from '../../contract/package/models.ts'
+import type { ChoiceOption, Column, Property } from '../../contract/package/properties.ts'
 
 /** Options by the codes of their dictionaries. */
 export type Lists = ReadonlyMap<string, readonly ChoiceOption[]>

@@ -1,5 +1,5 @@
 /**
- * The organisation as the engine sees it: answers already loaded, no I/O. Ids are those of the database; codes and
+ * The organisation as rules, checks and engine see it: answers already loaded, no I/O. Ids are those of the database; codes and
  * user names are what app packages name (engine R1, R2).
  */
 export type Person = {
