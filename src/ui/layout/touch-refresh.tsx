@@ -1,31 +1,19 @@
-import '../../styles/library.css'
-import { ConfigProvider, PullToRefresh } from 'antd-mobile'
-import { type ReactNode, useEffect, useState } from 'react'
-import { type LibraryLocale, loadLibraryLocale } from '../../lib/i18n/library-locale.ts'
+import '../base/library-motion.ts'
+import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
-import { useLocale } from '../../lib/i18n/use-locale.ts'
+import { LibraryTexts } from '../base/library-texts.tsx'
 
 type Props = { children: ReactNode; onRefresh: () => Promise<unknown> }
 
 /** Pulling down asks again; loaded on touch screens only. */
 export function TouchRefresh({ children, onRefresh }: Props) {
   const { t } = useTranslation()
-  const language = useLocale()
-  const [locale, setLocale] = useState<LibraryLocale | undefined>(undefined)
-  useEffect(() => {
-    let stopped = false
-    void loadLibraryLocale(language).then((loaded) => {
-      if (!stopped) setLocale(loaded)
-    })
-    return () => {
-      stopped = true
-    }
-  }, [language])
   const refresh = async () => {
     await onRefresh()
   }
   return (
-    <ConfigProvider {...(locale === undefined ? {} : { locale })}>
+    <LibraryTexts>
       <PullToRefresh
         onRefresh={refresh}
         pullingText={t('ui.pull')}
@@ -35,6 +23,6 @@ export function TouchRefresh({ children, onRefresh }: Props) {
       >
         {children}
       </PullToRefresh>
-    </ConfigProvider>
+    </LibraryTexts>
   )
 }
