@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, nameI18n, queryInt } from './shapes.ts'
 
-/** What security events are about (docs/decisions/security-events.md). */
+/** What security events are about (docs/decisions/014-security-events.md). */
 export const SECURITY_EVENT_KINDS = [
   'accessRefused',
   'fieldRefused',

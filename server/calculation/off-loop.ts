@@ -4,7 +4,7 @@ import type { FormResult } from '../../rules/form/form-task.ts'
 import type { Asker } from '../base/fair-queue.ts'
 import { createFormPool } from './form-pool.ts'
 
-/** What the thread that answers everybody gives to one piece of work: some 20 to 40 ms (docs/decisions/heavy-rules.md). */
+/** What the thread that answers everybody gives to one piece of work: some 20 to 40 ms (docs/decisions/023-heavy-rules.md). */
 const FORM_STEPS = 25_000
 const CONDITION_STEPS = 40_000
 /** A decision evaluates a handful of forms: what is sent, what steps and sub-processes write. */

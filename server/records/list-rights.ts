@@ -7,7 +7,7 @@ import type { RecordSight, RecordSources } from './record-reader.ts'
 /**
  * The fields that a list may show, filter, sort, export and be asked for by: those that are shown whichever way this
  * person reads a record, at every step of every workflow as it is now and of every older version that a run of his
- * still follows. Any other could be guessed by asking (security D-02; docs/decisions/hidden-values.md).
+ * still follows. Any other could be guessed by asking (security D-02; docs/decisions/024-hidden-values.md).
  */
 export async function listRights(
   sources: Pick<RecordSources, 'db' | 'definitions'>,

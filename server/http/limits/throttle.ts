@@ -35,7 +35,7 @@ export type Attempt = readonly TakenAttempt[]
 
 /**
  * Counts an attempt for the account at this place, and of strangers to the account for the network and for the account
- * anywhere; refuses it while one of them has to wait (docs/decisions/login-limits.md, security A-06).
+ * anywhere; refuses it while one of them has to wait (docs/decisions/021-login-limits.md, security A-06).
  */
 export async function admitAttempt(
   db: Queryable,
