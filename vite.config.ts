@@ -11,6 +11,7 @@ import { OLDEST } from './scripts/old-browsers/targets.ts'
 import { precompress } from './scripts/precompress.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
 import { screenChunk } from './scripts/screen-chunk.ts'
+import { textsPlugin } from './scripts/texts-plugin.ts'
 
 /** The API while developing (scripts/dev.ts). */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
@@ -44,7 +45,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^src\/(main\.tsx|lib\/(texts\/|live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/list\/windowed|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
+  /^virtual:texts\/(first|further)\/|^src\/(main\.tsx|lib\/(live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/list\/windowed|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {
@@ -132,6 +133,7 @@ export default defineConfig({
   plugins: [
     react(),
     manualPlugin(),
+    textsPlugin(),
     inlineScripts(),
     servedScripts(),
     largestLast(),

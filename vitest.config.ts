@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { manualPlugin } from './scripts/manual-plugin.ts'
+import { textsPlugin } from './scripts/texts-plugin.ts'
 import { ClosingLineReporter } from './tests/support/reporter.ts'
 
 const cores = availableParallelism()
@@ -11,7 +12,7 @@ const long = process.env.LONG === '1' ? 5 : 1
  * databases, processes and browsers runs together: three at a time keep two cores busy.
  */
 export default defineConfig({
-  plugins: [manualPlugin()],
+  plugins: [manualPlugin(), textsPlugin()],
   test: {
     reporters: ['default', new ClosingLineReporter()],
     allowOnly: false,

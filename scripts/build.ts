@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles, ROOT } from './files.ts'
+import { followedImports } from './followed-imports.ts'
 import { runTool } from './tool.ts'
 
 /** Everything that the built app is made of. */
@@ -12,22 +13,8 @@ const SOURCES = [
   'platform-adapters',
   'locales',
   'docs/manual',
-  // What the configuration builds with.
-  'scripts/compile-hints.ts',
-  'scripts/early-names.ts',
-  'scripts/inline-scripts.ts',
-  'scripts/largest-last.ts',
-  'scripts/loaded-files.ts',
-  'scripts/locale-files.ts',
-  'scripts/manual.ts',
-  'scripts/manual-plugin.ts',
-  'scripts/old-browsers/targets.ts',
-  'scripts/precompress.ts',
-  'scripts/route-preloads.ts',
-  'scripts/screen-chunk.ts',
   'public',
   'index.html',
-  'vite.config.ts',
   'package-lock.json',
 ]
 
@@ -57,7 +44,8 @@ async function buildIfChanged(): Promise<{ readonly built: boolean }> {
 /** Names and contents of all sources, so that a renamed or removed file counts too. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
-  for (const file of listFiles(root, SOURCES, /./)) {
+  const sources = [...SOURCES, ...followedImports(root, 'vite.config.ts')]
+  for (const file of new Set(listFiles(root, sources, /./))) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))

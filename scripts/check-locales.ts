@@ -1,70 +1,65 @@
-import { firstModules } from './first-modules.ts'
-import { LOCALES, type LocaleName, readTextSets, type TextSet } from './locale-files.ts'
-import { readUsedKeys, type UsedKeys } from './locale-keys.ts'
+import { baseOf, LOCALES, type LocaleName, readTexts, type Texts } from './locale-files.ts'
+import { isUsed, readUsedKeys, type UsedKeys } from './locale-keys.ts'
 import { SAME_AS_ENGLISH } from './locale-same.ts'
 import type { Report } from './report.ts'
+import { TEXT_PARTS, textParts } from './text-split.ts'
 
-/** What travels with the first page, and what comes after it. */
-const FIRST = 'locales'
-const FURTHER = 'locales/further'
-const PLURAL = /_(zero|one|two|few|many|other)$/
+/** Groups that the server reads by the names of their types: what is missing there does not compile. */
+const BY_TYPE = /^(packageExample|fileNames)\./
+/** A problem of a package is named without its group. */
+const BY_NAME = /^packageProblems\./
 
 /** The four locales say the same things: equal keys and placeholders, nothing left in English, nothing unused. */
 export async function checkLocales(root: string): Promise<Report> {
-  const sets = readTextSets(root)
-  const first = sets.find((set) => set.folder === FIRST)
-  const further = sets.find((set) => set.folder === FURTHER)
+  const texts = readTexts(root)
   const used = readUsedKeys(root)
+  const parts = [...textParts(root, texts).values()]
   const problems = [
-    ...sets.flatMap((set) => [...compareKeys(set), ...comparePlaceholders(set), ...findEnglish(set)]),
-    ...(first ? [...findMissing(sets, used), ...findUnused(first, used)] : ['locales/en.json is missing']),
-    ...(further ? findUnused(further, used) : []),
-    ...findMisplaced(root, first, further),
+    ...compareKeys(texts),
+    ...comparePlaceholders(texts),
+    ...findEnglish(texts),
+    ...findMissing(texts, used),
+    ...findUnused(texts, used),
   ]
-  const count = sets.reduce((sum, set) => sum + set.texts.en.size, 0)
-  return { problems, note: `${count} texts × ${LOCALES.length}` }
+  const counts = TEXT_PARTS.map((part) => `${part} ${parts.filter((one) => one === part).length}`)
+  return { problems, note: `${texts.en.size} texts × ${LOCALES.length}; of all forms: ${counts.join(', ')}` }
 }
 
-/** The key without its plural ending, when the set holds it as a plural. */
-function baseOf(key: string, set: TextSet): string {
-  const base = key.replace(PLURAL, '')
-  return base !== key && set.texts.en.has(`${base}_other`) ? base : key
+function basesOf(texts: Texts, locale: LocaleName): Set<string> {
+  return new Set([...texts[locale].keys()].map((key) => baseOf(key, texts)))
 }
 
-function basesOf(set: TextSet, locale: LocaleName): Set<string> {
-  return new Set([...set.texts[locale].keys()].map((key) => baseOf(key, set)))
-}
-
-function compareKeys(set: TextSet): string[] {
-  const all = new Set(LOCALES.flatMap((locale) => [...basesOf(set, locale)]))
+function compareKeys(texts: Texts): string[] {
+  const all = new Set(LOCALES.flatMap((locale) => [...basesOf(texts, locale)]))
   return LOCALES.flatMap((locale) => {
-    const own = basesOf(set, locale)
+    const own = basesOf(texts, locale)
     const missing = [...all].filter((key) => !own.has(key)).map((key) => `is missing ${key}`)
-    return [...missing, ...missingPlurals(set, locale)].map((text) => `${set.folder}/${locale}.json ${text}`)
+    return [...missing, ...missingPlurals(texts, locale)].map(
+      (problem) => `locales/${locale}.json ${problem}`,
+    )
   })
 }
 
 /** Each form that the language counts with; `many` (a whole million) may fall back. */
-function missingPlurals(set: TextSet, locale: LocaleName): string[] {
+function missingPlurals(texts: Texts, locale: LocaleName): string[] {
   const forms = new Intl.PluralRules(locale)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many')
-  const texts = set.texts[locale]
-  const plurals = [...basesOf(set, locale)].filter((base) => set.texts.en.has(`${base}_other`))
+  const plurals = [...basesOf(texts, locale)].filter((base) => texts.en.has(`${base}_other`))
   return plurals.flatMap((base) =>
-    forms.filter((form) => !texts.has(`${base}_${form}`)).map((form) => `is missing ${base}_${form}`),
+    forms.filter((form) => !texts[locale].has(`${base}_${form}`)).map((form) => `is missing ${base}_${form}`),
   )
 }
 
-function comparePlaceholders(set: TextSet): string[] {
+function comparePlaceholders(texts: Texts): string[] {
   return LOCALES.flatMap((locale) =>
-    [...set.texts[locale]].flatMap(([key, text]) => {
-      const isPlural = baseOf(key, set) !== key
-      const english = set.texts.en.get(isPlural ? `${baseOf(key, set)}_other` : key)
+    [...texts[locale]].flatMap(([key, text]) => {
+      const isPlural = baseOf(key, texts) !== key
+      const english = texts.en.get(isPlural ? `${baseOf(key, texts)}_other` : key)
       if (english === undefined) return []
       const [expected, found] = [placeholders(english, isPlural), placeholders(text, isPlural)]
       if (expected === found) return []
-      return [`${set.folder}/${locale}.json ${key}: placeholders are [${found}], in English [${expected}]`]
+      return [`locales/${locale}.json ${key}: placeholders are [${found}], in English [${expected}]`]
     }),
   )
 }
@@ -75,12 +70,12 @@ function placeholders(text: string, isPlural: boolean): string {
   return [...new Set(names.filter((name) => !isPlural || name !== 'count'))].sort().join(', ')
 }
 
-function findEnglish(set: TextSet): string[] {
+function findEnglish(texts: Texts): string[] {
   return (['zh', 'fr', 'es'] as const).flatMap((locale) =>
-    [...set.texts[locale]]
-      .filter(([key, text]) => text === set.texts.en.get(key) && hasWords(text))
+    [...texts[locale]]
+      .filter(([key, text]) => text === texts.en.get(key) && hasWords(text))
       .filter(([, text]) => !SAME_AS_ENGLISH[locale].includes(text))
-      .map(([key, text]) => `${set.folder}/${locale}.json ${key} is in English: ${text}`),
+      .map(([key, text]) => `locales/${locale}.json ${key} is in English: ${text}`),
   )
 }
 
@@ -88,37 +83,20 @@ function hasWords(text: string): boolean {
   return /\p{L}{2,}/u.test(text.replace(/\{\{?.*?\}\}?/g, ''))
 }
 
-/** The app's `t` reads every set: its own texts, and the messages that the server shares with it. */
-function findMissing(sets: readonly TextSet[], used: UsedKeys): string[] {
-  const known = new Set(sets.flatMap((set) => [...set.texts.en.keys(), ...basesOf(set, 'en')]))
+/** Each key that the code asks for as it stands. */
+function findMissing(texts: Texts, used: UsedKeys): string[] {
+  const known = new Set([...texts.en.keys(), ...basesOf(texts, 'en')])
   return [...used.asked]
     .filter(([key]) => !key.includes(':') && !known.has(key))
     .map(([key, file]) => `${file} asks for ${key}, which no locale has`)
 }
 
-function findUnused(set: TextSet, used: UsedKeys): string[] {
-  return [...basesOf(set, 'en')]
-    .filter((key) => !isUsed(key, used))
-    .map((key) => `${set.folder}/*.json ${key} is not used`)
+function findUnused(texts: Texts, used: UsedKeys): string[] {
+  return [...basesOf(texts, 'en')]
+    .filter((key) => !BY_TYPE.test(key) && !isUsed(key, used) && !isNamed(key, used))
+    .map((key) => `locales/*.json ${key} is not used`)
 }
 
-function isUsed(key: string, { literals, prefixes }: UsedKeys): boolean {
-  return literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
-}
-
-/** What a first screen says is there with it, and nothing else travels before it. */
-function findMisplaced(root: string, first: TextSet | undefined, further: TextSet | undefined): string[] {
-  const modules = firstModules(root)
-  if (modules.length === 0) return []
-  const used = readUsedKeys(root, modules)
-  const early = further === undefined ? [] : [...basesOf(further, 'en')].filter((key) => isUsed(key, used))
-  const late = first === undefined ? [] : [...basesOf(first, 'en')].filter((key) => !isUsed(key, used))
-  return [
-    ...early.map(
-      (key) => `${FURTHER}/*.json ${key} is said by a first screen: it belongs to ${FIRST}/*.json`,
-    ),
-    ...late.map(
-      (key) => `${FIRST}/*.json ${key} is said by no first screen: it belongs to ${FURTHER}/*.json`,
-    ),
-  ]
+function isNamed(key: string, used: UsedKeys): boolean {
+  return BY_NAME.test(key) && used.literals.has(key.replace(BY_NAME, ''))
 }

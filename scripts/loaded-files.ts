@@ -31,9 +31,11 @@ export function filesLoadedBy(source: RegExp, root: string, built: readonly Buil
   return files
 }
 
-function sourceOf(module: string | null, root: string): string {
-  return module === null
-    ? ''
+export function sourceOf(module: string | null, root: string): string {
+  if (module === null) return ''
+  // A module that a plugin makes has no place in the tree.
+  return module.startsWith('\0')
+    ? module.slice(1)
     : path
         .relative(root, module.split('?')[0] ?? '')
         .split(path.sep)

@@ -1,31 +1,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles } from './files.ts'
 
 export const LOCALES = ['en', 'zh', 'fr', 'es'] as const
 export type LocaleName = (typeof LOCALES)[number]
 
-/** One set of texts: the same keys in every locale. `folder` is `locales` or a folder below it. */
-export type TextSet = {
-  readonly folder: string
-  readonly texts: Readonly<Record<LocaleName, ReadonlyMap<string, string>>>
-}
+/** The same keys in every locale, each read flat: `inbox.empty.title` → text. */
+export type Texts = Readonly<Record<LocaleName, ReadonlyMap<string, string>>>
 
-/** Every folder below locales/ that holds locale files, each read flat: `inbox.empty.title` → text. */
-export function readTextSets(root: string): TextSet[] {
-  const files = listFiles(root, ['locales'], /\.json$/)
-  const folders = [...new Set(files.map((file) => path.posix.dirname(file)))]
-  return folders.map((folder) => {
-    const read = (locale: LocaleName) => readTexts(path.join(root, folder, `${locale}.json`))
-    return { folder, texts: { en: read('en'), zh: read('zh'), fr: read('fr'), es: read('es') } }
-  })
-}
-
-function readTexts(file: string): Map<string, string> {
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const texts = new Map<string, string>()
-  flatten('', content, texts)
-  return texts
+/** locales/LOCALE.json, one file for each language. */
+export function readTexts(root: string): Texts {
+  const read = (locale: LocaleName) => {
+    const content: unknown = JSON.parse(readFileSync(path.join(root, `locales/${locale}.json`), 'utf8'))
+    const texts = new Map<string, string>()
+    flatten('', content, texts)
+    return texts
+  }
+  return { en: read('en'), zh: read('zh'), fr: read('fr'), es: read('es') }
 }
 
 function flatten(prefix: string, value: unknown, texts: Map<string, string>): void {
@@ -34,4 +24,12 @@ function flatten(prefix: string, value: unknown, texts: Map<string, string>): vo
     return
   }
   for (const [key, inner] of Object.entries(value)) flatten(prefix ? `${prefix}.${key}` : key, inner, texts)
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** The key without its plural ending, when the texts hold it as a plural. */
+export function baseOf(key: string, texts: Texts): string {
+  const base = key.replace(PLURAL, '')
+  return base !== key && texts.en.has(`${base}_other`) ? base : key
 }

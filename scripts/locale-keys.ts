@@ -34,3 +34,8 @@ export function readUsedKeys(
   }
   return { asked, literals, prefixes: [...prefixes] }
 }
+
+/** Whether a key is said as a whole, or begins as one that is put together. */
+export function isUsed(key: string, { literals, prefixes }: UsedKeys): boolean {
+  return literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+}

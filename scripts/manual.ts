@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Block, Chapter, Inline, Section } from '../src/features/help/chapter.ts'
 import { listFiles } from './files.ts'
-import { type LocaleName, readTextSets } from './locale-files.ts'
+import { type LocaleName, readTexts } from './locale-files.ts'
 
 /** What a button or a page is called, by its key in the locales. */
 type CaptionOf = (key: string) => string | undefined
 
 /** The user manual in one language: docs/manual/LOCALE/*.md in the order of their names. */
 export function readManual(root: string, locale: LocaleName): Chapter[] {
-  const texts = new Map(readTextSets(root).flatMap((set) => [...set.texts[locale]]))
+  const texts = readTexts(root)[locale]
   return manualFiles(root, locale).map((file) =>
     parseChapter(file, readFileSync(path.join(root, file), 'utf8'), (key) => texts.get(key)),
   )

@@ -1,4 +1,4 @@
-import { type Built, filesLoadedBy } from './loaded-files.ts'
+import { type Built, filesLoadedBy, sourceOf } from './loaded-files.ts'
 
 /** Which files a page should ask for at once, besides those its entry names. */
 export type RoutePreloads = {
@@ -26,7 +26,7 @@ const SCREENS: readonly { readonly path: string; readonly source: RegExp }[] = [
 
 const CONTAINERS = { dingtalk: /\/dingtalk-platform\.ts$/, wecom: /\/wecom-platform\.ts$/ }
 const ENTRY = /^index\.html$|^src\/main\.tsx$/
-const TEXTS = /^src\/lib\/texts\/(\w+)\.ts$/
+const TEXTS = /^virtual:texts\/first\/(\w+)$/
 
 /** Scripts and styles of each screen that the page does not name itself. */
 export function routePreloads(root: string, built: readonly Built[]): RoutePreloads {
@@ -34,8 +34,7 @@ export function routePreloads(root: string, built: readonly Built[]): RoutePrelo
   const loadable = (source: RegExp) =>
     [...filesLoadedBy(source, root, built)].filter((file) => !known.has(file) && /\.(js|css)$/.test(file))
   const texts = built.flatMap((one) => {
-    if (one.type !== 'chunk' || one.facadeModuleId === null) return []
-    const language = TEXTS.exec(one.facadeModuleId.slice(root.length + 1).replaceAll('\\', '/'))?.[1]
+    const language = one.type === 'chunk' ? TEXTS.exec(sourceOf(one.facadeModuleId, root))?.[1] : undefined
     return language === undefined ? [] : [[language, one.fileName] as const]
   })
   return {

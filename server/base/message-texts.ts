@@ -1,29 +1,16 @@
 import * as z from 'zod/mini'
 import type { MessageRow } from '../../contract/messages.ts'
 import type { Locale } from '../../contract/vocabulary.ts'
-import en from '../../locales/en.json' with { type: 'json' }
-import es from '../../locales/es.json' with { type: 'json' }
-import fr from '../../locales/fr.json' with { type: 'json' }
-import furtherEn from '../../locales/further/en.json' with { type: 'json' }
-import furtherEs from '../../locales/further/es.json' with { type: 'json' }
-import furtherFr from '../../locales/further/fr.json' with { type: 'json' }
-import furtherZh from '../../locales/further/zh.json' with { type: 'json' }
-import zh from '../../locales/zh.json' with { type: 'json' }
 import { localised } from '../../rules/text/localised.ts'
 import { messageWords } from '../../rules/text/message-words.ts'
+import { SERVER_TEXTS } from './server-texts.ts'
 
-const TEXTS: Readonly<Record<Locale, readonly unknown[]>> = {
-  zh: [zh, furtherZh],
-  en: [en, furtherEn],
-  fr: [fr, furtherFr],
-  es: [es, furtherEs],
-}
 const DIGEST = 'messages.digest'
 const branch = z.record(z.string(), z.unknown())
 
 /** A text of the app by its key, in a language, its `{{placeholders}}` filled. */
 function say(locale: Locale, key: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const found = TEXTS[locale].map((texts) => textAt(texts, key)).find((text) => typeof text === 'string')
+  const found = textAt(SERVER_TEXTS[locale], key)
   if (typeof found !== 'string') throw new Error(`there is no text ${key} in ${locale}`)
   return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FAULTS, faultByErrcode } from '../../contract/fault-codes.ts'
-import en from '../../locales/faults/en.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
 
 test('every refusal has a name and a number of its own', async () => {
   const numbers = Object.values(FAULTS).map(({ errcode }) => errcode)

@@ -95,20 +95,15 @@ test('keys put together at run time count as used', async () => {
   expect(await problemsOf({}, `t(\`inbox.\${name}\`)`)).toEqual([])
 })
 
-test('a text of a first screen travels with the first page, and every other one after it', async () => {
-  const texts = (text: object) =>
-    Object.fromEntries(['en', 'zh', 'fr', 'es'].map((name) => [name, JSON.stringify(text)]))
-  const files = (folder: string, all: Record<string, string>) =>
-    Object.fromEntries(Object.entries(all).map(([name, text]) => [`${folder}/${name}.json`, text]))
-  const root = plant({
-    ...files('locales', texts({ list: { title: '1', old: '2' } })),
-    ...files('locales/further', texts({ list: { more: '3' }, me: { title: '4' } })),
-    'src/main.tsx': `import './list.tsx'\nconst Me = lazyPart(async () => (await import('./me.tsx')).Me)`,
-    'src/list.tsx': "t('list.title'); t('list.more')",
-    'src/me.tsx': "t('me.title'); t('list.old')",
+test('a problem of a package is said by its name alone; what the server reads by its type needs no name', async () => {
+  const of = (text: string) => ({
+    packageProblems: { missing: text, gone: text },
+    fileNames: { template: text },
   })
-  expect((await checkLocales(root)).problems).toEqual([
-    'locales/further/*.json list.more is said by a first screen: it belongs to locales/*.json',
-    'locales/*.json list.old is said by no first screen: it belongs to locales/further/*.json',
+  const texts = Object.fromEntries(
+    (['en', 'zh', 'fr', 'es'] as const).map((name) => [name, { ...TEXTS[name], ...of(`x ${name}`) }]),
+  )
+  expect(await problemsOf(texts, `${SCREEN}; report(path, 'missing')`)).toEqual([
+    'locales/*.json packageProblems.gone is not used',
   ])
 })

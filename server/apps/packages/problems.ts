@@ -1,7 +1,7 @@
-import type english from '../../../locales/faults/en.json'
+import type english from '../../../locales/en.json'
 import type { Example } from './example.ts'
 
-/** What can be wrong with an app package: keys below `packageProblems.` in locales/faults. */
+/** What can be wrong with an app package: keys below `packageProblems.` in locales/. */
 export type PackageProblemName = keyof typeof english.packageProblems
 
 /** One thing wrong with a package file: where, what, and (in the message) what to change. */

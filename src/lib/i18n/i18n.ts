@@ -1,12 +1,9 @@
 import i18next from 'i18next'
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
 import { setWireLanguage } from '../http/http.ts'
-import type { texts as first } from '../texts/en.ts'
-import type { texts as further } from '../texts/further/en.ts'
 import { furtherTexts } from '../texts/further-texts.ts'
 
-/** What travels with the first page, what comes after it, and what one screen brings along (src/features/login/diagnosis). */
-type Texts = typeof first & typeof further & typeof import('../../../locales/diagnosis/en.json')
+type Texts = typeof import('../../../locales/en.json')
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -16,10 +13,10 @@ declare module 'i18next' {
 }
 
 const LOADERS: Record<Locale, () => Promise<{ texts: object }>> = {
-  zh: () => import('../texts/zh.ts'),
-  en: () => import('../texts/en.ts'),
-  fr: () => import('../texts/fr.ts'),
-  es: () => import('../texts/es.ts'),
+  zh: () => import('virtual:texts/first/zh'),
+  en: () => import('virtual:texts/first/en'),
+  fr: () => import('virtual:texts/first/fr'),
+  es: () => import('virtual:texts/first/es'),
 }
 
 /** The tag `<html lang>` carries and `Intl` takes. */

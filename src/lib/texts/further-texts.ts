@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
 
 const LOADERS: Record<Locale, () => Promise<{ texts: object }>> = {
-  zh: () => import('./further/zh.ts'),
-  en: () => import('./further/en.ts'),
-  fr: () => import('./further/fr.ts'),
-  es: () => import('./further/es.ts'),
+  zh: () => import('virtual:texts/further/zh'),
+  en: () => import('virtual:texts/further/en'),
+  fr: () => import('virtual:texts/further/fr'),
+  es: () => import('virtual:texts/further/es'),
 }
 
 /** A page asks for its first screen before it knows its language. */

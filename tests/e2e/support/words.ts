@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Locale } from '../../../contract/vocabulary.ts'
-import { readTextSets } from '../../../scripts/locale-files.ts'
+import { readTexts } from '../../../scripts/locale-files.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 export function wordsOf(locale: Locale): Words {
-  const texts = new Map(readTextSets(ROOT).flatMap((set) => [...set.texts[locale]]))
+  const texts = readTexts(ROOT)[locale]
   return (key, params = {}) => {
     const endings = params.count === undefined ? [''] : params.count === 1 ? ['_one', '_other'] : ['_other']
     const found = endings.map((ending) => texts.get(key + ending)).find((text) => text !== undefined)

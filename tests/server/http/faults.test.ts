@@ -169,7 +169,7 @@ describe('the texts of the refusals', () => {
 
   it('have the same placeholders in every language', async () => {
     const texts = await Promise.all(
-      LOCALES.map(async (locale) => (await import(`../../../locales/faults/${locale}.json`)).default),
+      LOCALES.map(async (locale) => (await import(`../../../locales/${locale}.json`)).default),
     )
     const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
     for (const [name, english] of Object.entries<string>(texts[1].faults)) {

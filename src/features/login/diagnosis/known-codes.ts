@@ -1,4 +1,4 @@
-import type { diagnosis } from '../../../../locales/diagnosis/en.json'
+import type { diagnosis } from '../../../../locales/en.json'
 
 type KnownCode = keyof (typeof diagnosis)['codes']
 

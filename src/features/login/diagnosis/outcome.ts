@@ -1,5 +1,5 @@
 import { FAULTS, type FaultName } from '../../../../contract/fault-codes.ts'
-import type { diagnosis } from '../../../../locales/diagnosis/en.json'
+import type { diagnosis } from '../../../../locales/en.json'
 import { PLATFORM_FAULTS, type PlatformResult } from '../../../../platform-adapters/platform.ts'
 import { AppError, detailsOf, messageKey } from '../../../lib/base/app-error.ts'
 

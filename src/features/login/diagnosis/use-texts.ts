@@ -4,11 +4,11 @@ import type { Locale } from '../../../../contract/vocabulary.ts'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 
 /** The words of this page travel with it alone. */
-const LOADERS: Record<Locale, () => Promise<{ diagnosis: object }>> = {
-  zh: () => import('../../../../locales/diagnosis/zh.json'),
-  en: () => import('../../../../locales/diagnosis/en.json'),
-  fr: () => import('../../../../locales/diagnosis/fr.json'),
-  es: () => import('../../../../locales/diagnosis/es.json'),
+const LOADERS: Record<Locale, () => Promise<{ texts: object }>> = {
+  zh: () => import('virtual:texts/diagnosis/zh'),
+  en: () => import('virtual:texts/diagnosis/en'),
+  fr: () => import('virtual:texts/diagnosis/fr'),
+  es: () => import('virtual:texts/diagnosis/es'),
 }
 
 /** Pending until the words of the language on screen are there. */
@@ -17,8 +17,8 @@ export function useTexts() {
   return useQuery({
     queryKey: ['diagnosisTexts', locale],
     queryFn: async () => {
-      const { diagnosis } = await LOADERS[locale]()
-      i18next.addResourceBundle(locale, 'translation', { diagnosis }, true)
+      const { texts } = await LOADERS[locale]()
+      i18next.addResourceBundle(locale, 'translation', texts, true)
       return true
     },
     staleTime: Number.POSITIVE_INFINITY,

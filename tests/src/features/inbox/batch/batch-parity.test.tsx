@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadForm } from '../../../../../contract/forms.ts'
 import type { WorkItemRow } from '../../../../../contract/rows.ts'
 import { searchWorkItems } from '../../../../../contract/work-items.ts'
-import further from '../../../../../locales/further/zh.json' with { type: 'json' }
 import zh from '../../../../../locales/zh.json' with { type: 'json' }
 import { setLeaders } from '../../../../../server/organisation/write.ts'
 import { giveLayout } from '../../../../support/layout.ts'
@@ -35,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const SIZES: readonly TestViewport[] = ['phone', 'wide', 'split']
-const { agree, forward } = further.decisions.action
+const { agree, forward } = zh.decisions.action
 
 /** What the server lets be done with each row. */
 async function rows(): Promise<readonly WorkItemRow[]> {
@@ -61,10 +60,10 @@ test.each(SIZES)('a batch offers on %s exactly what every ticked item allows', a
     const ticked = all.filter((_, index) => (pattern & (1 << index)) !== 0)
     for (const box of screen.queryAllByRole('checkbox', { checked: true })) await user.click(box)
     for (const { instanceName } of ticked) {
-      const name = further.drafts.selectOne.replace('{{title}}', instanceName)
+      const name = zh.drafts.selectOne.replace('{{title}}', instanceName)
       await user.click(await screen.findByRole('checkbox', { name }))
     }
-    const foot = (await screen.findByText(further.batch.chosen.replace('{{number}}', String(ticked.length))))
+    const foot = (await screen.findByText(zh.batch.chosen.replace('{{number}}', String(ticked.length))))
       .parentElement?.parentElement
     if (!foot) throw new Error('There is no foot.')
     const shown = within(foot)

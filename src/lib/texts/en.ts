@@ -1,4 +1,0 @@
-import app from '../../../locales/en.json'
-
-/** What the first screens say; the rest: further/. */
-export const texts = app
