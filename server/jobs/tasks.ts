@@ -8,12 +8,13 @@ import { drainEffects } from '../instances/effects/drain.ts'
 import { handOnLeaversItems } from '../instances/leavers/hand-on.ts'
 import { fireDueTimers } from '../instances/timers/timers.ts'
 import { renewSearchTexts } from '../organisation/renew-search-texts.ts'
+import { forgetOld } from '../queue/forget.ts'
 import { EFFECTS_TASK, EXPORTS_TASK, TIMERS_TASK } from '../queue/wake.ts'
 import { runExports, sweepExports } from '../records/exports/run-exports.ts'
 import { forgetSecurityEvents } from '../stores/audit/security-events.ts'
 import { forgetOldAttempts } from '../stores/auth/login-attempts.ts'
 import { forgetCommentReaders } from '../stores/comments/comment-readers.ts'
-import { forgetDoneEffects } from '../stores/instances/effects.ts'
+import { effectQueue } from '../stores/instances/effects.ts'
 import { settleReadMessages } from '../stores/notify/messages.ts'
 import { forgetSentMessages } from '../stores/notify/outbox.ts'
 import { forgetOldPushes } from '../stores/notify/push.ts'
@@ -47,9 +48,9 @@ function forgetTask({ config, database }: TasksDeps): Task {
     name: 'forget',
     timeLimitSeconds: 600,
     everySeconds: HOUR_SECONDS,
-    run: async () => {
+    run: async (_payload, signal) => {
       await forgetSentMessages(database)
-      await forgetDoneEffects(database)
+      await forgetOld(effectQueue, database, signal)
       await forgetCommentReaders(database)
       await forgetOldAttempts(database)
       await settleReadMessages(database)

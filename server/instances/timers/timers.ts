@@ -1,13 +1,8 @@
 import type { Log } from '../../base/log.ts'
 import type { Queryable } from '../../db/database.ts'
-import {
-  type ClaimedTimer,
-  claimTimers,
-  markFailed,
-  markFired,
-  postponeTimer,
-  secondsToNextTimer,
-} from '../../stores/instances/timers.ts'
+import { attempt } from '../../queue/attempt.ts'
+import { drain } from '../../queue/drain.ts'
+import { type ClaimedTimer, timerQueue } from '../../stores/instances/timers.ts'
 
 /**
  * Carries out what a timer is there for, as a command of the system. Must be idempotent: after a crash it is called
@@ -29,47 +24,45 @@ export type TimersDeps = {
 
 /** One at a time in order of due time; the lease holds for the whole claim. */
 const AT_ONCE = 20
-const LEASE_SECONDS = 120
-const FIRE_LIMIT_MS = (LEASE_SECONDS * 1_000) / AT_ONCE
-const MOST_ATTEMPTS = 5
-const FIRST_RETRY_SECONDS = 10
+const FIRE_LIMIT_MS = (timerQueue.leaseSeconds * 1_000) / AT_ONCE
+const NOT_DUE_SECONDS = 10
 
 /**
  * Fires every due timer, in order of due time (engine O1–O6, security I-25). Answers the seconds until the next one is
  * due, null when none is waiting. Nothing is kept in memory, so restarts and jumps of the clock need no care.
  */
 export async function fireDueTimers(deps: TimersDeps, signal?: AbortSignal): Promise<number | null> {
-  const isStopping = () => signal?.aborted === true
-  while (!isStopping()) {
-    const claimed = await claimTimers(deps.database, AT_ONCE, LEASE_SECONDS)
-    if (claimed.length === 0) break
-    for (const timer of claimed) {
+  const { database } = deps
+  await drain(timerQueue, database, { atOnce: AT_ONCE, signal }, async (claimed) => {
+    // "returning" keeps no order.
+    for (const timer of claimed.toSorted(byDue)) {
       // The rest stays leased for a while; the next process or start takes it up.
-      if (isStopping()) break
+      if (signal?.aborted === true) return
       await fireOne(deps, timer)
     }
-  }
-  return secondsToNextTimer(deps.database)
+  })
+  return timerQueue.secondsToNext(database)
+}
+
+function byDue(a: ClaimedTimer, b: ClaimedTimer): number {
+  return a.due.getTime() - b.due.getTime() || a.number - b.number
 }
 
 async function fireOne({ database, fire, log }: TimersDeps, timer: ClaimedTimer): Promise<void> {
-  const { corp_id: corpId, instance_id: instanceId, number, attempts, due } = timer
-  if (attempts > MOST_ATTEMPTS) {
-    await markFailed(database, timer, null, 'The process ended each time it fired')
-    log.error({ corpId, instanceId, timer: number }, 'a timer is given up')
-    return
+  const { corp_id: corpId, instance_id: instanceId, number, due_at } = timer
+  const tries = {
+    queue: timerQueue,
+    database,
+    onFailure: (_timer: ClaimedTimer, err: unknown, seconds: number | null) =>
+      log.error({ err, corpId, instanceId, timer: number, seconds }, 'a timer could not be fired'),
   }
-  try {
-    const came = await within(fire(corpId, instanceId, number, due))
-    // What is not due is not fired: a clock that stepped back must not lose it.
-    if (came === 'fired') await markFired(database, timer)
-    else await postponeTimer(database, timer, FIRST_RETRY_SECONDS)
-  } catch (err) {
-    const isLast = attempts >= MOST_ATTEMPTS
-    const seconds = isLast ? null : FIRST_RETRY_SECONDS * 3 ** (attempts - 1)
-    log.error({ err, corpId, instanceId, timer: number, seconds }, 'a timer could not be fired')
-    await markFailed(database, timer, seconds, err instanceof Error ? err.message : String(err))
-  }
+  await attempt(tries, timer, async () => {
+    const came = await within(fire(corpId, instanceId, number, due_at))
+    if (came === 'fired') await timerQueue.finish(database, [timer])
+    // What is not due is not fired: a clock that stepped back must not lose it. Mostly its command closed it
+    // meanwhile; then nothing is left to do here.
+    else await timerQueue.postpone(database, [timer], { seconds: NOT_DUE_SECONDS, counted: false })
+  })
 }
 
 /** A command that hangs must not let the leases of the others run out. */

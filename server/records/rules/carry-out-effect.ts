@@ -2,7 +2,7 @@ import { environmentOf } from '../../../engine/form/environment.ts'
 import { dayIn } from '../../base/days.ts'
 import type { PerformDeps } from '../../instances/perform/perform.ts'
 import { ruleVersion } from '../../stores/apps/business-rules.ts'
-import { type ClaimedEffect, closeEffect, lockEffect } from '../../stores/instances/effects.ts'
+import { type ClaimedEffect, effectQueue, lockEffect } from '../../stores/instances/effects.ts'
 import { instanceById } from '../../stores/instances/instances.ts'
 import { NOBODY } from '../../stores/instances/load.ts'
 import { runRule } from './run-rule.ts'
@@ -42,6 +42,6 @@ export async function carryOutRule(deps: PerformDeps, effect: RuleEffect): Promi
       at: null,
     })
     await runRule(rule, scene)
-    await closeEffect(tx, effect)
+    await effectQueue.finish(tx, [effect])
   })
 }

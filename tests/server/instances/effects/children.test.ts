@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../../server/base/log.ts'
 import { drainEffects } from '../../../../server/instances/effects/drain.ts'
 import { performAsSystem } from '../../../../server/instances/perform/as-system.ts'
-import { requeueEffects } from '../../../../server/stores/instances/effects.ts'
+import { effectQueue } from '../../../../server/stores/instances/effects.ts'
 import { instanceById } from '../../../../server/stores/instances/instances.ts'
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
 import { type SubProcessWorld, subProcessWorld } from '../../../support/sub-process-world.ts'
@@ -179,7 +179,7 @@ test('K-13: an effect that fails is tried five times with growing delays, then l
   expect(await effects()).toEqual([{ kind: 'startChild', state: 'dead', error: 'the database is away' }])
 
   const { rows } = await fresh.database.query<{ id: string }>({ text: 'select id from instance' })
-  await requeueEffects(fresh.database, 'yuanshan', rows[0]?.id ?? '')
+  await effectQueue.requeue(fresh.database, 'yuanshan', [rows[0]?.id ?? ''])
   await drain()
   expect(await effects()).toMatchObject([{ kind: 'startChild', state: 'done' }])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../../server/base/log.ts'
 import { type FireTimer, fireDueTimers } from '../../../../server/instances/timers/timers.ts'
-import { requeueTimers } from '../../../../server/stores/instances/timers.ts'
+import { timerQueue } from '../../../../server/stores/instances/timers.ts'
 import { shiftableClock } from '../../../support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
 
@@ -169,7 +169,7 @@ describe('failing', () => {
     expect(waits.slice(0, 4)).toEqual([10, 30, 90, 270])
     expect((await stored())[0]).toMatchObject({ state: 'dead', attempts: 5, error: 'no such instance' })
 
-    await requeueTimers(fresh.database, CORP, INSTANCE)
+    await timerQueue.requeue(fresh.database, CORP, [INSTANCE])
     await fireDueTimers({ database: fresh.database, fire, log })
     expect(fired).toEqual([2, 1])
   })
@@ -179,6 +179,8 @@ describe('failing', () => {
     await fresh.database.query({ text: 'update timer set attempts = 5' })
     await fireDueTimers({ database: fresh.database, fire, log })
     expect(fired).toEqual([])
-    expect(await stored()).toMatchObject([{ state: 'dead', error: 'The process ended each time it fired' }])
+    expect(await stored()).toMatchObject([
+      { state: 'dead', error: 'The process ended each time it was tried' },
+    ])
   })
 })

@@ -1,0 +1,86 @@
+import type { Queryable } from '../../server/db/database.ts'
+import { effectQueue } from '../../server/stores/instances/effects.ts'
+import { timerQueue } from '../../server/stores/instances/timers.ts'
+import type { Claimed } from '../../server/stores/queue/declaration.ts'
+import type { Postponement, Queue } from '../../server/stores/queue/queue.ts'
+
+/** The organisation and the instance of every planted row. */
+export const QUEUE_CORP = 'yuanshan'
+export const QUEUE_INSTANCE = '00000000-0000-4000-8000-000000000001'
+
+/** A row in hand, whatever its queue. */
+export type Held = {
+  readonly key: string
+  readonly attempts: number
+  keep(): Promise<boolean>
+  postpone(how: Postponement): Promise<void>
+  finish(): Promise<Date | undefined>
+  bury(error: string): Promise<Date | undefined>
+}
+
+export type QueueCase = Pick<
+  Queue<Claimed>,
+  'statements' | 'mostAttempts' | 'leaseSeconds' | 'retrySeconds' | 'secondsToNext' | 'forget'
+> & {
+  readonly table: string
+  /** Where a given-up row can be found again: the ids by which it is put back. */
+  readonly requeuedBy?: readonly string[]
+  claim(db: Queryable, limit: number): Promise<readonly Held[]>
+  requeue(db: Queryable, corpId: string, ids: readonly string[]): Promise<void>
+  /** Writes so many rows that are due. */
+  plant(db: Queryable, count: number): Promise<void>
+}
+
+type Plan<Row extends Claimed> = {
+  readonly queue: Queue<Row>
+  readonly table: string
+  readonly insert: string
+  readonly requeuedBy?: readonly string[]
+  keyOf(row: Row): string
+  /** What its declaration asks for besides. */
+  readonly given?: Readonly<
+    Partial<Record<'claim' | 'keep' | 'postpone' | 'finish' | 'bury', Readonly<Record<string, unknown>>>>
+  >
+}
+
+function caseOf<Row extends Claimed>(plan: Plan<Row>): QueueCase {
+  const { queue, given = {}, keyOf, insert } = plan
+  const held = (db: Queryable, row: Row): Held => ({
+    key: keyOf(row),
+    attempts: row.attempts,
+    keep: () => queue.keep(db, row, given.keep),
+    postpone: (how) => queue.postpone(db, [row], how, given.postpone),
+    finish: () => queue.finish(db, [row], given.finish),
+    bury: (error) => queue.bury(db, [row], error, given.bury),
+  })
+  return {
+    ...queue,
+    ...(plan.requeuedBy && { requeuedBy: plan.requeuedBy }),
+    table: plan.table,
+    claim: async (db, limit) => (await queue.claim(db, limit, given.claim)).map((row) => held(db, row)),
+    plant: async (db, count) => {
+      await db.query({ text: insert, values: [QUEUE_CORP, count] })
+    },
+  }
+}
+
+/** Every declared queue, by the name of its table. */
+export const QUEUES: readonly QueueCase[] = [
+  caseOf({
+    queue: effectQueue,
+    table: 'effect',
+    insert: `insert into effect (corp_id, id, instance_id, entry, kind, payload, created_at, next_at)
+      select $1, gen_random_uuid(), '${QUEUE_INSTANCE}', n, 'markRevoked', '{}', app_now(), app_now()
+      from generate_series(1, $2::int) as n`,
+    requeuedBy: [QUEUE_INSTANCE],
+    keyOf: ({ id }) => id,
+  }),
+  caseOf({
+    queue: timerQueue,
+    table: 'timer',
+    insert: `insert into timer (corp_id, instance_id, number, kind, due_at)
+      select $1, '${QUEUE_INSTANCE}', n, 'timeout', app_now() from generate_series(1, $2::int) as n`,
+    requeuedBy: [QUEUE_INSTANCE],
+    keyOf: ({ number }) => String(number),
+  }),
+]
