@@ -1,9 +1,11 @@
 import { Suspense, use } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { InstanceActionKind } from '../features/approval/sheet/instance-action.tsx'
 import { furtherPaths } from '../lib/address/further-paths.ts'
 import { useTranslation } from '../lib/i18n/translation.tsx'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
+import { ACTIONS } from '../shared/actions/actions.ts'
+import type { ActionKind } from '../shared/actions/offers.ts'
+import { rowActionsOf } from '../shared/actions/row-actions.ts'
 import type { RowActionsProps } from '../shared/lists/rows/row-actions.ts'
 import { RowOverlayContext } from '../shared/lists/rows/row-overlay.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -12,12 +14,12 @@ const InstanceAction = lazyPart(
   async () => (await import('../features/approval/sheet/instance-action.tsx')).InstanceAction,
 )
 
-/** Urging, withdrawing, starting the same once more and deleting from the row of an instance; by their sheets. */
+/** What is done with an instance of mine from its row: acts by their sheets, and starting the same once more. */
 export function RowActions({ instanceId, workflowCode, actions }: RowActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const show = use(RowOverlayContext)
-  const open = (kind: InstanceActionKind) =>
+  const open = (kind: ActionKind) =>
     show(
       <Suspense fallback={null}>
         <InstanceAction
@@ -28,18 +30,15 @@ export function RowActions({ instanceId, workflowCode, actions }: RowActionsProp
         />
       </Suspense>,
     )
+  const { harmless, dangerous } = rowActionsOf(actions)
+  const button = (kind: ActionKind) => (
+    <Button key={kind} kind="text" size="s" icon={ACTIONS[kind].icon} onClick={() => open(kind)}>
+      {t(`approval.actions.${kind}`)}
+    </Button>
+  )
   return (
     <>
-      {actions.includes('urge') && (
-        <Button kind="text" size="s" icon="bell" onClick={() => open('urge')}>
-          {t('approval.actions.urge')}
-        </Button>
-      )}
-      {actions.includes('retrieve') && (
-        <Button kind="text" size="s" icon="undo" onClick={() => open('withdraw')}>
-          {t('approval.actions.withdraw')}
-        </Button>
-      )}
+      {harmless.map(button)}
       {actions.includes('again') && (
         <Button
           kind="text"
@@ -50,11 +49,7 @@ export function RowActions({ instanceId, workflowCode, actions }: RowActionsProp
           {t('inbox.again')}
         </Button>
       )}
-      {actions.includes('delete') && (
-        <Button kind="text" size="s" icon="trash" onClick={() => open('delete')}>
-          {t('approval.actions.delete')}
-        </Button>
-      )}
+      {dangerous.map(button)}
     </>
   )
 }

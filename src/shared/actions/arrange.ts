@@ -1,8 +1,8 @@
 import type { FaultName } from '../../../contract/fault-codes.ts'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { isFault } from '../work-items/refused-item.ts'
-import { isOnItem } from './item-requests.ts'
-import { type ActionKind, type Offer, offersOf } from './offers.ts'
+import { ACTION_KINDS, ACTIONS, isOnItem } from './actions.ts'
+import { type Offer, offersOf } from './offers.ts'
 
 /** Refusals that say nothing to a person: the action is simply not theirs, or the page says it already. */
 const SILENT: readonly FaultName[] = [
@@ -27,18 +27,20 @@ export type Arranged = {
   readonly prints: boolean
 }
 
-const PRIMARY: readonly ActionKind[] = ['agree', 'submit', 'answerAssist', 'claim']
 /** Beside the list when nothing is to be decided. */
-const AT_HAND: readonly ActionKind[] = ['urge', 'withdraw', 'takeBack', 'undoForward']
 const MOST_AT_HAND = 2
 
 /** Puts the node's buttons in their places. */
 export function arrange(page: Page): Arranged {
   const offers = offersOf(page.allowedActions).filter((offer) => isShown(offer, page))
   const allowed = offers.filter((offer) => offer.allowed)
-  const primary = PRIMARY.map((kind) => allowed.find((offer) => offer.kind === kind)).find((one) => one)
-  const back = allowed.filter(({ kind }) => kind === 'reject').slice(0, 1)
-  const atHand = allowed.filter(({ kind }) => AT_HAND.includes(kind)).slice(0, MOST_AT_HAND)
+  const at = (place: 'primary' | 'back' | 'atHand') =>
+    allowed.filter(({ kind }) => ACTIONS[kind].place === place)
+  const [primary] = at('primary').toSorted(
+    (a, b) => ACTION_KINDS.indexOf(a.kind) - ACTION_KINDS.indexOf(b.kind),
+  )
+  const back = at('back').slice(0, 1)
+  const atHand = at('atHand').slice(0, MOST_AT_HAND)
   const second = primary === undefined && back.length === 0 ? atHand : back
   return {
     primary,
@@ -52,7 +54,7 @@ function isShown({ kind, allowed, reason }: Offer, { workItemId, mode }: Page): 
   if (isOnItem(kind) && workItemId === null) return false
   if (allowed) return true
   // Of a task that is not mine to do now, only what concerns its past is worth a word.
-  if (isOnItem(kind) && mode === 'look' && kind !== 'undoForward') return false
+  if (isOnItem(kind) && mode === 'look' && ACTIONS[kind].past !== true) return false
   return reason !== undefined && isFault(reason) && !SILENT.includes(reason)
 }
 

@@ -2,10 +2,8 @@ import { newReplayToken } from '../../lib/base/random.ts'
 import type { NewDecision } from '../decisions/intent.ts'
 import { DECISION_ACTIONS } from '../decisions/intent.ts'
 import type { Act, Post } from './act.ts'
-import { INSTANCE_REQUESTS } from './instance-requests.ts'
-import { ITEM_REQUESTS } from './item-requests.ts'
-import { MAINTENANCE_REQUESTS } from './maintenance-requests.ts'
-import type { ActionKind, Offer } from './offers.ts'
+import { ACTIONS } from './actions.ts'
+import type { Offer } from './offers.ts'
 import type { Outcome } from './outcome.ts'
 import type { SheetValues } from './sheet-values.ts'
 
@@ -21,17 +19,11 @@ export type Attempt = {
   readonly kept: NewDecision | null
 }
 
-const REQUESTS: Readonly<Record<ActionKind, (act: Act) => Post>> = {
-  ...ITEM_REQUESTS,
-  ...INSTANCE_REQUESTS,
-  ...MAINTENANCE_REQUESTS,
-}
-
 /** Puts an action into one request with its fence and its own replay token. */
 export function makeAttempt(act: Omit<Act, 'replayToken'>): Attempt {
   const { offer, values, page } = act
   const token = newReplayToken()
-  const post = REQUESTS[offer.kind]({ ...act, replayToken: token })
+  const post = ACTIONS[offer.kind].request({ ...act, replayToken: token })
   return {
     offer,
     values,

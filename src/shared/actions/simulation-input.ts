@@ -1,16 +1,16 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { simulateAction } from '../../../contract/workflow/simulate.ts'
 import type { Act } from './act.ts'
-import { SHEETS } from './sheet-table.ts'
-import { missingPart } from './sheet-values.ts'
+import { ACTIONS } from './actions.ts'
+import { missingPart } from './sheet-rules.ts'
 
 type Input = InputOf<typeof simulateAction>
 
 /** What to ask the engine about an open sheet; null while a choice is missing, or where nothing is foretold. */
 export function simulationInput(act: Omit<Act, 'replayToken' | 'text'>): Input | null {
   const { page, offer, values, data } = act
-  const spec = SHEETS[offer.kind]
-  if (spec.foretold !== true || missingPart(offer, values, page) !== undefined) return null
+  const spec = ACTIONS[offer.kind]
+  if (spec.foretold === undefined || missingPart(offer, values, page) !== undefined) return null
   const { workItemId, workflowInstanceId } = page
   const about = offer.scope === 'instance' || workItemId === null ? { workflowInstanceId } : { workItemId }
   return {
@@ -19,6 +19,7 @@ export function simulationInput(act: Omit<Act, 'replayToken' | 'text'>): Input |
     ...(about.workflowInstanceId == null ? {} : { workflowInstanceId: about.workflowInstanceId }),
     bizObject: { data: spec.form === undefined && values.position !== 'after' ? {} : { ...data } },
     ...choicesOf(act),
+    ...(spec.foretold === true ? {} : spec.foretold(values)),
   }
 }
 
@@ -29,7 +30,6 @@ function choicesOf({ offer, values }: Pick<Act, 'offer' | 'values'>): Partial<In
     ...(targets.length === 0 ? {} : { rejectToActivityCode: targets.join(',') }),
     ...(returnMode === undefined ? {} : { submitToReject: returnMode === 'straight' }),
     ...(people.length === 0 ? {} : { participantors: people.map(({ id }) => id) }),
-    ...(offer.kind === 'removeSigner' ? { participantors: [...(values.ticked ?? [])] } : {}),
     ...(position === undefined ? {} : { position, mode: values.signMode }),
     ...(activityCode === undefined ? {} : { activityCode }),
     ...(place?.tokenId === undefined ? {} : { tokenId: place.tokenId }),

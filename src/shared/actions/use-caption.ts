@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
+import { actionOfText } from './actions.ts'
 import type { Offer } from './offers.ts'
-import { actionOfText } from './sheet-table.ts'
 
 /** The node's own word for an action, else the product's. */
 export function useCaption(): (offer: Offer) => string {

@@ -6,17 +6,12 @@ import { getWorkItemByInstance } from '../../../../contract/workflow/revoke.ts'
 import { call } from '../../../lib/api/api.ts'
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { ACTIONS, textNameOf } from '../../../shared/actions/actions.ts'
 import { type Attempt, makeAttempt } from '../../../shared/actions/make-attempt.ts'
 import { type Offer, offersOf } from '../../../shared/actions/offers.ts'
 import type { Outcome } from '../../../shared/actions/outcome.ts'
-import { MAX_TEXT, SHEETS, textNameOf } from '../../../shared/actions/sheet-table.ts'
-import {
-  type Asking,
-  followUp,
-  missingPart,
-  NO_VALUES,
-  type SheetValues,
-} from '../../../shared/actions/sheet-values.ts'
+import { type Asking, followUp, missingPart } from '../../../shared/actions/sheet-rules.ts'
+import { NO_VALUES, type SheetValues } from '../../../shared/actions/sheet-values.ts'
 import { withoutOthers } from '../../../shared/actions/without-others.ts'
 import type { KeptDraft } from '../../../shared/drafts/kept-draft.ts'
 import type { Typed } from '../../../shared/drafts/kept-form.ts'
@@ -105,7 +100,7 @@ export function useAction(around: Around): Action {
       return void goToReopened(around.onItem)
     } else {
       // Saving sends nothing off: the opinion stays in its box, the server has what the device had by then.
-      if (kind === 'save') draft.settle(typed.current, texts.read)
+      if (ACTIONS[kind].keepsText) draft.settle(typed.current, texts.read)
       else texts.forget(kind)
       setValues(({ [key]: _, ...others }) => others)
       control.rest()
@@ -169,7 +164,7 @@ export function useAction(around: Around): Action {
   latestSend.current = send
   const choose = useCallback(
     (offer: Offer) => {
-      const { form, direct } = SHEETS[offer.kind]
+      const { form, direct } = ACTIONS[offer.kind]
       if (form !== undefined && handle.current?.check(form === 'all') === false) return onWrong()
       setProblems({})
       if (direct) latestSend.current(offer, page)
@@ -211,10 +206,10 @@ export function useAction(around: Around): Action {
 }
 
 function problemsOf(offer: Offer, values: SheetValues, page: FormPage, text: string) {
-  const hasText = SHEETS[offer.kind].text !== undefined
+  const { text: kindOfText, maxText } = ACTIONS[offer.kind]
   return {
     part: missingPart(offer, values, page),
     papers: missingPapers(offer, values, page),
-    opinion: hasText ? checkOpinion(text, offer.opinion, MAX_TEXT[offer.kind]) : undefined,
+    opinion: kindOfText !== undefined ? checkOpinion(text, offer.opinion, maxText) : undefined,
   }
 }

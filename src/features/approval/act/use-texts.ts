@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { OPINION, textNameOf } from '../../../shared/actions/actions.ts'
 import type { ActionKind } from '../../../shared/actions/offers.ts'
-import { OPINION, textNameOf } from '../../../shared/actions/sheet-table.ts'
 import type { KeptDraft } from '../../../shared/drafts/kept-draft.ts'
 import type { Texts, Typed } from '../../../shared/drafts/kept-form.ts'
 import type { FormHandle } from '../../../shared/forms/form-handle.ts'

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { useKeys } from '../../../lib/dom/use-keys.ts'
 import { useIsWide, useViewport } from '../../../lib/dom/use-viewport.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { ACTIONS } from '../../../shared/actions/actions.ts'
 import { type Arranged, isLongCaption } from '../../../shared/actions/arrange.ts'
 import type { Offer } from '../../../shared/actions/offers.ts'
-import { SHEETS } from '../../../shared/actions/sheet-table.ts'
 import { useCaption } from '../../../shared/actions/use-caption.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ActionBar, SideAction } from '../../../ui/layout/action-bar.tsx'
@@ -37,7 +37,7 @@ export function ActionButtons({ arranged, busy, onChoose, onPrint, onComment }: 
       key={offer.key}
       kind={look}
       {...(keyHint === undefined ? {} : { keyHint })}
-      {...(look === 'outline' && primary === undefined ? { icon: SHEETS[offer.kind].icon } : {})}
+      {...(look === 'outline' && primary === undefined ? { icon: ACTIONS[offer.kind].icon } : {})}
       busy={busy === offer.key}
       busyLabel={t('approval.sending')}
       disabled={busy !== null && busy !== offer.key}
@@ -70,7 +70,7 @@ export function ActionButtons({ arranged, busy, onChoose, onPrint, onComment }: 
         second={
           second.length === 0
             ? undefined
-            : second.map((offer) => button(offer, 'outline', offer.kind === 'reject' ? 'R' : undefined))
+            : second.map((offer) => button(offer, 'outline', isBack(offer) ? 'R' : undefined))
         }
         primary={primary === undefined ? undefined : button(primary, 'primary', 'A')}
       />
@@ -89,6 +89,10 @@ export function ActionButtons({ arranged, busy, onChoose, onPrint, onComment }: 
   )
 }
 
+function isBack({ kind }: Offer): boolean {
+  return ACTIONS[kind].place === 'back'
+}
+
 function useActionKeys(
   { primary, second }: Arranged,
   busy: string | null,
@@ -97,7 +101,7 @@ function useActionKeys(
   const caption = useCaption()
   const keys = [
     { key: 'a', offer: primary },
-    { key: 'r', offer: second.find(({ kind }) => kind === 'reject') },
+    { key: 'r', offer: second.find(isBack) },
   ].flatMap(({ key, offer }) =>
     offer === undefined || busy !== null ? [] : [{ key, label: caption(offer), run: () => onChoose(offer) }],
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { ACTIONS } from '../../../shared/actions/actions.ts'
 import type { Offer } from '../../../shared/actions/offers.ts'
-import { SHEETS } from '../../../shared/actions/sheet-table.ts'
 import { useCaption } from '../../../shared/actions/use-caption.ts'
 import { useWhyNot } from '../../../shared/actions/use-why-not.ts'
 import { cx } from '../../../ui/base/cx.ts'
@@ -21,7 +21,7 @@ type Props = {
 /** The further actions in the node's order, the dangerous one last and apart; what is not allowed says why. */
 export function MoreSheet({ open, offers, isBusy, onClose, onPrint, onChoose }: Props) {
   const { t } = useTranslation()
-  const isDanger = ({ kind }: Offer) => SHEETS[kind].danger === true
+  const isDanger = ({ kind }: Offer) => ACTIONS[kind].danger === true
   const dangers = offers.filter(isDanger)
   const harmless = offers.filter((offer) => !isDanger(offer))
   const isApart = harmless.length > 0 || onPrint !== undefined
@@ -69,12 +69,12 @@ function Row({ offer, disabled, onChoose }: RowProps) {
   return (
     <button
       type="button"
-      className={cx(styles.row, SHEETS[kind].danger && styles.danger)}
+      className={cx(styles.row, ACTIONS[kind].danger && styles.danger)}
       data-focus="inner"
       disabled={disabled}
       onClick={onChoose}
     >
-      <Icon name={SHEETS[kind].icon} size={20} />
+      <Icon name={ACTIONS[kind].icon} size={20} />
       <span className={styles.words}>
         <span className={styles.word}>{caption(offer)}</span>
         <span className={styles.meaning}>{meaning}</span>

@@ -1,6 +1,6 @@
 import type { FormPage } from '../../../../contract/form-page.ts'
+import { ACTIONS } from '../../../shared/actions/actions.ts'
 import type { Offer } from '../../../shared/actions/offers.ts'
-import { SHEETS } from '../../../shared/actions/sheet-table.ts'
 import type { SheetValues } from '../../../shared/actions/sheet-values.ts'
 import { heldBackBy } from '../../../shared/files/upload-state.ts'
 import { siteKey, uploadsAt } from '../../../shared/files/uploads.ts'
@@ -12,7 +12,7 @@ export function missingPapers(
   values: SheetValues,
   page: Pick<FormPage, 'workItemId' | 'workflowInstanceId'>,
 ): 'files' | 'signature' | undefined {
-  if (SHEETS[kind].papers !== true) return undefined
+  if (ACTIONS[kind].papers !== true) return undefined
   const place = paperPlaceOf(page)
   if (place !== null && heldBackBy(uploadsAt(siteKey({ place, slot: key }))) !== undefined) return 'files'
   return signature?.required === true && values.signature === undefined ? 'signature' : undefined

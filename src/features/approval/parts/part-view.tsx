@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Part } from '../../../shared/actions/sheet-table.ts'
+import type { Part } from '../../../shared/actions/action-spec.ts'
 import { AssistsPart } from './assists-part.tsx'
 import { EndActionsPart } from './end-actions-part.tsx'
 import { LeaverPart } from './leaver-part.tsx'

@@ -5,8 +5,8 @@ import type { simulateAction } from '../../../../contract/workflow/simulate.ts'
 import { goToFirstProblem } from '../../../lib/dom/next-problem.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
+import { ACTIONS } from '../../../shared/actions/actions.ts'
 import type { Offer } from '../../../shared/actions/offers.ts'
-import { MAX_TEXT, SHEETS } from '../../../shared/actions/sheet-table.ts'
 import type { SheetValues } from '../../../shared/actions/sheet-values.ts'
 import { useCaption } from '../../../shared/actions/use-caption.ts'
 import type { Saved } from '../../../shared/drafts/saved-state.ts'
@@ -47,7 +47,7 @@ export function ActionSheet(props: Props) {
   const { t } = useTranslation()
   const title = useCaption()(offer)
   const { sending } = control
-  const { parts, text, twice, papers } = SHEETS[offer.kind]
+  const { parts, text, maxText, twice, papers } = ACTIONS[offer.kind]
   const place = useMemo(() => (papers === true ? paperPlaceOf(page) : null), [papers, page])
   const [isAsking, setAsking] = useState(false)
   const body = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function ActionSheet(props: Props) {
             error={problems.opinion}
             saved={props.saved}
             disabled={sending.kind !== 'idle'}
-            most={MAX_TEXT[offer.kind]}
+            most={maxText}
             focused={parts.length === 0}
           />
         )}
@@ -136,7 +136,7 @@ export function ActionSheet(props: Props) {
 function Foot({ offer, values, control, title, onConfirm }: Props & { readonly title: string }) {
   const { t } = useTranslation()
   const { sending } = control
-  const { parts } = SHEETS[offer.kind]
+  const { parts } = ACTIONS[offer.kind]
   // What the server chooses first, where to return to and whom to urge: a press before it has would be answered with
   // what is missing, or miss the button, which moves when it comes.
   const isComing =
@@ -146,7 +146,7 @@ function Foot({ offer, values, control, title, onConfirm }: Props & { readonly t
     <>
       <Button
         block
-        kind={SHEETS[offer.kind].danger ? 'danger' : 'primary'}
+        kind={ACTIONS[offer.kind].danger ? 'danger' : 'primary'}
         busy={sending.kind === 'sending'}
         busyLabel={t('approval.sending')}
         disabled={isComing || sending.kind === 'waiting' || sending.kind === 'done'}

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
-import { textNameOf } from '../../../shared/actions/sheet-table.ts'
+import { textNameOf } from '../../../shared/actions/actions.ts'
 import { simulationInput } from '../../../shared/actions/simulation-input.ts'
 import { useCaption } from '../../../shared/actions/use-caption.ts'
 import type { KeptDraft } from '../../../shared/drafts/kept-draft.ts'

@@ -16,12 +16,9 @@ import { useTexts } from '../act/use-texts.ts'
 import { useShownPage } from '../page/use-shown-page.ts'
 import { LazyActionSheets, loadActionSheets } from './lazy-action-sheets.tsx'
 
-/** What is done with an instance from outside of its page. */
-export type InstanceActionKind = Extract<ActionKind, 'urge' | 'withdraw' | 'delete'>
-
 type Props = {
   readonly instanceId: string
-  readonly kind: InstanceActionKind
+  readonly kind: ActionKind
   readonly onClose: () => void
 }
 

@@ -4,18 +4,14 @@ import { useListTime } from '../../../lib/i18n/dates.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { useName } from '../../../lib/i18n/use-name.ts'
+import { ACTIONS } from '../../../shared/actions/actions.ts'
 import type { ActionKind } from '../../../shared/actions/offers.ts'
 import { strong } from './emphasised.tsx'
-
-/** What comes back to me: said in words of its own, not as a step that opens. */
-const COMES_BACK = ['withdraw', 'takeBack', 'undoForward'] as const
 
 type Effect = OutputOf<typeof simulateAction>
 type Step = Pick<Effect['opens'][number], 'activityName' | 'name_i18n' | 'people'>
 
 const NAMED = 3
-/** A node that goes on waiting says something about a vote; after another action it waits as it did before. */
-const VOTES: readonly ActionKind[] = ['agree', 'disagree', 'submit']
 
 /** An effect in sentences: `main` is what everyone has to know, `more` what follows from it. */
 export function useEffectWords(): (
@@ -41,7 +37,7 @@ export function useEffectWords(): (
     const node = strong(nodeOf(step))
     if (people.length === 0) return t('approval.effect.opensNobody', { node })
     const who = peopleOf(people, people.length, strong)
-    if (kind === 'reject') return t('approval.effect.returns', { people: who })
+    if (ACTIONS[kind].effect === 'return') return t('approval.effect.returns', { people: who })
     if (people.length === 1 || mode === null) return t('approval.effect.opensOne', { node, people: who })
     return t(`approval.effect.opens.${mode}`, { node, people: who })
   }
@@ -59,9 +55,11 @@ export function useEffectWords(): (
       ahead = [],
     } = effect
     const others = toldBeside(told, opens)
-    const own = COMES_BACK.find((one) => one === kind)
+    const said = ACTIONS[kind].effect
+    const isVote = said === 'vote'
     const main = [
-      ...(waits === null || !VOTES.includes(kind)
+      // After another action a node that goes on waiting waits as it did before.
+      ...(waits === null || !isVote
         ? []
         : [
             t('approval.effect.waits', {
@@ -70,7 +68,9 @@ export function useEffectWords(): (
               needed: waits.needed,
             }),
           ]),
-      ...(own === undefined ? opens.map((step) => opened(step, kind)) : [t(`approval.effect.own.${own}`)]),
+      ...(typeof said === 'object'
+        ? [t(`approval.effect.own.${said.own}`)]
+        : opens.map((step) => opened(step, kind))),
       ...(ends === null ? [] : [t(`approval.effect.ends.${ends}`)]),
       ...(rerunBecause === undefined ? [] : [t(`approval.effect.rerun.${rerunBecause}`)]),
     ]
@@ -106,7 +106,7 @@ export function useEffectWords(): (
           : t('approval.effect.aheadDepends', { step: words, fields })
       }),
     ]
-    const isSilent = main.length === 0 && VOTES.includes(kind)
+    const isSilent = main.length === 0 && isVote
     return { main: isSilent ? [t('approval.effect.nothing')] : main, more: [...new Set(more)] }
   }
 }

@@ -2,6 +2,8 @@ import type { WorkItemRow } from '../../../../contract/rows.ts'
 import type { Fence } from '../../../../contract/shapes.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { localisedName } from '../../../lib/i18n/localised-name.ts'
+import { batchActionsOf } from '../../../shared/actions/batch-actions.ts'
+import type { ActionKind } from '../../../shared/actions/offers.ts'
 
 /** A row that is decided without opening it: what the list showed of it, and what the server lets be done with it. */
 export type BatchItem = {
@@ -9,8 +11,7 @@ export type BatchItem = {
   readonly title: string
   readonly workflowCode: string
   readonly fence: Fence
-  readonly mayAgree: boolean
-  readonly mayForward: boolean
+  readonly may: readonly ActionKind[]
 }
 
 export function batchItemOf(row: WorkItemRow, locale: Locale): BatchItem {
@@ -20,7 +21,6 @@ export function batchItemOf(row: WorkItemRow, locale: Locale): BatchItem {
     workflowCode,
     title: localisedName({ name: row.instanceName, name_i18n: row.instanceName_i18n }, locale),
     fence: { revision, digest },
-    mayAgree: row.batchOperate,
-    mayForward: row.batchForward,
+    may: batchActionsOf(row).map(({ kind }) => kind),
   }
 }

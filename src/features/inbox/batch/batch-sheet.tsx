@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UnitRef } from '../../../../contract/shapes.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useOwner } from '../../../shared/account/me.ts'
+import type { BatchAction } from '../../../shared/actions/batch-actions.ts'
 import { BatchProgress } from '../../../shared/lists/batch/batch-progress.tsx'
 import { BatchResult } from '../../../shared/lists/batch/batch-result.tsx'
 import { useBatchRun } from '../../../shared/lists/batch/use-batch-run.ts'
@@ -11,11 +12,10 @@ import { TextArea } from '../../../ui/input/text-area.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import styles from './batch.module.css'
 import type { BatchItem } from './batch-item.ts'
-import { type BatchKind, workOf } from './batch-work.ts'
 import { useOpenEach } from './use-open-each.ts'
 
 type Props = {
-  readonly kind: Exclude<BatchKind, 'read'>
+  readonly action: Pick<BatchAction, 'batch'>
   readonly items: readonly BatchItem[]
   readonly onClose: () => void
   /** The batch was sent and its result has been read. */
@@ -23,10 +23,9 @@ type Props = {
 }
 
 const MOST_TEXT = 4000
-const ONE = { min: 1, max: 1 }
 
 /** What goes with each item, then the progress, then what became of each. */
-export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
+export function BatchSheet({ action, items, onClose, onEnd }: Props) {
   const { t } = useTranslation()
   const me = useOwner()?.userId
   const [text, setText] = useState('')
@@ -34,16 +33,18 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { run, start, end } = useBatchRun()
   const openEach = useOpenEach()
-  const to = people[0]?.id
-  const title = t(`batch.title.${kind}`, { count: items.length })
+  const { batch } = action
+  const isMissing = batch.people !== undefined && people.length < batch.people.min
+  const title = t(`batch.title.${batch.title}`, { count: items.length })
   const handleSend = () => {
-    if (kind === 'forward' && to === undefined) return setAsked(true)
+    if (isMissing) return setAsked(true)
+    const approval = text.trim() === '' ? undefined : { content: text }
+    const ids = people.map(({ id }) => id)
     start(
-      items.map((item) => ({
-        itemId: item.id,
-        title: item.title,
-        action: kind,
-        work: workOf(kind, item, text, to),
+      items.map(({ id, title, fence }) => ({
+        itemId: id,
+        title,
+        ...batch.decision({ fence, approval, people: ids }),
       })),
     )
   }
@@ -66,21 +67,21 @@ export function BatchSheet({ kind, items, onClose, onEnd }: Props) {
       }
     >
       <p className={styles.note}>{t('batch.workflows', { count: workflows })}</p>
-      {kind === 'forward' && (
+      {batch.people !== undefined && (
         <div className={styles.part}>
           <PeopleField
             label={t('batch.to')}
             people={people}
-            limits={ONE}
+            limits={batch.people}
             onChange={setPeople}
             blocked={(id) => (id === me ? t('approval.people.oneself') : undefined)}
-            {...(isAsked && to === undefined ? { hint: t('batch.toMissing') } : {})}
+            {...(isAsked && isMissing ? { hint: t('batch.toMissing') } : {})}
           />
         </div>
       )}
       <div className={styles.part}>
         <TextArea
-          label={t(kind === 'agree' ? 'batch.opinion' : 'batch.note')}
+          label={t(`batch.${batch.box}`)}
           value={text}
           onChange={setText}
           mostCharacters={MOST_TEXT}

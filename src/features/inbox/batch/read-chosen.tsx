@@ -4,10 +4,10 @@ import { BatchResult } from '../../../shared/lists/batch/batch-result.tsx'
 import { useBatchRun } from '../../../shared/lists/batch/use-batch-run.ts'
 import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import type { Ticked } from './batch-work.ts'
+import type { BatchItem } from './batch-item.ts'
 import { useOpenEach } from './use-open-each.ts'
 
-type Props = { readonly ticked: readonly Ticked[]; readonly selection: Selection }
+type Props = { readonly ticked: readonly Pick<BatchItem, 'id' | 'title'>[]; readonly selection: Selection }
 
 /** Marks copies as read. */
 export function ReadChosen({ ticked, selection }: Props) {

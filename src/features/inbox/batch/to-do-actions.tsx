@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../lib/parts/lazy-part.ts'
+import { BATCH_ACTIONS, type BatchAction } from '../../../shared/actions/batch-actions.ts'
 import type { Selection } from '../../../shared/lists/select/use-selection.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
@@ -14,19 +15,22 @@ type Props = {
   readonly selection: Selection
 }
 
-/** Agreeing and handing on, where every ticked item allows it; what does not can be left out with one press. */
+const MAIN = BATCH_ACTIONS.filter(({ isMain }) => isMain)
+
+/** What can be done with many at once, where every ticked item allows it; what does not can be left out with one press. */
 export function ToDoActions({ items, selection }: Props) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<'agree' | 'forward' | null>(null)
+  const [action, setAction] = useState<BatchAction | null>(null)
   const [sent, setSent] = useState<readonly BatchItem[]>([])
-  const alone = items.filter(({ mayAgree }) => !mayAgree)
-  const isEmpty = items.length === 0
-  const mayAgree = !isEmpty && alone.length === 0
-  const mayForward = !isEmpty && items.every((item) => item.mayForward)
-  const begin = (next: 'agree' | 'forward') => {
+  const isQuick = ({ may }: BatchItem) => MAIN.some(({ kind }) => may.includes(kind))
+  const alone = items.filter((item) => !isQuick(item))
+  const offered = BATCH_ACTIONS.filter(
+    ({ kind }) => items.length > 0 && items.every(({ may }) => may.includes(kind)),
+  )
+  const begin = (next: BatchAction) => {
     // The list goes on changing; what is sent is what was ticked.
     setSent(items)
-    setKind(next)
+    setAction(next)
   }
   return (
     <>
@@ -40,26 +44,26 @@ export function ToDoActions({ items, selection }: Props) {
             <Button
               kind="text"
               size="s"
-              onClick={() => selection.choose(items.filter((item) => item.mayAgree).map(({ id }) => id))}
+              onClick={() => selection.choose(items.filter(isQuick).map(({ id }) => id))}
             >
               {t('batch.leaveOut')}
             </Button>
           </>
         )}
       </p>
-      {mayForward && (
-        <Button kind="outline" icon="transfer" onClick={() => begin('forward')}>
-          {t('decisions.action.forward')}
+      {offered.map((one) => (
+        <Button
+          key={one.kind}
+          {...(one.isMain ? {} : { kind: 'outline' })}
+          icon={one.icon}
+          onClick={() => begin(one)}
+        >
+          {t(`approval.actions.${one.kind}`)}
         </Button>
-      )}
-      {mayAgree && (
-        <Button icon="check" onClick={() => begin('agree')}>
-          {t('decisions.action.agree')}
-        </Button>
-      )}
-      {kind !== null && (
+      ))}
+      {action !== null && (
         <Suspense fallback={null}>
-          <BatchSheet kind={kind} items={sent} onClose={() => setKind(null)} onEnd={selection.end} />
+          <BatchSheet action={action} items={sent} onClose={() => setAction(null)} onEnd={selection.end} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
+import { type BatchAction, batchActionsOf } from '../../../shared/actions/batch-actions.ts'
 import { Cell, CellGroup } from '../../../ui/list/cell.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import { batchItemOf } from '../batch/batch-item.ts'
@@ -18,15 +19,16 @@ export function MoreSheet({ card, onSelect, onClose }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const [place] = useInboxPlace()
-  const [isHandingOn, setHandingOn] = useState(false)
+  const [action, setAction] = useState<BatchAction | null>(null)
   const leave = () => {
     setSwiped(undefined)
     onClose()
   }
-  if (isHandingOn && card.toDo !== null) {
+  if (action !== null && card.toDo !== null) {
     const items = [batchItemOf(card.toDo, locale)]
-    return <BatchSheet kind="forward" items={items} onClose={leave} onEnd={leave} />
+    return <BatchSheet action={action} items={items} onClose={leave} onEnd={leave} />
   }
+  const further = card.toDo === null ? [] : batchActionsOf(card.toDo).filter(({ isMain }) => !isMain)
   return (
     <Sheet open title={card.title} onClose={leave}>
       <CellGroup>
@@ -38,9 +40,14 @@ export function MoreSheet({ card, onSelect, onClose }: Props) {
             void navigate(card.href, { state: { inbox: { ...place, row: card.id } } })
           }}
         />
-        {card.toDo?.batchForward === true && (
-          <Cell icon="transfer" title={t('decisions.action.forward')} onClick={() => setHandingOn(true)} />
-        )}
+        {further.map((one) => (
+          <Cell
+            key={one.kind}
+            icon={one.icon}
+            title={t(`approval.actions.${one.kind}`)}
+            onClick={() => setAction(one)}
+          />
+        ))}
         <Cell
           icon="check"
           title={t('swipe.several')}

@@ -4,8 +4,8 @@ import type { AllowedAction } from '../../../../contract/form-page.ts'
 import type { FlowNode } from '../../../../contract/package/nodes.ts'
 import { INSTANCE_OFFERS, ITEM_OFFERS } from '../../../../engine/offers/allowed-actions.ts'
 import { besideEngine } from '../../../../server/pages/actions.ts'
+import { ACTIONS } from '../../../../src/shared/actions/actions.ts'
 import { offersOf } from '../../../../src/shared/actions/offers.ts'
-import { SHEETS } from '../../../../src/shared/actions/sheet-table.ts'
 
 const node: FlowNode = { type: 'approval', code: 'a', name: {}, participants: [], mode: 'any' }
 const offer = (action: FormAction, scope?: 'instance'): AllowedAction => ({
@@ -22,5 +22,5 @@ test('every sheet is reached by an action that the server can offer, and every s
     ...besideEngine(node, true),
   ]
   const reached = new Set(offersOf(offered).map(({ kind }) => kind))
-  expect([...reached].toSorted()).toEqual(Object.keys(SHEETS).toSorted())
+  expect([...reached].toSorted()).toEqual(Object.keys(ACTIONS).toSorted())
 })
