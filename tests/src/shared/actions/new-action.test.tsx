@@ -11,18 +11,20 @@ import { batchActionsOf } from '../../../../src/shared/actions/batch-actions.ts'
 import { renderUi } from '../../../support/render-ui.tsx'
 import { setViewport } from '../../../support/viewport.ts'
 
-const stamp: ActionSpec = {
-  icon: 'pen',
-  parts: [],
-  request: () => async () => ({}),
-  row: 'again',
-  batch: {
-    offered: 'batchForward',
-    title: 'forward',
-    box: 'note',
-    decision: ({ fence, approval }) => ({ action: 'agree', work: { kind: 'agree', fence, approval } }),
-  },
-}
+const stamp = vi.hoisted(
+  (): ActionSpec => ({
+    icon: 'pen',
+    parts: [],
+    request: () => async () => ({}),
+    row: 'again',
+    batch: {
+      offered: 'batchForward',
+      title: 'forward',
+      box: 'note',
+      decision: ({ fence, approval }) => ({ action: 'agree', work: { kind: 'agree', fence, approval } }),
+    },
+  }),
+)
 vi.mock('../../../../src/shared/actions/item-actions.ts', async (original) => {
   const { ITEM_ACTIONS } = await original<typeof import('../../../../src/shared/actions/item-actions.ts')>()
   return { ITEM_ACTIONS: { ...ITEM_ACTIONS, stamp } }
