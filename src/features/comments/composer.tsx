@@ -1,26 +1,22 @@
-import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { type FormComment, MAX_COMMENT_LENGTH } from '../../../contract/form-comments.ts'
 import { characters, isBlank } from '../../../contract/typed-text.ts'
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
-import { useIsOnline } from '../../lib/device/online.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useName } from '../../lib/i18n/use-name.ts'
-import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import { heldBackBy } from '../../shared/files/upload-state.ts'
 import { dropRefused } from '../../shared/files/uploads.ts'
 import { useFileDrop } from '../../shared/files/use-file-drop.ts'
 import { useArrivedFiles, useUploadSite } from '../../shared/files/use-uploads.ts'
 import { withNew } from '../../shared/files/with-new.ts'
 import { cx } from '../../ui/base/cx.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/input/text-area.tsx'
-import { Icon } from '../../ui/picture/icon.tsx'
 import type { About } from './about.ts'
-import { ClipButton } from './clip-button.tsx'
 import { useCommentPlace } from './comment-place.ts'
 import styles from './comments.module.css'
+import { ComposerFiles } from './composer-files.tsx'
+import { ComposerTools } from './composer-tools.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCommentDraft } from './use-comment-draft.ts'
 import { mentioned, useMentions } from './use-mentions.ts'
@@ -37,16 +33,10 @@ type Props = {
   readonly ref?: Ref<{ focus(): void }>
 }
 
-const NEAR_THE_END = 200
-const MOST_FILES = 20
-
-const FilesField = lazyPart(async () => (await import('../../shared/files/files-field.tsx')).FilesField)
-
 /** Writing a comment: kept on this device until it was sent, with mentions of people who may see the document. */
 export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, ref }: Props) {
   const { t } = useTranslation()
   const nameOf = useName()
-  const isOnline = useIsOnline()
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }))
   const place = replyTo === undefined ? about.bizObjectId : `${about.bizObjectId}:${replyTo.id}`
@@ -119,53 +109,26 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
         suggesting={mentions.suggesting}
       />
       {(isAttaching || files.length > 0 || uploads.length > 0) && (
-        <div className={styles.files}>
-          <Suspense fallback={null}>
-            <FilesField
-              label={t('comments.files')}
-              look="box"
-              files={files}
-              onChange={(next) => {
-                // It stays when its last file is removed, so that this can be undone.
-                setAttaching(true)
-                edit({ ...value, files: [...next] })
-              }}
-              place={filePlace}
-              slot={place}
-              limits={{ maxCount: MOST_FILES }}
-              given={given}
-              error={isWaiting && heldBack !== undefined ? t(`comments.${heldBack}`) : undefined}
-            />
-          </Suspense>
-        </div>
+        <ComposerFiles
+          files={files}
+          onChange={(next) => {
+            // It stays when its last file is removed, so that this can be undone.
+            setAttaching(true)
+            edit({ ...value, files: [...next] })
+          }}
+          place={filePlace}
+          slot={place}
+          given={given}
+          heldBack={isWaiting ? heldBack : undefined}
+        />
       )}
-      <div className={styles.tools}>
-        <IconButton icon="at" label={t('comments.mention')} size={20} onClick={mentions.begin} />
-        <ClipButton onFiles={choose} />
-        <span className={styles.state} role="status">
-          {!isOnline && value.text !== '' && (
-            <>
-              <Icon name="cloudoff" size={14} />
-              {t('comments.offline')}
-            </>
-          )}
-        </span>
-        {length > MAX_COMMENT_LENGTH - NEAR_THE_END && (
-          <span className={cx(styles.count, isTooLong && styles.over)}>
-            {length}/{MAX_COMMENT_LENGTH}
-          </span>
-        )}
-        <Button
-          size="s"
-          icon="send"
-          busy={isSending}
-          busyLabel={t('ui.sending')}
-          disabled={isBlank(value.text) || isTooLong}
-          onClick={submit}
-        >
-          {t('comments.send')}
-        </Button>
-      </div>
+      <ComposerTools
+        text={value.text}
+        isSending={isSending}
+        onMention={mentions.begin}
+        onFiles={choose}
+        onSend={submit}
+      />
     </div>
   )
 }

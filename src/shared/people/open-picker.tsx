@@ -2,37 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { listMyReports } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
-import { call } from '../../lib/api/api.ts'
 import { callQuery } from '../../lib/api/query-client.ts'
-import { queryKey } from '../../lib/api/query-keys.ts'
 import { isFocusLost } from '../../lib/dom/focus-lost.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { cx } from '../../ui/base/cx.ts'
 import { firstPick } from '../../ui/base/pick-by-arrow.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
-import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Strip } from '../../ui/feedback/strip.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { PickerSearch } from '../../ui/search/picker-search.tsx'
-import { PagedPeople } from './paged-people.tsx'
+import { FoundUnits } from './found-units.tsx'
+import { PickedFoot } from './picked-foot.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { useRecentPeople } from './recent-people.ts'
 import { RolePeople } from './role-people.tsx'
+import { type Source, SourcePeople } from './source-people.tsx'
 import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
 import { choosesPeople } from './unit-kind.ts'
-import { UnitList } from './unit-list.tsx'
 import styles from './unit-picker.module.css'
-import { UnitTray } from './unit-tray.tsx'
 import { useUnits } from './use-units.ts'
 
-const SOURCES = ['recent', 'departments', 'roles', 'reports'] as const
+const SOURCES: readonly Source[] = ['recent', 'departments', 'roles', 'reports']
 /** Who leads whom seldom changes. */
 const REPORTS_FRESH_MS = 300_000
-
-/** What is looked through while nothing is searched for. */
-type Source = (typeof SOURCES)[number]
 
 /** Search by characters, pinyin or number, or walk down the departments and roles. */
 export function OpenPicker(props: PickerProps) {
@@ -77,16 +69,7 @@ export function OpenPicker(props: PickerProps) {
       bodyRef={body}
       foot={
         multiple ? (
-          <div className={styles.foot}>
-            <UnitTray units={picked} onRemove={toggle} />
-            <Button
-              className={styles.done}
-              disabled={limits !== undefined && (picked.length < limits.min || picked.length > limits.max)}
-              onClick={() => finish(picked)}
-            >
-              {t('people.done', { count: picked.length })}
-            </Button>
-          </div>
+          <PickedFoot picked={picked} limits={limits} onRemove={toggle} onDone={() => finish(picked)} />
         ) : undefined
       }
     >
@@ -121,25 +104,11 @@ export function OpenPicker(props: PickerProps) {
           />
         </div>
       )}
-      {!isWalking && shownSource === 'recent' && (
-        <UnitList
-          kind="person"
-          departments={[]}
-          people={recent}
-          scroller={body}
-          picked={picked}
-          blocked={blocked}
-          onToggle={toggle}
-          onOpen={() => {}}
-        />
-      )}
-      {!isWalking && shownSource === 'roles' && (
-        <RolePeople kind={kind} picked={picked} blocked={blocked} onToggle={toggle} scroller={body} />
-      )}
-      {!isWalking && shownSource === 'reports' && (
-        <PagedPeople
-          place={queryKey(listMyReports, {})}
-          load={(paging) => call(listMyReports, paging)}
+      {!isWalking && (
+        <SourcePeople
+          source={shownSource}
+          kind={kind}
+          recent={recent}
           picked={picked}
           blocked={blocked}
           onToggle={toggle}
@@ -157,20 +126,12 @@ export function OpenPicker(props: PickerProps) {
         />
       )}
       {isWalking && keyword === '' && <UnitCrumbs trail={trail} onGo={setTrail} />}
-      {isWalking && found.isError && <LoadFailed error={found.error} onReload={() => void found.refetch()} />}
-      {isWalking && found.isPending && <Skeleton shape="form" count={8} />}
-      {isWalking && found.data !== undefined && (
-        <UnitList
+      {isWalking && (
+        <FoundUnits
           kind={kind}
-          departments={found.departments}
-          people={found.people}
+          found={found}
           keyword={keyword}
           scroller={body}
-          more={{
-            has: found.hasNextPage,
-            loading: found.isFetchingNextPage,
-            load: () => void found.fetchNextPage(),
-          }}
           picked={picked}
           blocked={blocked}
           onToggle={toggle}

@@ -4,14 +4,11 @@ import type { FormPage } from '../../../../contract/form-page.ts'
 import { listWorkItemApprovals } from '../../../../contract/instances.ts'
 import { callQuery } from '../../../lib/api/query-client.ts'
 import { goToFirstProblem } from '../../../lib/dom/next-problem.ts'
-import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { OPINION } from '../../../shared/actions/actions.ts'
 import type { Offer } from '../../../shared/actions/offers.ts'
-import { useTextAction } from '../../../shared/actions/use-caption.ts'
 import { useKeptDraft } from '../../../shared/drafts/kept-draft.ts'
 import type { Typed } from '../../../shared/drafts/kept-form.ts'
 import type { FormHandle } from '../../../shared/forms/form-handle.ts'
-import { Strip } from '../../../ui/feedback/strip.tsx'
 import { useAction } from '../act/use-action.ts'
 import { useTexts } from '../act/use-texts.ts'
 import type { ApprovalScreenProps } from '../approval-props.ts'
@@ -22,9 +19,7 @@ import { LazyActionSheets } from '../sheet/lazy-action-sheets.tsx'
 import { FlowSection } from '../timeline/flow-section.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentLayout } from './document-layout.tsx'
-import { HandedLine } from './handed-line.tsx'
-import { ReturnReason } from './return-reason.tsx'
-import { SavedLine } from './saved-line.tsx'
+import { ItemStrips } from './item-strips.tsx'
 import { TurnLine } from './turn-line.tsx'
 import { useHandled } from './use-handled.ts'
 import { useLeftBehind } from './use-left-behind.ts'
@@ -41,7 +36,6 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
 /** A loaded document: head, form, flow, and what may be done with it. */
 export function OpenDocument(props: Props) {
   const { loaded, isRefreshing, refresh, hold, FormSlot, FoundDraft, CommentsSlot, onBack, onNext } = props
-  const { t } = useTranslation()
   const handle = useRef<FormHandle>(null)
   const formPlace = useRef<HTMLDivElement>(null)
   const [problemCount, setProblemCount] = useState(0)
@@ -82,7 +76,6 @@ export function OpenDocument(props: Props) {
     },
     [choose, forgo, recall],
   )
-  const textAction = useTextAction()
   const { restore } = texts
   const handleFound = useCallback(
     ({ data, texts: written }: Typed) => {
@@ -108,23 +101,15 @@ export function OpenDocument(props: Props) {
         head={<DocumentHead page={page} />}
         strips={
           isMine ? (
-            <>
-              <HandedLine page={page} />
-              <ReturnReason steps={flow.data} workItemId={page.workItemId} />
-              <FoundDraft
-                page={page}
-                kept={draft}
-                read={texts.read}
-                apply={handleFound}
-                textAction={textAction}
-              />
-              <SavedLine page={page} />
-              {shown.isOutdated && action.conflict === null && (
-                <Strip icon="refresh" action={{ label: t('approval.showNew'), run: shown.adopt }}>
-                  {t('approval.changedMeanwhile')}
-                </Strip>
-              )}
-            </>
+            <ItemStrips
+              page={page}
+              steps={flow.data}
+              FoundDraft={FoundDraft}
+              draft={draft}
+              texts={texts}
+              onFound={handleFound}
+              onAdopt={shown.isOutdated && action.conflict === null ? shown.adopt : undefined}
+            />
           ) : (
             <TurnLine turnOf={page.turnOf} />
           )
