@@ -182,7 +182,7 @@ export default defineConfig({
             warnings: [],
           }),
         ],
-        // What it does with pushes (public/push-worker.js).
+        // What it does with pushes (src/standalone/push-worker.ts).
         importScripts: ['push-worker.js'],
         cleanupOutdatedCaches: true,
         clientsClaim: false,

@@ -4,7 +4,7 @@ const PRELOAD = /^ *<link rel="modulepreload"[^>]* href="\.\/([^"]+)">\n/gm
 
 /**
  * The page's largest script comes last among what the page names: a browser has six connections, and what follows the
- * entry is asked for while this one is still under way (public/early.js), so that the line does not rest in between.
+ * entry is asked for while this one is still under way (src/standalone/early), so that the line does not rest in between.
  */
 export function largestLast(): Plugin {
   return {

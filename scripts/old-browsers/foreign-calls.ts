@@ -42,7 +42,7 @@ export function foreignCalls(file: string, text: string): string[] {
       tell(start, `${name} is called`)
     }
   }
-  const { program, errors } = parseSync(file, text, { sourceType: 'module' })
+  const { program, errors } = parseSync(file.replace(/html$/, 'js'), text, { sourceType: 'module' })
   found.push(...errors.map(({ message }) => `cannot be read: ${message}`))
   new Visitor({
     ...eachOf(SYNTAX, tell),

@@ -13,7 +13,7 @@ import { Fault } from '../base/fault.ts'
 import type { Deps } from '../deps.ts'
 import { type PublicContext, route } from '../http/route.ts'
 
-/** What public/early.js may ask for: none of it changes anything that its own call would not. */
+/** What src/standalone/early may ask for: none of it changes anything that its own call would not. */
 const READS: ReadonlySet<string> = new Set(
   [getLoginInfo, loadForm, getMessageFormUrl, searchWorkItems].map(({ path }) => path),
 )

@@ -6,7 +6,7 @@ import type { Preloads } from './preloads.ts'
 /**
  * The built index.html for this server: its addresses start at BASE_PATH, so that they hold on every route of the
  * app, and the app finds BASE_PATH in a meta element (a `base` element would need a weaker policy).
- * What each address needs beside the entry is named too: public/early.js asks for all of it at once, also where the
+ * What each address needs beside the entry is named too: src/standalone/early asks for all of it at once, also where the
  * service worker kept this page for whatever address comes.
  */
 export function indexPage(
@@ -54,7 +54,7 @@ function containersMeta(containers: NonNullable<Preloads['containers']>): string
   )
 }
 
-/** Where the texts of each language are; public/first-paint.js knows which one is wanted. */
+/** Where the texts of each language are; src/standalone/first-paint.ts knows which one is wanted. */
 function textsMeta(basePath: string, texts: Preloads['texts']): string {
   return jsonMeta(
     'texts',

@@ -4,7 +4,7 @@ import { patterns } from '../lib/address/paths.ts'
 import { queryClient } from '../lib/api/query-client.ts'
 import { pathBelowBase } from '../lib/base/base-path.ts'
 
-/** The page's first answer was asked for before the app ran (public/early.js): it is hardly waited for. */
+/** The page's first answer was asked for before the app ran (src/standalone/early): it is hardly waited for. */
 const MOST_WAIT_MS = 300
 
 /** Reads what the page of a document was opened for while its code is under way: no skeleton is drawn in between. */

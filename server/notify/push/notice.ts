@@ -1,21 +1,7 @@
 import type { MessageRow } from '../../../contract/messages.ts'
+import type { Notice } from '../../../contract/push-notice.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { digestWords, messageWordsFor } from '../../base/message-texts.ts'
-
-/** What public/push-worker.js reads; addresses are relative to the app's own. */
-export type Notice =
-  | {
-      readonly type: 'show'
-      readonly title: string
-      readonly body: string
-      readonly lang: Locale
-      /** One notification per tag: a repeat takes the place of the first. */
-      readonly tag: string
-      readonly url: string
-      /** Milliseconds since 1970: when it happened. */
-      readonly at: number
-    }
-  | { readonly type: 'close'; readonly tags: readonly string[] }
 
 /** Well below the 4,096 bytes of a record, whatever the characters. */
 const LONGEST = 400

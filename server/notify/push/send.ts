@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Notice } from '../../../contract/push-notice.ts'
 import { type Circuit, createCircuit } from '../../base/outside/circuit.ts'
 import { pushServiceOf } from './allowed.ts'
 import { askPushService } from './ask-service.ts'
 import { encryptPush } from './encrypt.ts'
 import type { PushKeys } from './keys.ts'
-import type { Notice } from './notice.ts'
 
 /** `gone`: this browser can never be told again. `later`: the service is down or asks to wait. */
 export type SendResult =

@@ -7,7 +7,7 @@ import { callQuery } from '../../lib/api/query-client.ts'
 
 /**
  * Where a message leads, with the form that stands there: both are asked for at once, a trip less on a phone's line.
- * public/early.js asks for the same.
+ * src/standalone/early asks for the same.
  */
 export function messageFormQuery(client: QueryClient, messageId: string) {
   const target = callQuery(getMessageFormUrl, { messageId })

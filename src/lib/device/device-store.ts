@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { CONFIG } from '../base/early-names.ts'
+import { CONFIG, DEVICE_PREFIX } from '../base/early-names.ts'
 
 /**
  * What this device remembers in local storage: choices and codes only, never personal data, keys or tokens
  * (security S-09). Storage may be closed to us; then nothing is remembered and nothing breaks.
  */
-export const DEVICE_PREFIX = 'countersign.'
 
 /** While storage is closed to us, as to a foreign site's frame: until the page is left. */
 const ofPage = new Map<string, unknown>()

@@ -15,7 +15,7 @@ export function watchServiceWorker(
   onOpen: (path: string) => void,
 ): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {}
-  // A notification was tapped while the app is open (public/push-worker.js).
+  // A notification was tapped while the app is open (src/standalone/push-worker.ts).
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const asked = openMessage.safeParse(data)
     if (asked.success) onOpen(asked.data.path)

@@ -24,10 +24,10 @@ const SECOND_TRY_MS = 300
 
 declare global {
   interface Window {
-    /** public/early.js: the answer to a call that was made before this script ran; once, and of no other call. */
-    readonly countersignEarly?: (address: string) => Promise<Response | undefined> | undefined
+    /** src/standalone/early: the answer to a call that was made before this script ran; once, and of no other call. */
+    countersignEarly?: (address: string) => Promise<Response | undefined> | undefined
     /** This page is being left for a vendor's login. */
-    readonly countersignLeaves?: boolean
+    countersignLeaves?: boolean
   }
 }
 

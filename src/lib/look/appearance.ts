@@ -121,7 +121,7 @@ export function takeOrgTheme(told: ThemeConfig | undefined): void {
   keepDeviceValue('theme', theme)
 }
 
-/** Keeps `<html>` and the copy that public/first-paint.js reads in step with it. */
+/** Keeps `<html>` and the copy that src/standalone/first-paint.ts reads in step with it. */
 export function showAppearance(hostTone?: Outward): void {
   const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   onAppearance(() => apply(resolved, state.chosen.language))

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notice } from '../../../contract/push-notice.ts'
 import { launchBrowser } from '../../../scripts/browser.ts'
-import type { Notice } from '../../../server/notify/push/notice.ts'
 import { seriousViolations } from '../support/axe.ts'
 import { colleagues } from '../support/colleague.ts'
 import { openTab } from '../support/person.ts'

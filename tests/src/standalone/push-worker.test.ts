@@ -1,15 +1,11 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const WORKER = pathToFileURL(path.resolve(import.meta.dirname, '../../../../public/push-worker.js')).href
 const SCOPE = 'https://sign.example.com/app/'
 
 type Shown = { title: string; tag: string; lang: string; data: { url: string }; close: () => void }
 type Handler = (event: Record<string, unknown>) => void
 
 /** A service worker's surroundings, as far as ours looks at them. */
-let runs = 0
 async function surroundings() {
   const handlers = new Map<string, Handler>()
   const shown: Shown[] = []
@@ -29,8 +25,8 @@ async function surroundings() {
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   }
   vi.stubGlobal('self', self)
-  runs += 1
-  await import(/* @vite-ignore */ `${WORKER}?run=${runs}`)
+  vi.resetModules()
+  await import('../../../src/standalone/push-worker.ts')
   const fire = async (type: string, event: Record<string, unknown>) => {
     let work: unknown
     handlers.get(type)?.({ ...event, waitUntil: (given: unknown) => (work = given) })

@@ -71,7 +71,7 @@ export function pagesOf<Filter, Row>(
   return infiniteQueryOptions({
     // Begins with the endpoint's name; never the key of a single page.
     queryKey: [name, 'pages', filter],
-    // Rows do not wait until all are counted. The first of these calls is made ahead, too: public/early.js. The whole
+    // Rows do not wait until all are counted. The first of these calls is made ahead, too: src/standalone/early. The whole
     // list is heard to its end whatever is asked meanwhile: a call that is given up would take with it the rows that this
     // device kept, and people come back to it.
     queryFn: (asked) =>

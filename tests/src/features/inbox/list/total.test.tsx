@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchWorkItems } from '../../../../../contract/work-items.ts'
-import { withOurNames } from '../../../../../scripts/early-names.ts'
+import { buildStandalone } from '../../../../../scripts/standalone.ts'
 import { deviceDatabase } from '../../../../../src/lib/device/device-database.ts'
 import { giveLayout } from '../../../../support/layout.ts'
 import { renderApp } from '../../../../support/render-app.tsx'
@@ -64,9 +62,7 @@ test('the first rows are asked for in the words that the page asks ahead with', 
   const { through, asked } = gate(() => false)
   await renderApp({ server, as: manager(), url: '/inbox/to-do', through })
   await screen.findByText('共 21 项，已显示 21 项')
-  const source = readFileSync(path.resolve(import.meta.dirname, '../../../../../public/early.js'), 'utf8')
-  const early = withOurNames('early.js', source)
-  expect(early).toContain(`"${searchWorkItems.path.slice(1)}" + '${asked[0]}'`)
+  expect(await buildStandalone('early.js')).toContain(searchWorkItems.path.slice(1) + asked[0])
 })
 
 test('what the list showed before stays, and is seen to be old, until another filter has answered', async () => {
