@@ -59,6 +59,17 @@ export const ARROW_RULES: IRegularForbiddenRuleType[] = [
     '^contract/',
     '^node_modules/(@types/)?big\\.js/',
   ]),
+  only(
+    'checks',
+    'Package checks run on both sides: contract and rules; the names of problems are the keys of their texts.',
+    [ZOD, '^contract/', '^rules/', '^locales/en\\.json$'],
+  ),
+  never(
+    'checks-carry-no-texts',
+    'A text of a problem is looked up by its name where it is shown.',
+    { path: '^checks/' },
+    { path: '^locales/', ...VALUES },
+  ),
   only('engine', 'The engine is pure: contract and rules.', ['^contract/', '^rules/']),
   never(
     'server-stays-on-its-side',
@@ -82,7 +93,7 @@ export const ARROW_RULES: IRegularForbiddenRuleType[] = [
   never(
     'src-has-no-node',
     'The app and what it shares run in a browser.',
-    { path: '^(src|contract|rules|engine|platform-adapters)/' },
+    { path: '^(src|contract|rules|checks|engine|platform-adapters)/' },
     { dependencyTypes: ['core'] },
   ),
   never(

@@ -8,6 +8,7 @@ import type { Report } from './report.ts'
 const PLACES = [
   'contract',
   'rules',
+  'checks',
   'engine',
   'server',
   'src',

@@ -15,6 +15,7 @@ type Ban = {
 const PLACES = [
   'contract',
   'rules',
+  'checks',
   'engine',
   'server',
   'src',

@@ -12,7 +12,7 @@ export type UsedKeys = {
   readonly prefixes: readonly string[]
 }
 
-const PLACES = ['src', 'platform-adapters', 'server', 'contract', 'rules', 'engine', 'index.html']
+const PLACES = ['src', 'platform-adapters', 'server', 'contract', 'rules', 'checks', 'engine', 'index.html']
 
 /** Of the given files; of all without. */
 export function readUsedKeys(

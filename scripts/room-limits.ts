@@ -3,5 +3,6 @@ export const ROOM_LIMITS: Readonly<Record<string, number>> = {
   server: 1,
   engine: 1,
   rules: 1,
+  checks: 1,
   src: 1,
 }

@@ -12,7 +12,13 @@ const reachLater = (file: string) => `export const own = () => import('${file}')
 const PLANTED: readonly [rule: string, from: string, to: string, importing?: typeof reach][] = [
   ['contract-reaches-only', 'contract/a.ts', 'rules/b.ts'],
   ['rules-reaches-only', 'rules/a.ts', 'engine/b.ts'],
+  ['rules-reaches-only', 'rules/a.ts', 'checks/b.ts'],
+  ['contract-reaches-only', 'contract/a.ts', 'checks/b.ts', reachType],
+  ['checks-reaches-only', 'checks/people/a.ts', 'engine/b.ts'],
+  ['checks-reaches-only', 'checks/people/a.ts', 'server/b.ts', reachType],
+  ['checks-carry-no-texts', 'checks/people/a.ts', 'locales/en.json'],
   ['engine-reaches-only', 'engine/a.ts', 'server/b.ts'],
+  ['engine-reaches-only', 'engine/a.ts', 'checks/b.ts', reachType],
   ['server-stays-on-its-side', 'server/a.ts', 'src/b.ts'],
   ['server-stays-on-its-side', 'server/a.ts', 'platform-adapters/b.ts', reachType],
   ['server-base-looks-down', 'server/base/a.ts', 'server/stores/b.ts'],

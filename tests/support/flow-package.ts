@@ -1,7 +1,7 @@
+import type { FullOrganisation } from '../../checks/people/initiators.ts'
 import { APP_PACKAGE_FORMAT, type AppPackage } from '../../contract/package/app-package.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Definition } from '../../engine/model/context.ts'
-import type { FullOrganisation } from '../../server/apps/packages/initiators.ts'
 import { exampleText } from '../../server/apps/packages/problem-text.ts'
 import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { type DefinitionFields, definition, organisation, type Staff } from './builders.ts'

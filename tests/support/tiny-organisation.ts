@@ -1,5 +1,5 @@
+import type { FullOrganisation } from '../../checks/people/initiators.ts'
 import type { Person } from '../../rules/organisation/organisation.ts'
-import type { FullOrganisation } from '../../server/apps/packages/initiators.ts'
 
 /** An organisation that has the user `admin`, the role `finance` and the department `sales`, and nobody else. */
 export function tinyOrganisation(): FullOrganisation {

@@ -1,8 +1,8 @@
+import { type PackageProblem, type Path, reportInto } from '../../../checks/problem/problems.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { Column, Property } from '../../../contract/package/properties.ts'
 import type { Queryable } from '../../db/database.ts'
 import { dictionaryRevisions } from '../../stores/apps/dictionaries.ts'
-import { type PackageProblem, type Path, reportInto } from './problems.ts'
 
 /** A dictionary that a form takes choices from is in the package or in the organisation already. */
 export async function checkForeignDictionaries(

@@ -1,9 +1,9 @@
+import { checkRule } from '../../../checks/business-rules/check-rules.ts'
+import { withOwnDictionaries } from '../../../checks/models/own-dictionaries.ts'
+import { type PackageProblem, reportInto } from '../../../checks/problem/problems.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listRules } from '../../stores/apps/business-rules.ts'
-import { withOwnDictionaries } from '../dictionaries/own-dictionaries.ts'
-import { checkRule } from './check-rules.ts'
-import { type PackageProblem, reportInto } from './problems.ts'
 
 /** The rules that administrators made still hold on the models of this version; else it would break them at work. */
 export async function checkOwnRules(

@@ -1,6 +1,6 @@
+import { type PackageProblem, reportInto } from '../../../checks/problem/problems.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { Queryable } from '../../db/database.ts'
-import { type PackageProblem, reportInto } from './problems.ts'
 
 /**
  * A package never takes over a workflow, biz model or dictionary of another application (security X-05), not even one that was

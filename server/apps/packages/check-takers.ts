@@ -1,3 +1,15 @@
+import { exampleOf } from '../../../checks/graph/example.ts'
+import { flowGraph } from '../../../checks/graph/flow-graph.ts'
+import { startOf, wayBetween } from '../../../checks/graph/ways.ts'
+import type { WorkflowContext } from '../../../checks/graph/workflow-context.ts'
+import {
+  type FullOrganisation,
+  type Initiator,
+  type InitiatorKind,
+  initiatorsOf,
+  kindsOf,
+} from '../../../checks/people/initiators.ts'
+import type { Report } from '../../../checks/problem/problems.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { ApprovalNode } from '../../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../../contract/package/participants.ts'
@@ -7,18 +19,6 @@ import { expandSources } from '../../../engine/participants/expand.ts'
 import { resolveParticipants } from '../../../engine/participants/resolve.ts'
 import type { Surroundings } from '../../../engine/participants/voice.ts'
 import { membersOf } from '../../../rules/organisation/audience.ts'
-import { exampleOf } from './example.ts'
-import { flowGraph } from './flow-graph.ts'
-import {
-  type FullOrganisation,
-  type Initiator,
-  type InitiatorKind,
-  initiatorsOf,
-  kindsOf,
-} from './initiators.ts'
-import type { Report } from './problems.ts'
-import { startOf, wayBetween } from './ways.ts'
-import type { WorkflowContext } from './workflow-context.ts'
 
 /** Known by the organisation alone, whoever starts. */
 const FIXED = new Set<ParticipantSource['source']>(['users', 'role', 'department'])

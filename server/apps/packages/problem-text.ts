@@ -1,8 +1,8 @@
+import type { Example } from '../../../checks/graph/example.ts'
+import { isWarning, type PackageProblem } from '../../../checks/problem/problems.ts'
 import type { Locale } from '../../../contract/vocabulary.ts'
 import { localised } from '../../../rules/text/localised.ts'
 import { SERVER_TEXTS } from '../../base/server-texts.ts'
-import type { Example } from './example.ts'
-import { isWarning, type PackageProblem } from './problems.ts'
 
 /** What is wrong and what to change, in a language. */
 export function problemText(problem: PackageProblem, locale: Locale): string {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { PackageProblem } from '../../../checks/problem/problems.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
@@ -22,7 +23,6 @@ import { publishDictionaries } from '../dictionaries/publish.ts'
 import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
 import { checkOwnRules } from './check-own-rules.ts'
 import { checkOwnership } from './check-ownership.ts'
-import type { PackageProblem } from './problems.ts'
 
 export type Published =
   | {
