@@ -26,7 +26,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{contract,engine,rules,checks,platform-adapters,scripts,samples,bench}/**/*.test.ts'],
+          include: [
+            'tests/{contract,engine,rules,checks,platform-adapters,scripts,samples,bench}/**/*.test.ts',
+          ],
           environment: 'node',
           // One process reads the modules once for many files; none of them keeps state of its own.
           isolate: false,

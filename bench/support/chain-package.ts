@@ -1,7 +1,8 @@
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { ApprovalNode } from '../../contract/package/nodes.ts'
 import type { Workflow } from '../../contract/package/workflows.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { readAppFile } from '../../server/samples/files.ts'
 
 /** What an organisation is to work on: its people, the workflows that runs are started of, and their package. */
@@ -53,7 +54,7 @@ export const ENGINE_WORK: Workload = {
 
 /** The sample organisation's expense form under plain workflows. */
 async function packageWith(workflows: Workflow[]): Promise<AppPackage> {
-  const sample = validatePackage(await readAppFile('expense'), null)
+  const sample = validatePackage(await readAppFile('expense'), FILE_ALONE)
   if (!sample.ok) throw new Error('the sample application is not sound')
   const { group: _, ...app } = sample.package
   return { ...app, workflows }

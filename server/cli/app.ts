@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { FILE_ALONE } from '../../checks/facts.ts'
 import type { PackageProblem } from '../../checks/problem/problems.ts'
 import { readPackageText } from '../../checks/shape/read-text.ts'
+import { type Validated, validatePackage } from '../../checks/validate.ts'
 import { exportPackage } from '../apps/packages/export.ts'
+import { organisationFacts } from '../apps/packages/organisation-facts.ts'
 import { problemLines } from '../apps/packages/problem-text.ts'
 import { type Published, publishPackage } from '../apps/packages/publish.ts'
-import { type Validated, validatePackage } from '../apps/packages/validate.ts'
 import { PlainError } from '../base/plain-error.ts'
 import type { Database } from '../db/database.ts'
 import { createOrganisations } from '../organisation/cache.ts'
@@ -92,8 +94,9 @@ async function checked(file: string, place: Place | null): Promise<number> {
 async function validateFile(file: string, place: Place | null): Promise<Validated> {
   const text = readPackageText(await bytesOf(file))
   if (!text.ok) return text
-  const organisation = place === null ? null : await createOrganisations(place.database).current(place.corpId)
-  return validatePackage(text.json, organisation)
+  if (place === null) return validatePackage(text.json, FILE_ALONE)
+  const organisation = await createOrganisations(place.database).current(place.corpId)
+  return validatePackage(text.json, organisationFacts(organisation))
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {

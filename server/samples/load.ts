@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import { problemLines } from '../apps/packages/problem-text.ts'
 import { publishPackage } from '../apps/packages/publish.ts'
-import { validatePackage } from '../apps/packages/validate.ts'
 import type { Database } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countCorps, findCorp } from '../stores/organisation/corps.ts'
@@ -69,7 +70,7 @@ async function loadLocked(deps: SampleDeps, today: Date): Promise<void> {
 async function foundOrganisation(database: Database, sample: SampleOrganisation, now: Date): Promise<void> {
   if ((await findCorp(database, sample.corpId)) === undefined) await writeOrganisation(database, sample)
   for (const app of sample.apps) {
-    const validated = validatePackage(await readAppFile(app), null)
+    const validated = validatePackage(await readAppFile(app), FILE_ALONE)
     if (!validated.ok)
       throw new Error(`The sample application ${app} is not sound.\n${problemLines(validated.problems)}`)
     const published = await publishPackage(database, sample.corpId, validated.package, { by: null, now })

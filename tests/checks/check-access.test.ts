@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel, RecordAccess } from '../../contract/package/models.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { withContracts } from '../support/records-package.ts'
 import { smallPackage } from '../support/small-package.ts'
 
 function found(change: (contract: BizModel, pkg: AppPackage) => void): string[] {
   const pkg = smallPackage((draft) => withContracts(draft, (contract) => change(contract, draft)))
-  const validated = validatePackage(pkg, null)
+  const validated = validatePackage(pkg, FILE_ALONE)
   return validated.ok ? [] : validated.problems.map(({ path, problem }) => `${path} ${problem}`)
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { validatePackage } from '../../checks/validate.ts'
 import type { FlowNode, NodeOf } from '../../contract/package/nodes.ts'
 import type { Property } from '../../contract/package/properties.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
+import { organisationFacts } from '../../server/apps/packages/organisation-facts.ts'
 import { approval, colleagues, definition, endNode, line, startNode } from '../support/builders.ts'
 import { findings, flowPackage, fullOrganisation, packageOf } from '../support/flow-package.ts'
 
@@ -182,7 +183,10 @@ describe('N4: a human decision', () => {
       name: name('tell'),
       participants: [{ source: 'initiator' }],
     }
-    const validated = validatePackage(flowPackage([tell], { properties }), fullOrganisation(colleagues()))
+    const validated = validatePackage(
+      flowPackage([tell], { properties }),
+      organisationFacts(fullOrganisation(colleagues())),
+    )
     expect(validated).toMatchObject({ ok: true, warnings: [{ problem: 'endsUnseen' }] })
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { Property } from '../../contract/package/properties.ts'
 import { problemText } from '../../server/apps/packages/problem-text.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { approval, endNode, line, startNode } from '../support/builders.ts'
 import { findings, flowPackage } from '../support/flow-package.ts'
 
@@ -29,7 +30,7 @@ function found(...properties: Property[]): string[] {
 
 /** The first finding in full, in English. */
 function said(...properties: Property[]): string {
-  const validated = validatePackage(packageWith(properties), null)
+  const validated = validatePackage(packageWith(properties), FILE_ALONE)
   const [problem] = validated.ok ? [] : validated.problems
   return problem === undefined ? '' : problemText(problem, 'en')
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { PortalPage } from '../../contract/package/pages.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
+import { organisationFacts } from '../../server/apps/packages/organisation-facts.ts'
 import { smallPackage } from '../support/small-package.ts'
 import { tinyOrganisation } from '../support/tiny-organisation.ts'
 
@@ -13,7 +14,7 @@ const page = (blocks: PortalPage['blocks'], rest: Partial<PortalPage> = {}): Por
 })
 
 function problemsOf(change: (pkg: AppPackage) => void): string[] {
-  const validated = validatePackage(smallPackage(change), tinyOrganisation())
+  const validated = validatePackage(smallPackage(change), organisationFacts(tinyOrganisation()))
   return validated.ok ? [] : validated.problems.map(({ path, problem }) => `${path} ${problem}`)
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { validatePackage } from '../../checks/validate.ts'
 import type { ApprovalNode, FlowNode } from '../../contract/package/nodes.ts'
 import type { ParticipantSource } from '../../contract/package/participants.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
+import { organisationFacts } from '../../server/apps/packages/organisation-facts.ts'
 import {
   approval,
   type DefinitionFields,
@@ -87,7 +88,7 @@ describe('N1: a node that nobody can take', () => {
 
   it('counts everybody for whom it has nobody', () => {
     const pkg = flowPackage([approval('who', [{ source: 'manager', level: 1 }], { onNobody: 'exception' })])
-    const validated = validatePackage(pkg, fullOrganisation(staff))
+    const validated = validatePackage(pkg, organisationFacts(fullOrganisation(staff)))
     // `max` and `bo` in the lab, `cleo` on top; `bo` counts once more for the sales.
     expect(validated).toMatchObject({ ok: false, problems: [{ params: { code: 'who', count: 3, all: 7 } }] })
   })

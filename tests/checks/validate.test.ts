@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Route, Workflow } from '../../contract/package/workflows.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
+import { organisationFacts } from '../../server/apps/packages/organisation-facts.ts'
 import { smallPackage } from '../support/small-package.ts'
 import { tinyOrganisation } from '../support/tiny-organisation.ts'
 
 /** The problems as `path problem`, in the order found. */
 function found(json: unknown): string[] {
-  const validated = validatePackage(json, tinyOrganisation())
+  const validated = validatePackage(json, organisationFacts(tinyOrganisation()))
   return validated.ok ? [] : validated.problems.map(({ path, problem }) => `${path} ${problem}`)
 }
 
@@ -60,7 +62,7 @@ describe('a sound package', () => {
         { code: 'level', name: { zh: '标准', fr: 'catégorie ' }, type: 'shortText' },
       ]
     })
-    const validated = validatePackage(pkg, null)
+    const validated = validatePackage(pkg, FILE_ALONE)
     expect(validated.ok).toBe(true)
     const place = pkg.models[0]?.properties.findIndex(({ code }) => code === 'items')
     expect(validated.warnings).toMatchObject([
@@ -76,7 +78,7 @@ describe('a sound package', () => {
     const pkg = smallPackage((p) => {
       workflowOf(p).administrators = { users: ['nobody'] }
     })
-    expect(validatePackage(pkg, null).ok).toBe(true)
+    expect(validatePackage(pkg, FILE_ALONE).ok).toBe(true)
   })
 })
 
@@ -136,7 +138,7 @@ describe('codes', () => {
       const { properties } = first(p.models)
       properties.push(structuredClone(first(properties)))
     })
-    const validated = validatePackage(pkg, null)
+    const validated = validatePackage(pkg, FILE_ALONE)
     expect(validated).toMatchObject({
       problems: [
         {
@@ -251,7 +253,7 @@ describe('formulas and conditions', () => {
       properties.push({ code: 'a', name, type: 'number', formula: 'b + 1' })
       properties.push({ code: 'b', name, type: 'number', formula: 'a + 1' })
     })
-    const validated = validatePackage(pkg, null)
+    const validated = validatePackage(pkg, FILE_ALONE)
     expect(validated).toMatchObject({
       problems: [{ path: 'models[0].properties', params: { cycle: 'a → b → a' } }],
     })
@@ -537,7 +539,7 @@ describe('the flow', () => {
         ],
       ),
     )
-    expect(validatePackage(pkg, null)).toMatchObject({
+    expect(validatePackage(pkg, FILE_ALONE)).toMatchObject({
       problems: [
         { path: 'workflows[0].routes', problem: 'cycleWithoutPerson', params: { cycle: 'g → h → g' } },
       ],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import { appPackage } from '../../contract/package/app-package.ts'
 import { problemLines } from '../../server/apps/packages/problem-text.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 
 const page = readFileSync(new URL('../../docs/app-package.md', import.meta.url), 'utf8')
 
@@ -30,7 +31,7 @@ const schema = z.toJSONSchema(appPackage, { io: 'input', unrepresentable: 'any' 
 describe('docs/app-package.md', () => {
   it('shows an example that can be imported', () => {
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
-    const validated = validatePackage(JSON.parse(example), null)
+    const validated = validatePackage(JSON.parse(example), FILE_ALONE)
     expect(validated.ok ? '' : problemLines(validated.problems)).toBe('')
   })
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import { LOCALES } from '../../contract/vocabulary.ts'
 import { addDuration } from '../../rules/calendar/durations.ts'
 import { problemLines } from '../../server/apps/packages/problem-text.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { passwordRuleOf, requireStrongPassword } from '../../server/auth/password-policy.ts'
 import { workCalendarOf } from '../../server/organisation/settings.ts'
 import { readAppFile, readOrganisations } from '../../server/samples/files.ts'
@@ -13,7 +14,7 @@ if (!large || !small) throw new Error('two sample organisations are expected')
 const samples = [large, small]
 
 async function packageOf(name: string): Promise<AppPackage> {
-  const validated = validatePackage(await readAppFile(name), null)
+  const validated = validatePackage(await readAppFile(name), FILE_ALONE)
   if (!validated.ok) throw new Error(problemLines(validated.problems))
   expect(problemLines(validated.warnings)).toBe('')
   return validated.package

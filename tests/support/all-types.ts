@@ -1,9 +1,10 @@
+import { FILE_ALONE } from '../../checks/facts.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import type { AppPackage } from '../../contract/package/app-package.ts'
 import type { BizModel } from '../../contract/package/models.ts'
 import { type Column, column, type PropertyTypeName } from '../../contract/package/properties.ts'
 import { problemLines } from '../../server/apps/packages/problem-text.ts'
 import { publishPackage } from '../../server/apps/packages/publish.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import type { Database } from '../../server/db/database.ts'
 import {
   createCorp,
@@ -29,7 +30,7 @@ export type AllTypes = {
 }
 
 async function allTypesPackage(): Promise<AppPackage> {
-  const validated = validatePackage(await readAppFile('all-types'), null)
+  const validated = validatePackage(await readAppFile('all-types'), FILE_ALONE)
   if (!validated.ok) throw new Error(problemLines(validated.problems))
   return validated.package
 }

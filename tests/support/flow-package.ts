@@ -1,9 +1,11 @@
+import { FILE_ALONE } from '../../checks/facts.ts'
 import type { FullOrganisation } from '../../checks/people/initiators.ts'
+import { validatePackage } from '../../checks/validate.ts'
 import { APP_PACKAGE_FORMAT, type AppPackage } from '../../contract/package/app-package.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import type { Definition } from '../../engine/model/context.ts'
+import { organisationFacts } from '../../server/apps/packages/organisation-facts.ts'
 import { exampleText } from '../../server/apps/packages/problem-text.ts'
-import { validatePackage } from '../../server/apps/packages/validate.ts'
 import { type DefinitionFields, definition, organisation, type Staff } from './builders.ts'
 
 /** A package of these workflows with their models; what shares a code is taken once. */
@@ -30,7 +32,10 @@ function withSheet(model: Definition['model']): Definition['model'] {
 
 /** What the checks say of a package: `path problem`, below it the way there in English where there is one. */
 export function findings(pkg: AppPackage, staff: Staff | null = null): string[] {
-  const validated = validatePackage(pkg, staff === null ? null : fullOrganisation(staff))
+  const validated = validatePackage(
+    pkg,
+    staff === null ? FILE_ALONE : organisationFacts(fullOrganisation(staff)),
+  )
   const found = [...(validated.ok ? [] : validated.problems), ...validated.warnings]
   return found.flatMap((problem) => {
     const example = exampleText(problem, 'en')

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { PackageProblem } from '../../../checks/problem/problems.ts'
+import { type PackageProblem, reportInto } from '../../../checks/problem/problems.ts'
+import { checkPublished } from '../../../checks/published/check-published.ts'
 import type { AppPackage } from '../../../contract/package/app-package.ts'
 import type { BizModel } from '../../../contract/package/models.ts'
 import type { Workflow } from '../../../contract/package/workflows.ts'
@@ -20,9 +21,7 @@ import {
 import { addSecurityEvents } from '../../stores/audit/security-events.ts'
 import { publishRules } from '../business-rules/publish.ts'
 import { publishDictionaries } from '../dictionaries/publish.ts'
-import { checkForeignDictionaries } from './check-foreign-dictionaries.ts'
-import { checkOwnRules } from './check-own-rules.ts'
-import { checkOwnership } from './check-ownership.ts'
+import { publishedFacts } from './published-facts.ts'
 
 export type Published =
   | {
@@ -57,11 +56,8 @@ export async function publishPackage(
     if (before?.checksum === checksum) {
       return { ok: true, version: before.version, unchanged: true, workflows: [], disabled: [] }
     }
-    const problems = [
-      ...(await checkOwnership(tx, corpId, pkg)),
-      ...(await checkForeignDictionaries(tx, corpId, pkg)),
-      ...(await checkOwnRules(tx, corpId, pkg)),
-    ]
+    const problems: PackageProblem[] = []
+    checkPublished(pkg, await publishedFacts(tx, corpId, pkg), reportInto(problems))
     if (problems.length > 0) return { ok: false, problems }
     const version = (before?.version ?? 0) + 1
     const app = { corpId, code: pkg.code, version, at: publication.now, by: publication.by }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validatePackage } from '../../../checks/validate.ts'
 import { UNIT_TYPE } from '../../../contract/vocabulary.ts'
 import type { Command } from '../../../engine/commands/command.ts'
 import { createDefinitions } from '../../../server/apps/definitions.ts'
 import { createModels } from '../../../server/apps/models.ts'
+import { organisationFacts } from '../../../server/apps/packages/organisation-facts.ts'
 import { publishPackage } from '../../../server/apps/packages/publish.ts'
-import { validatePackage } from '../../../server/apps/packages/validate.ts'
 import { createLog } from '../../../server/base/log.ts'
 import { type PerformDeps, perform } from '../../../server/instances/perform/perform.ts'
 import { createOrganisations } from '../../../server/organisation/cache.ts'
@@ -129,7 +130,7 @@ describe('the sample expense claim', () => {
     })
     for (const route of workflow.routes) if (route.otherwise) route.to = 'cashier'
     workflow.routes.push({ from: 'cashier', to: 'end' })
-    const validated = validatePackage(changed, await deps.organisations.current(corpId))
+    const validated = validatePackage(changed, organisationFacts(await deps.organisations.current(corpId)))
     if (!validated.ok) throw new Error(JSON.stringify(validated.problems))
     await publishPackage(deps.database, corpId, validated.package, { by: null, now: new Date() })
 

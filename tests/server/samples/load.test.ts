@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validatePackage } from '../../../checks/validate.ts'
 import { createDefinitions } from '../../../server/apps/definitions.ts'
 import { createModels } from '../../../server/apps/models.ts'
-import { validatePackage } from '../../../server/apps/packages/validate.ts'
+import { organisationFacts } from '../../../server/apps/packages/organisation-facts.ts'
 import { verifyLogs } from '../../../server/audit/log-verify.ts'
 import { createLog } from '../../../server/base/log.ts'
 import type { Database, Queryable } from '../../../server/db/database.ts'
@@ -115,7 +116,9 @@ describe('loadSamples', () => {
     for (const sample of await readOrganisations()) {
       const organisation = await organisations.current(sample.corpId)
       for (const app of sample.apps) {
-        expect(validatePackage(await readAppFile(app), organisation), app).toMatchObject({ ok: true })
+        expect(validatePackage(await readAppFile(app), organisationFacts(organisation)), app).toMatchObject({
+          ok: true,
+        })
       }
     }
   })

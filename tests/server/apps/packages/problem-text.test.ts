@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exampleText, problemLines, problemText } from '../../../../server/apps/packages/problem-text.ts'
 import { readPackageText } from '../../../../checks/shape/read-text.ts'
+import { exampleText, problemLines, problemText } from '../../../../server/apps/packages/problem-text.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

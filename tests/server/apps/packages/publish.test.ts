@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FILE_ALONE } from '../../../../checks/facts.ts'
+import { validatePackage } from '../../../../checks/validate.ts'
 import type { AppPackage } from '../../../../contract/package/app-package.ts'
 import { createDefinitions } from '../../../../server/apps/definitions.ts'
 import { exportPackage } from '../../../../server/apps/packages/export.ts'
 import { publishPackage } from '../../../../server/apps/packages/publish.ts'
-import { validatePackage } from '../../../../server/apps/packages/validate.ts'
 import { openDatabase } from '../../../../server/db/database.ts'
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
 import { insertCorp } from '../../../support/people.ts'
@@ -154,7 +155,7 @@ describe('exportPackage', () => {
   it('gives back what was imported, and importing it again changes nothing', async () => {
     await publish(smallPackage())
     const text = await exportPackage(fresh.database, corpId, 'travel')
-    const validated = validatePackage(JSON.parse(text ?? 'null'), null)
+    const validated = validatePackage(JSON.parse(text ?? 'null'), FILE_ALONE)
     expect(validated).toEqual({ ok: true, package: smallPackage(), warnings: [] })
     if (validated.ok) expect(await publish(validated.package)).toMatchObject({ unchanged: true })
   })

@@ -1,24 +1,20 @@
-import { exampleOf } from '../../../checks/graph/example.ts'
-import { flowGraph } from '../../../checks/graph/flow-graph.ts'
-import { startOf, wayBetween } from '../../../checks/graph/ways.ts'
-import type { WorkflowContext } from '../../../checks/graph/workflow-context.ts'
+import type { AppPackage } from '../../contract/package/app-package.ts'
+import type { ApprovalNode } from '../../contract/package/nodes.ts'
+import type { ParticipantSource } from '../../contract/package/participants.ts'
+import { membersOf } from '../../rules/organisation/audience.ts'
+import { exampleOf } from '../graph/example.ts'
+import { flowGraph } from '../graph/flow-graph.ts'
+import { startOf, wayBetween } from '../graph/ways.ts'
+import type { WorkflowContext } from '../graph/workflow-context.ts'
+import type { Report } from '../problem/problems.ts'
+import type { EngineAnswers, FreshRun } from './engine-answers.ts'
 import {
   type FullOrganisation,
   type Initiator,
   type InitiatorKind,
   initiatorsOf,
   kindsOf,
-} from '../../../checks/people/initiators.ts'
-import type { Report } from '../../../checks/problem/problems.ts'
-import type { AppPackage } from '../../../contract/package/app-package.ts'
-import type { ApprovalNode } from '../../../contract/package/nodes.ts'
-import type { ParticipantSource } from '../../../contract/package/participants.ts'
-import { evolve } from '../../../engine/evolve.ts'
-import type { Instance } from '../../../engine/model/instance.ts'
-import { expandSources } from '../../../engine/participants/expand.ts'
-import { resolveParticipants } from '../../../engine/participants/resolve.ts'
-import type { Surroundings } from '../../../engine/participants/voice.ts'
-import { membersOf } from '../../../rules/organisation/audience.ts'
+} from './initiators.ts'
 
 /** Known by the organisation alone, whoever starts. */
 const FIXED = new Set<ParticipantSource['source']>(['users', 'role', 'department'])
@@ -40,23 +36,27 @@ type Stuck = InitiatorKind & { readonly group: string | null }
  * give nobody (engine N1, N3). Asked of the engine itself, with the organisation as it is now. A source that only a run
  * fills is taken as empty; then the node may be in trouble on purpose (`exception`, `block`).
  */
-export function checkTakers(pkg: AppPackage, organisation: FullOrganisation, report: Report): void {
+export function checkTakers(pkg: AppPackage, asked: Asked, report: Report): void {
   pkg.workflows.forEach((workflow, w) => {
-    checkWorkflow({ pkg, workflow, graph: flowGraph(workflow), path: ['workflows', w], report }, organisation)
+    checkWorkflow({ pkg, workflow, graph: flowGraph(workflow), path: ['workflows', w], report }, asked)
   })
 }
 
+/** Everybody who may start, and the engine that knows whom it would ask for each of them. */
+type Asked = { readonly organisation: FullOrganisation; readonly engine: EngineAnswers }
+
 type Context = Pick<WorkflowContext, 'pkg' | 'workflow' | 'graph' | 'path' | 'report'>
 
-function checkWorkflow(context: Context, organisation: FullOrganisation): void {
+function checkWorkflow(context: Context, asked: Asked): void {
   const { pkg, workflow, path, report } = context
+  const { organisation } = asked
   const administrators = membersOf(workflow.administrators, organisation)
   if (workflow.administrators !== 'everyone' && !administrators.some((person) => person.active)) {
     report([...path, 'administrators'], 'nobodyAdministers')
   }
   const initiators = initiatorsOf(workflow, pkg, organisation)
   workflow.nodes.forEach((node, n) => {
-    if (node.type === 'approval') checkNode(node, n, initiators, context, organisation)
+    if (node.type === 'approval') checkNode(node, n, initiators, context, asked)
   })
 }
 
@@ -65,24 +65,24 @@ function checkNode(
   n: number,
   all: readonly Initiator[],
   { pkg, workflow, graph, path, report }: Context,
-  organisation: FullOrganisation,
+  { organisation, engine }: Asked,
 ): void {
   const model = pkg.models.find(({ code }) => code === workflow.model)
   // A workflow without a model is told of where its names are checked.
   if (model === undefined) return
-  const asked = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
-  const isOpen = asked.participants.length < node.participants.length
+  const known = { ...node, participants: node.participants.filter((source) => !OPEN.has(source.source)) }
+  const isOpen = known.participants.length < node.participants.length
   const stuck: Stuck[] = []
   for (const { initiator, count } of kindsAt(node, all, organisation)) {
-    const around = { state: startedBy(initiator), data: {}, organisation, model }
-    const resolution = resolveParticipants(asked, workflow, around, true)
-    if (resolution.kind === 'tooMany') {
-      const { count: people, limit } = resolution
+    const run = { workflow, model, initiator }
+    const answer = engine.atNode(known, run)
+    if (answer.kind === 'tooMany') {
+      const { count: people, limit } = answer
       report([...path, 'nodes', n], 'tooManyPeople', { code: node.code, count: people, limit })
       return
     }
-    const isStuck = resolution.kind === 'nobody' || resolution.kind === 'blocked'
-    const group = emptyGroup(node, around)
+    const isStuck = answer.kind === 'nobody' || answer.kind === 'blocked'
+    const group = emptyGroup(node, run, engine)
     if (group !== null || (isStuck && !(isOpen && isMeant(node)))) stuck.push({ initiator, count, group })
   }
   const [first] = stuck
@@ -115,22 +115,15 @@ function isMeant({ onNobody }: ApprovalNode): boolean {
 }
 
 /** A group that nobody is in; all groups must agree (engine M11). */
-function emptyGroup({ code, groups = [] }: ApprovalNode, around: Surroundings): string | null {
+function emptyGroup(
+  { code, groups = [] }: ApprovalNode,
+  run: FreshRun,
+  engine: EngineAnswers,
+): string | null {
   const empty = groups.find(
     ({ participants }) =>
       participants.every((source) => !OPEN.has(source.source)) &&
-      !expandSources(participants, code, around).some(({ person }) => person.active),
+      !engine.namesAnybody(participants, code, run),
   )
   return empty === undefined ? null : (Object.values(empty.name)[0] ?? '')
-}
-
-const ANY_TIME = '1970-01-01T00:00:00.000Z'
-
-function startedBy({ person, departmentId }: Initiator): Instance {
-  const initiatorId = person.id
-  return evolve(
-    null,
-    { type: 'instanceStarted', initiatorId, submitterId: initiatorId, departmentId },
-    ANY_TIME,
-  )
 }
