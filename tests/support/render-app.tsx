@@ -29,6 +29,8 @@ export type RenderAppOptions = {
   platform?: Platform
   size?: TestViewport
   language?: Locale
+  /** The page is not opened anew: what an app that was left holds in its memory is still there. */
+  isSamePage?: boolean
   /** Stands between the app and the server. */
   through?: (transport: Transport) => Transport
 }
@@ -51,11 +53,11 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   const { transport, wire } = injectTransport(server)
   setTransport(options.through?.(transport) ?? transport)
   setViewport(size)
-  startStore()
+  if (options.isSamePage !== true) startStore()
   window.history.replaceState(null, '', url)
   if (isStarted) await changeLanguage(language)
   else await startI18n(language)
-  if (!isStarted) showAppearance()
+  onTestFinished(showAppearance())
   isStarted = true
   if (as === undefined) await startSession()
   else {

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { perStart } from '../base/store.ts'
 import { historyPlace } from './history-place.ts'
 
 /** Addresses by their place in the history, as far as this page has been there. */
-const trail = new Map<number, string>()
+const trail = perStart(() => new Map<number, string>())
 
 function here(): number {
   return historyPlace(window.history.state) ?? 0
@@ -13,7 +14,7 @@ function here(): number {
 export function useTrail(): void {
   const location = useLocation()
   useEffect(() => {
-    trail.set(here(), location.pathname + location.search)
+    trail().set(here(), location.pathname + location.search)
   }, [location])
 }
 
@@ -26,8 +27,8 @@ export function useBack() {
   return {
     /** To this address. */
     to: (href: string) =>
-      void (trail.get(here() - 1) === href ? navigate(-1) : navigate(href, { replace: true })),
+      void (trail().get(here() - 1) === href ? navigate(-1) : navigate(href, { replace: true })),
     /** To where it was opened; opened by its address alone, to this one. */
-    out: (href: string) => void (trail.has(here() - 1) ? navigate(-1) : navigate(href, { replace: true })),
+    out: (href: string) => void (trail().has(here() - 1) ? navigate(-1) : navigate(href, { replace: true })),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONFIG, DEVICE_PREFIX } from '../base/early-names.ts'
+import { perStart } from '../base/store.ts'
 
 /**
  * What this device remembers in local storage: choices and codes only, never personal data, keys or tokens
@@ -7,14 +8,14 @@ import { CONFIG, DEVICE_PREFIX } from '../base/early-names.ts'
  */
 
 /** While storage is closed to us, as to a foreign site's frame: until the page is left. */
-const ofPage = new Map<string, unknown>()
+const ofPage = perStart(() => new Map<string, unknown>())
 
 function read(name: string): unknown {
   try {
     const text = localStorage.getItem(DEVICE_PREFIX + name)
     return text === null ? undefined : JSON.parse(text)
   } catch {
-    return ofPage.get(name)
+    return ofPage().get(name)
   }
 }
 
@@ -24,8 +25,8 @@ function keep(name: string, value: unknown): void {
     else localStorage.setItem(DEVICE_PREFIX + name, JSON.stringify(value))
   } catch {
     // Full or closed.
-    if (value === undefined) ofPage.delete(name)
-    else ofPage.set(name, value)
+    if (value === undefined) ofPage().delete(name)
+    else ofPage().set(name, value)
   }
 }
 
@@ -36,7 +37,7 @@ export function deviceNames(): readonly string[] {
       .filter((key) => key.startsWith(DEVICE_PREFIX))
       .map((key) => key.slice(DEVICE_PREFIX.length))
   } catch {
-    return [...ofPage.keys()]
+    return [...ofPage().keys()]
   }
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createListeners } from '../base/listeners.ts'
+import { atom, useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { store } from '../base/store.ts'
 
 /** One key of the keyboard and what it does on this screen. */
 export type KeyBinding = {
@@ -14,14 +15,12 @@ type Layer = { current: readonly KeyBinding[] }
 
 /** Bindings of what is mounted, the newest last: it wins. */
 const layers: Layer[] = []
-const listeners = createListeners()
-let shown: readonly KeyBinding[] = []
+const shown = atom<readonly KeyBinding[]>([])
 
 function renew(): void {
   const byKey = new Map<string, KeyBinding>()
   for (const layer of layers) for (const binding of layer.current) byKey.set(binding.key, binding)
-  shown = [...byKey.values()]
-  listeners.tell()
+  store().set(shown, [...byKey.values()])
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -37,7 +36,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (document.getElementById('root')?.hasAttribute('inert')) return
   if (isTyping(event.target)) return
   if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('a,button')) return
-  const binding = shown.find((one) => one.key === event.key)
+  const binding = store()
+    .get(shown)
+    .find((one) => one.key === event.key)
   if (binding === undefined) return
   event.preventDefault()
   binding.run()
@@ -64,5 +65,5 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 
 /** The keys that work now. */
 export function useShownKeys(): readonly KeyBinding[] {
-  return useSyncExternalStore(listeners.on, () => shown)
+  return useAtomValue(shown)
 }

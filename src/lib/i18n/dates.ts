@@ -1,11 +1,13 @@
+import { atom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { wallClock } from '../../../rules/format/date.ts'
 import { listTime } from '../../../rules/format/list-time.ts'
 import { formatSpan } from '../../../rules/format/span.ts'
+import { store } from '../base/store.ts'
 import { useLocale } from './use-locale.ts'
 
 const MINUTE_MS = 60_000
-let zone: string | undefined
+const zone = atom<string | undefined>(undefined)
 /** Asked for once a page: the answer costs as much as drawing a row. */
 let ofDevice: string | undefined
 
@@ -13,14 +15,14 @@ let ofDevice: string | undefined
 export function setTimeZone(next: string | undefined): void {
   try {
     if (next !== undefined) wallClock(new Date(), next)
-    zone = next
+    store().set(zone, next)
   } catch {
-    zone = undefined
+    store().set(zone, undefined)
   }
 }
 export function timeZone(): string {
   ofDevice ??= Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Shanghai'
-  return zone ?? ofDevice
+  return store().get(zone) ?? ofDevice
 }
 
 /** Time as lists show it: just now, 10 min ago, 14:32, yesterday, day, full day. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { atom, useAtomValue } from 'jotai'
+import { atomWithLazy } from 'jotai/utils'
 import * as z from 'zod/mini'
 import type { ThemeConfig } from '../../../contract/settings.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type ThemeColor,
 } from '../../../contract/vocabulary.ts'
 import { APPEARANCE } from '../base/early-names.ts'
-import { createListeners } from '../base/listeners.ts'
+import { follow, store } from '../base/store.ts'
 import { deviceFields, deviceValue, keepDeviceValue } from '../device/device-store.ts'
 
 export const FONT_SCALE = { least: 90, most: 150, step: 5, usual: 100 } as const
@@ -67,14 +68,14 @@ type State = {
   readonly hostTone: Outward | undefined
 }
 
-let state: State = {
+const state = atomWithLazy<State>(() => ({
   chosen: deviceFields('choice', choice),
   theme: deviceValue('theme', orgTheme),
   systemIsDark: false,
   hostTone: undefined,
-}
-let resolved = resolve(state)
-const listeners = createListeners()
+}))
+const resolved = atom((get) => resolve(get(state)))
+const theme = atom((get) => get(state).theme)
 
 function resolve({ chosen, theme, systemIsDark, hostTone }: State): Appearance {
   const isDark = hostTone === undefined ? systemIsDark : hostTone === 'dark'
@@ -82,33 +83,33 @@ function resolve({ chosen, theme, systemIsDark, hostTone }: State): Appearance {
 }
 
 function put(change: Partial<State>): void {
-  state = { ...state, ...change }
-  resolved = resolve(state)
-  listeners.tell()
+  store().set(state, (before) => ({ ...before, ...change }))
 }
 
-export const onAppearance = listeners.on
+export function onAppearance(listener: () => void): () => void {
+  return follow(resolved, listener)
+}
 
 export function appearanceNow(): Appearance {
-  return resolved
+  return store().get(resolved)
 }
 
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(onAppearance, appearanceNow)
+  return useAtomValue(resolved)
 }
 
 export function useOrgTheme(): OrgTheme | undefined {
-  return useSyncExternalStore(onAppearance, () => state.theme)
+  return useAtomValue(theme)
 }
 
 /** The language the person chose on this device. */
 export function chosenLanguage(): Locale | undefined {
-  return state.chosen.language
+  return store().get(state).chosen.language
 }
 
 /** A choice of the person's, kept on the device. */
 export function chooseAppearance(change: AppearanceChoice): void {
-  const chosen = { ...state.chosen, ...change }
+  const chosen = { ...store().get(state).chosen, ...change }
   put({ chosen })
   keepDeviceValue('choice', chosen)
 }
@@ -121,12 +122,17 @@ export function takeOrgTheme(told: ThemeConfig | undefined): void {
   keepDeviceValue('theme', theme)
 }
 
-/** Keeps `<html>` and the copy that src/standalone/first-paint.ts reads in step with it. */
-export function showAppearance(hostTone?: Outward): void {
+/** Keeps `<html>` and the copy that src/standalone/first-paint.ts reads in step with it. Returns how to stop. */
+export function showAppearance(hostTone?: Outward): () => void {
   const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
-  onAppearance(() => apply(resolved, state.chosen.language))
-  dark?.addEventListener('change', () => put({ systemIsDark: dark.matches }))
+  const stopHearing = onAppearance(() => apply(appearanceNow(), chosenLanguage()))
+  const note = () => put({ systemIsDark: dark?.matches ?? false })
+  dark?.addEventListener('change', note)
   put({ hostTone, systemIsDark: dark?.matches ?? false })
+  return () => {
+    stopHearing()
+    dark?.removeEventListener('change', note)
+  }
 }
 
 function apply({ themeColor, outward, tone, fontSize }: Appearance, language: string | undefined): void {

@@ -1,8 +1,10 @@
+import { atom } from 'jotai'
 import { RETURN_URL_KEY } from '../base/early-names.ts'
+import { store } from '../base/store.ts'
 
 const LONGEST = 2000
 /** For a page whose storage is closed, as a foreign site's frame may be: it lives as long as the page. */
-let ofPage: string | null = null
+const ofPage = atom<string | null>(null)
 
 /**
  * Where to go after the login. Only an address of this origin counts, and only its path, query and hash are used
@@ -30,7 +32,7 @@ export function isSentBack(): boolean {
 
 /** Remembers where we were, in this tab only. */
 export function keepReturnUrl(url: string): void {
-  ofPage = url
+  store().set(ofPage, url)
   try {
     sessionStorage.setItem(RETURN_URL_KEY, url)
   } catch {
@@ -40,8 +42,8 @@ export function keepReturnUrl(url: string): void {
 
 /** The kept address, once. */
 export function takeReturnUrl(): string | null {
-  const here = ofPage
-  ofPage = null
+  const here = store().get(ofPage)
+  store().set(ofPage, null)
   try {
     const kept = sessionStorage.getItem(RETURN_URL_KEY)
     sessionStorage.removeItem(RETURN_URL_KEY)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/base/listeners.ts'
+import { atom, useAtomValue } from 'jotai'
+import { store } from '../../lib/base/store.ts'
 import { markRows } from './decided.ts'
 import type { Intent } from './intent.ts'
 
@@ -18,28 +18,26 @@ export type Decision = Intent & {
   readonly isWatched: boolean
 }
 
-let decisions: readonly Decision[] = []
-const listeners = createListeners()
+const decisions = atom<readonly Decision[]>([])
 
 export function decisionsNow(): readonly Decision[] {
-  return decisions
+  return store().get(decisions)
 }
 
 /** Those of the person signed in, oldest first; drawn again with every change. */
 export function useDecisions(): readonly Decision[] {
-  return useSyncExternalStore(listeners.on, decisionsNow)
+  return useAtomValue(decisions)
 }
 
 export function put(next: readonly Decision[]): void {
-  decisions = next
+  store().set(decisions, next)
   const unseen = next.filter(({ isDone, isWatched }) => !isDone && !isWatched)
   markRows(
     'decisions',
     unseen.map(({ itemId }) => itemId),
   )
-  listeners.tell()
 }
 
 export function change(keys: ReadonlySet<string>, part: Partial<Decision>): void {
-  put(decisions.map((one) => (keys.has(one.key) ? { ...one, ...part } : one)))
+  put(decisionsNow().map((one) => (keys.has(one.key) ? { ...one, ...part } : one)))
 }

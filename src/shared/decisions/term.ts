@@ -1,3 +1,4 @@
+import { perStart } from '../../lib/base/store.ts'
 import { put } from './decisions.ts'
 
 /** From the sign-in of one person to its end. Whoever signs in next, also the same person, begins anew (security S-10). */
@@ -12,27 +13,35 @@ export type Term = {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-let term: Term | undefined
+const held = perStart<{ term?: Term | undefined }>(() => ({}))
 
 export function termNow(): Term | undefined {
-  return term
+  return held().term
 }
 
 /** What runs of an ended term writes and sends nothing any more. */
 export function isRunning(one: Term): boolean {
-  return term === one
+  return held().term === one
 }
 
 /** What was decided before anybody knew whose page it is goes on in it. */
 export function beginTerm(owner: string): Term {
-  if (term !== undefined) endTerm()
-  term = { owner, held: new Set(), flushing: undefined, isAskedAgain: false, failures: 0, timer: undefined }
+  if (termNow() !== undefined) endTerm()
+  const term: Term = {
+    owner,
+    held: new Set(),
+    flushing: undefined,
+    isAskedAgain: false,
+    failures: 0,
+    timer: undefined,
+  }
+  held().term = term
   return term
 }
 
 /** What was decided leaves the memory of this page. */
 export function endTerm(): void {
-  clearTimeout(term?.timer)
-  term = undefined
+  clearTimeout(termNow()?.timer)
+  held().term = undefined
   put([])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Owner } from '../../lib/session/owner.ts'
-import { cancelFields, type FormFiles, moveFields } from '../files/uploads.ts'
+import type { FormFiles } from '../files/upload-lists.ts'
+import { cancelFields, moveFields } from '../files/uploads.ts'
 import { type Draft, draftsOf } from './drafts.ts'
 import { type KeptForm, keptFormOf } from './kept-form.ts'
 

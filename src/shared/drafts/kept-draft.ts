@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormPage } from '../../../contract/form-page.ts'
 import { sameValue } from '../../../rules/record/canonical.ts'
@@ -5,7 +6,8 @@ import type { LostValues } from '../../../rules/write/kept-fields.ts'
 import { randomId } from '../../lib/base/random.ts'
 import { useAfterTyping } from '../../lib/dom/after-typing.ts'
 import { useOwner } from '../account/me.ts'
-import { cancelFields, type FormFiles } from '../files/uploads.ts'
+import type { FormFiles } from '../files/upload-lists.ts'
+import { cancelFields } from '../files/uploads.ts'
 import { deleteDraft, keepPage, saveDraft } from './drafts.ts'
 import { type At, cancelFiles, type FoundDraft, moveFiles, useFound } from './found-drafts.ts'
 import type { KeptForm, Typed } from './kept-form.ts'
@@ -57,6 +59,7 @@ export function useKeptDraft({ about, formerly = [], page, replayToken, files }:
   }, [corpId, userId, about, before])
   const [writer] = useState(randomId)
   const [saved] = useState(createSaved)
+  const setSaved = useSetAtom(saved)
   const { found, setFound, isLooking } = useFound(place, writer)
   const [lost, setLost] = useState<LostValues>(NOTHING)
   const latest = useRef({ page, replayToken, files, lost, place })
@@ -81,12 +84,12 @@ export function useKeptDraft({ about, formerly = [], page, replayToken, files }:
       // What was taken goes when its place is filled, not before.
       if (isKept) for (const one of taken.current) await deleteDraft(owner, one.item, one.writer)
       const isOver = isCleared.current || isGone.current || latest.current.place !== at
-      if (!isOver) saved.set(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
+      if (!isOver) setSaved(isEmpty ? 'idle' : isKept ? 'saved' : 'failed')
     }
     return (read: () => Typed) => {
       if (place !== null) writing.current = writing.current.then(() => write(place, read()))
     }
-  }, [place, writer, saved])
+  }, [place, writer, setSaved])
   const keep = useAfterTyping(put)
   useEffect(() => {
     isGone.current = false
@@ -98,10 +101,10 @@ export function useKeptDraft({ about, formerly = [], page, replayToken, files }:
   const note = useCallback(
     (read: () => Typed) => {
       isCleared.current = false
-      saved.set('saving')
+      setSaved('saving')
       keep(read)
     },
-    [keep, saved],
+    [keep, setSaved],
   )
   const take = useCallback(
     (left: LostValues, read: () => Typed) => {
@@ -127,14 +130,14 @@ export function useKeptDraft({ about, formerly = [], page, replayToken, files }:
   const forget = useCallback(async () => {
     isCleared.current = true
     keep.cancel()
-    saved.set('idle')
+    setSaved('idle')
     if (place !== null) {
       writing.current = writing.current.then(() =>
         clearPlace(place, [writer, ...taken.current.map((one) => one.writer)]),
       )
     }
     await writing.current
-  }, [keep, place, writer, saved])
+  }, [keep, place, writer, setSaved])
   const clear = useCallback(async () => {
     const own = latest.current.files?.()
     if (own !== undefined) void cancelFields(place?.owner, own)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { FilePlace } from '../../../contract/files.ts'
-import type { FormFiles } from './uploads.ts'
+import type { FormFiles } from './upload-lists.ts'
 
 type Around = { readonly files: FormFiles; readonly table: string; readonly slot: string }
 

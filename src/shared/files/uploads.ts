@@ -1,16 +1,26 @@
 import { discardFile, type FilePlace, type StoredFile, uploadFile } from '../../../contract/files.ts'
 import { call } from '../../lib/api/api.ts'
 import { type Sending, sendFile } from '../../lib/api/upload.ts'
-import { createListeners } from '../../lib/base/listeners.ts'
 import { randomId } from '../../lib/base/random.ts'
+import { perStart } from '../../lib/base/store.ts'
 import { isOnline } from '../../lib/device/online.ts'
 import type { Owner } from '../../lib/session/owner.ts'
 import { onSessionEnd } from '../../lib/session/session.ts'
 import { forgetUpload, type KeptSite, keepUpload, keptUploads } from './kept-uploads.ts'
-import { afterFailure, heldBackBy, type Upload } from './upload-state.ts'
-
-/** One field of one document and whose files they are. */
-export type UploadSite = KeptSite & { readonly owner: Owner | undefined }
+import {
+  changeUpload,
+  clearUploads,
+  type FormFiles,
+  isOf,
+  listsOf,
+  moveUploads,
+  putUploads,
+  siteKey,
+  type UploadSite,
+  uploadLists,
+  uploadsAt,
+} from './upload-lists.ts'
+import { afterFailure, type Upload } from './upload-state.ts'
 
 /** How files reach the server, and are taken back. */
 export type FileCarrier = {
@@ -32,74 +42,14 @@ export function setFileCarrier(next: FileCarrier | null): void {
 
 /** Two at a time: phones on slow lines get something finished sooner, and the server caps what a person sends. */
 const AT_ONCE = 2
-const NONE: readonly Upload[] = []
-
-const lists = new Map<string, { readonly site: UploadSite; readonly uploads: readonly Upload[] }>()
-const listeners = createListeners()
-const running = new Map<string, AbortController>()
-
-/** Whose files those of an open form are: its document's, or of a form that is not begun yet its own. */
-export type FormFiles = {
-  readonly document: Omit<FilePlace, 'part' | 'field'>
-  readonly form?: string | undefined
-}
-
-function formKey({ document, form = '' }: FormFiles): string {
-  const { workItemId, workflowInstanceId, workflowCode, schemaCode, bizObjectId } = document
-  const id = workItemId ?? workflowInstanceId ?? workflowCode ?? ''
-  return [id, schemaCode ?? '', bizObjectId ?? '', form].join('/')
-}
-
-export function siteKey({ place, slot, form }: KeptSite): string {
-  return `${formKey({ document: place, form })}|${place.part}|${place.field ?? ''}|${slot}`
-}
-
-function isOf(files: FormFiles): (site: KeptSite) => boolean {
-  const own = formKey(files)
-  return ({ place, form }) => place.part === 'field' && formKey({ document: place, form }) === own
-}
-
-export const subscribeUploads = listeners.on
-
-export function uploadsAt(key: string): readonly Upload[] {
-  return lists.get(key)?.uploads ?? NONE
-}
-
-/** The fields of a form whose files are on their way, were lost, or wait to be taken. */
-export function unfinishedFields(files: FormFiles): UploadSite[] {
-  return listsOf(files).flatMap(({ site, uploads }) => (heldBackBy(uploads) === undefined ? [] : [site]))
-}
-
-/** They have said so, and what they would have been with goes without them. */
-export function dropRefused(at: KeptSite): void {
-  const key = siteKey(at)
-  const found = lists.get(key)
-  if (found !== undefined) put(found.site, (uploads) => uploads.filter(({ state }) => state !== 'refused'))
-}
-
-function put(site: UploadSite, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
-  const key = siteKey(site)
-  const next = change(uploadsAt(key))
-  if (next.length === 0) lists.delete(key)
-  else lists.set(key, { site, uploads: next })
-  listeners.tell()
-}
-
-/** Wherever it is by now: what is restored goes to another form while it is on its way. */
-function change(fileId: string, part: Partial<Upload>): void {
-  for (const { site, uploads } of lists.values()) {
-    if (!uploads.some((one) => one.fileId === fileId)) continue
-    put(site, (all) => all.map((one) => (one.fileId === fileId ? { ...one, ...part } : one)))
-    return
-  }
-}
+const running = perStart(() => new Map<string, AbortController>())
 
 const waiting = (fileId: string, file: File): Upload => ({ fileId, file, state: 'waiting', progress: 0 })
 
 /** Starts sending; what is chosen without a network waits on the device. */
 export function addUploads(site: UploadSite, files: readonly File[]): void {
   const added = files.map((file) => waiting(randomId(), file))
-  put(site, (uploads) => [...uploads, ...added])
+  putUploads(site, (uploads) => [...uploads, ...added])
   for (const { fileId, file } of added) void keepUpload(site, fileId, file)
   pump()
 }
@@ -123,9 +73,8 @@ export async function moveFields(owner: Owner | undefined, from: FormFiles, to: 
     form,
     place: { ...to.document, part, field },
   })
-  for (const { site, uploads } of listsOf(from)) {
-    lists.delete(siteKey(site))
-    put(moved(site), (there) => [...there, ...uploads])
+  for (const { site } of listsOf(from)) {
+    moveUploads(site, moved(site))
   }
   const isFrom = isOf(from)
   for (const { site, fileId, file } of await keptUploads(owner)) {
@@ -145,27 +94,22 @@ export async function cancelFields(owner: Owner | undefined, files: FormFiles): 
   }
 }
 
-function listsOf(files: FormFiles) {
-  const isHere = isOf(files)
-  return [...lists.values()].filter(({ site }) => isHere(site))
-}
-
 async function resume(owner: Owner | undefined, isWanted: (site: KeptSite) => boolean): Promise<void> {
   for (const { site, fileId, file } of await keptUploads(owner)) {
     if (!isWanted(site) || uploadsAt(siteKey(site)).some((one) => one.fileId === fileId)) continue
-    put({ ...site, owner }, (uploads) => [...uploads, waiting(fileId, file)])
+    putUploads({ ...site, owner }, (uploads) => [...uploads, waiting(fileId, file)])
   }
   pump()
 }
 
 export function retryUpload(fileId: string): void {
-  change(fileId, { state: 'waiting', progress: 0, error: undefined })
+  changeUpload(fileId, { state: 'waiting', progress: 0, error: undefined })
   pump()
 }
 
 /** Stops and forgets a file, here and on the server. */
 export function cancelUpload(site: UploadSite, fileId: string): void {
-  running.get(fileId)?.abort()
+  running().get(fileId)?.abort()
   remove(site, new Set([fileId]))
   // It may have arrived a moment ago.
   void carrier.discard(fileId).catch(() => {})
@@ -184,47 +128,46 @@ export function takeArrived(site: UploadSite): StoredFile[] {
 /** In one step: whoever hears of one that is gone asks for what is left. */
 function remove(site: UploadSite, fileIds: ReadonlySet<string>): void {
   if (fileIds.size === 0) return
-  put(site, (uploads) => uploads.filter(({ fileId }) => !fileIds.has(fileId)))
+  putUploads(site, (uploads) => uploads.filter(({ fileId }) => !fileIds.has(fileId)))
   for (const fileId of fileIds) void forgetUpload(site.owner, fileId)
 }
 
 function pump(): void {
   if (!isOnline()) return
-  for (const { site, uploads } of lists.values()) {
+  for (const { site, uploads } of uploadLists().values()) {
     for (const upload of uploads) {
-      if (running.size >= AT_ONCE) return
-      if (upload.state === 'waiting' && !running.has(upload.fileId)) void run(site, upload)
+      if (running().size >= AT_ONCE) return
+      if (upload.state === 'waiting' && !running().has(upload.fileId)) void run(site, upload)
     }
   }
 }
 
 async function run(site: UploadSite, { fileId, file }: Upload): Promise<void> {
   const controller = new AbortController()
-  running.set(fileId, controller)
-  change(fileId, { state: 'sending' })
+  running().set(fileId, controller)
+  changeUpload(fileId, { state: 'sending' })
   try {
     const stored = await carrier.send(file, fileId, site.place, {
       signal: controller.signal,
-      onProgress: (progress) => change(fileId, { progress }),
+      onProgress: (progress) => changeUpload(fileId, { progress }),
     })
-    change(fileId, { state: 'done', progress: 1, stored })
+    changeUpload(fileId, { state: 'done', progress: 1, stored })
   } catch (error) {
     if (controller.signal.aborted) return
     const after = afterFailure(error)
-    change(fileId, { ...after, error })
+    changeUpload(fileId, { ...after, error })
     // It would be refused again whenever the page is opened.
     if (after.state === 'refused') void forgetUpload(site.owner, fileId)
   } finally {
-    running.delete(fileId)
+    running().delete(fileId)
     pump()
   }
 }
 
 /** What is under way belongs to whoever chose it; the next person neither sees nor sends it (security S-10). */
 function forgetUploads(): void {
-  for (const controller of running.values()) controller.abort()
-  lists.clear()
-  listeners.tell()
+  for (const controller of running().values()) controller.abort()
+  clearUploads()
 }
 
 onSessionEnd(forgetUploads)

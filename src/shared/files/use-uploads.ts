@@ -1,15 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FilePlace, StoredFile } from '../../../contract/files.ts'
 import { useOwner } from '../account/me.ts'
+import { siteKey, type UploadSite, uploadsOf } from './upload-lists.ts'
 import type { Upload } from './upload-state.ts'
-import {
-  resumeUploads,
-  siteKey,
-  subscribeUploads,
-  takeArrived,
-  type UploadSite,
-  uploadsAt,
-} from './uploads.ts'
+import { resumeUploads, takeArrived } from './uploads.ts'
 
 export function useUploadSite(place: FilePlace, slot: string, form?: string): UploadSite {
   const { corpId, userId } = useOwner() ?? {}
@@ -27,10 +22,7 @@ export function useUploadSite(place: FilePlace, slot: string, form?: string): Up
 /** The files on their way to a field. */
 export function useUploads(site: UploadSite): readonly Upload[] {
   const key = siteKey(site)
-  return useSyncExternalStore(
-    subscribeUploads,
-    useCallback(() => uploadsAt(key), [key]),
-  )
+  return useAtomValue(useMemo(() => uploadsOf(key), [key]))
 }
 
 /** Hands on what arrives; what was chosen before the page was closed goes on. `isReady`: it can be taken now. */

@@ -4,7 +4,7 @@ import type { FormPage } from '../../../contract/form-page.ts'
 import type { FormData } from '../../../rules/record/form-data.ts'
 import type { KeptDraft } from '../drafts/kept-draft.ts'
 import type { Fitted, Typed } from '../drafts/kept-form.ts'
-import type { FormFiles } from '../files/uploads.ts'
+import type { FormFiles } from '../files/upload-lists.ts'
 
 /** What a page around a form asks of it; an open form satisfies it as it is. */
 export type FormHandle = {

@@ -1,4 +1,5 @@
-import { createListeners } from '../../lib/base/listeners.ts'
+import { atom, useAtomValue } from 'jotai'
+import { store } from '../../lib/base/store.ts'
 import type { IconName } from '../picture/icons.ts'
 
 export type ToastContent = {
@@ -13,44 +14,40 @@ export type ToastContent = {
 }
 export type ShownToast = ToastContent & { id: number }
 
-let current: ShownToast | undefined
+const shown = atom<ShownToast | undefined>(undefined)
 let lastId = 0
-const listeners = createListeners()
-
-function set(next: ShownToast | undefined): void {
-  current = next
-  listeners.tell()
-}
 
 /** Shows a toast over the bar and returns how to take it away without its `onEnd`. */
 export function showToast(content: ToastContent): () => void {
   endToast()
   lastId += 1
-  const shown = { ...content, id: lastId }
-  set(shown)
+  const next = { ...content, id: lastId }
+  store().set(shown, next)
   return () => {
-    if (current?.id === shown.id) set(undefined)
+    if (currentToast() === next) take()
   }
 }
 
 /** The time is over: the toast leaves and its `onEnd` runs. */
 export function endToast(): void {
-  const ending = current
-  if (ending === undefined) return
-  set(undefined)
-  ending.onEnd?.()
+  take()?.onEnd?.()
 }
 
 /** Its action was taken: the toast leaves, `onEnd` does not run. */
 export function takeToastAction(): void {
-  const taken = current
-  if (taken === undefined) return
-  set(undefined)
-  taken.action?.run()
+  take()?.action?.run()
 }
 
-export function currentToast(): ShownToast | undefined {
-  return current
+export function useToast(): ShownToast | undefined {
+  return useAtomValue(shown)
 }
 
-export const onToastChange = listeners.on
+function currentToast(): ShownToast | undefined {
+  return store().get(shown)
+}
+
+function take(): ShownToast | undefined {
+  const taken = currentToast()
+  store().set(shown, undefined)
+  return taken
+}

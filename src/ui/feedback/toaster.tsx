@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { layers } from '../overlay/layers.ts'
 import { Icon } from '../picture/icon.tsx'
-import { currentToast, endToast, onToastChange, type ShownToast, takeToastAction } from './toast-store.ts'
+import { endToast, type ShownToast, takeToastAction, useToast } from './toast-store.ts'
 import styles from './toaster.module.css'
 
 const DEFAULT_SECONDS = 5
 
 /** The one place toasts appear; a polite live region that is always there, so that each is read out. */
 export function Toaster() {
-  const toast = useSyncExternalStore(onToastChange, currentToast)
+  const toast = useToast()
   useEffect(() => {
     window.addEventListener('pagehide', endToast)
     return () => window.removeEventListener('pagehide', endToast)

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx'
+import { goOffline } from '../../support/network.ts'
 import { renderUi } from '../../support/render-ui.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -19,7 +20,7 @@ const look = () => {
 }
 
 it('a screen that is not on the device yet says so while offline, and leads back', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  goOffline(true)
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {})
   const { user } = await look()
   expect(screen.getByRole('alert').textContent).toContain('It can be opened once you are online.')

@@ -1,6 +1,7 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BUILD_HEADER } from '../../../contract/envelope.ts'
+import { goOffline } from '../../support/network.ts'
 import { renderApp } from '../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
 import { type World, workflowWorld } from '../../support/workflow-world.ts'
@@ -45,12 +46,10 @@ describe.each(['phone', 'split'] as const)('the panels of the product (%s)', (si
   it('offline: stays until the network is back', async () => {
     await look('/inbox/to-do')
     await screen.findByRole('tab', { name: /待办/ })
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    act(() => void window.dispatchEvent(new Event('offline')))
+    goOffline(true)
     const words = '当前离线，显示的是上次的内容。'
     expect(await screen.findByText(words)).toBeTruthy()
-    vi.restoreAllMocks()
-    act(() => void window.dispatchEvent(new Event('online')))
+    goOffline(false)
     expect(screen.queryByText(words)).toBeNull()
   })
 

@@ -1,20 +1,21 @@
+import { atom } from 'jotai'
 import type { Column } from '../../../../contract/package/properties.ts'
 import type { Locale } from '../../../../contract/vocabulary.ts'
 import { cellText } from '../../../../rules/cells/cell-text.ts'
 import { readCellText } from '../../../../rules/cells/read-cell.ts'
 import { normaliseValue } from '../../../../rules/values/normalise-value.ts'
+import { store } from '../../../lib/base/store.ts'
 import { onSessionEnd } from '../../../lib/session/session.ts'
 import type { Block } from '../../../shared/table/cursor.ts'
 import { newRow } from '../rows/row.ts'
 import type { CellChange } from '../rows/row-store.ts'
 import { cellAt, type GridCells } from './grid-model.ts'
 
+type Copy = { readonly text: string; readonly values: readonly (readonly unknown[])[] }
 /** What was copied last, as text and as values: people and files survive a copy inside the form. */
-let lastCopy: { readonly text: string; readonly values: readonly (readonly unknown[])[] } | null = null
+const lastCopy = atom<Copy | null>(null)
 
-onSessionEnd(() => {
-  lastCopy = null
-})
+onSessionEnd(() => store().set(lastCopy, null))
 
 /** A block of cells as spreadsheets take it: tabs between columns, lines between rows. */
 export function copyBlock(grid: GridCells, block: Block, locale: Locale): string {
@@ -27,7 +28,8 @@ export function copyBlock(grid: GridCells, block: Block, locale: Locale): string
     }),
   )
   const text = rows.map((cells) => cells.map((cell) => cell.text).join('\t')).join('\n')
-  lastCopy = { text: plainLines(text), values: rows.map((cells) => cells.map((cell) => cell.value)) }
+  const values = rows.map((cells) => cells.map((cell) => cell.value))
+  store().set(lastCopy, { text: plainLines(text), values })
   return text
 }
 
@@ -38,7 +40,8 @@ export type Pasted = { readonly cells: number; readonly refused: number; readonl
  * up to the table's limit. Cells that may not be edited, or that the text does not fit, stay as they are and are counted.
  */
 export function pasteBlock(grid: GridCells, text: string, maxRows: number, locale: Locale): Pasted {
-  const values = lastCopy?.text === plainLines(text) ? lastCopy.values : null
+  const copied = store().get(lastCopy)
+  const values = copied?.text === plainLines(text) ? copied.values : null
   const lines = parseBlock(text)
   const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0)
   const { from, to } = grid.cursor.block()

@@ -1,7 +1,7 @@
 import type { DataPermission, FormPage } from '../../../../contract/form-page.ts'
 import type { BizModel } from '../../../../contract/package/models.ts'
 import type { FieldRight, Rights } from '../../../../rules/form/rights.ts'
-import type { FormFiles } from '../../../shared/files/uploads.ts'
+import type { FormFiles } from '../../../shared/files/upload-lists.ts'
 
 /** `form` is the open form: what is not begun yet has nothing else to be told by. */
 export function formFilesOf(page: FormPage, form: string): FormFiles {

@@ -1,5 +1,6 @@
 import { effectiveRights } from '../../../../rules/form/effective.ts'
-import { takeArrived, type UploadSite, unfinishedFields } from '../../../shared/files/uploads.ts'
+import { type UploadSite, unfinishedFields } from '../../../shared/files/upload-lists.ts'
+import { takeArrived } from '../../../shared/files/uploads.ts'
 import { withNew } from '../../../shared/files/with-new.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import { filesOf } from '../values/files/files-of.ts'

@@ -4,7 +4,8 @@ import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { FormData } from '../../../../rules/record/form-data.ts'
 import { useOwner } from '../../../shared/account/me.ts'
-import { moveFields, resumeFields, subscribeUploads } from '../../../shared/files/uploads.ts'
+import { onUploads } from '../../../shared/files/upload-lists.ts'
+import { moveFields, resumeFields } from '../../../shared/files/uploads.ts'
 import type { DocumentForm } from './document-form.ts'
 import { formActs } from './form-acts.ts'
 import { type FormValues, formFilesOf, modelOf, rightsOf } from './form-model.ts'
@@ -40,7 +41,7 @@ export function useDocumentForm(page: FormPage): DocumentForm {
       }
     }
     follow()
-    const leaving = [rules.onChange(follow), subscribeUploads(follow)]
+    const leaving = [rules.onChange(follow), onUploads(follow)]
     return () => {
       for (const leave of leaving) leave()
     }

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { WorkItemRow } from '../../../../contract/rows.ts'
 import { newReplayToken } from '../../../lib/base/random.ts'
+import { perStart } from '../../../lib/base/store.ts'
 import { isOnline } from '../../../lib/device/online.ts'
 import { keyOf } from '../../../shared/decisions/intent.ts'
 import { decide, release, takeBack } from '../../../shared/decisions/queue.ts'
@@ -9,8 +10,8 @@ import { showToast } from '../../../ui/feedback/toast-store.ts'
 const UNDO_SECONDS = 5
 
 /** Decided in the window that runs: undone together. */
-let inWindow: readonly string[] = []
-let takeToast: (() => void) | undefined
+type Undoable = { keys: readonly string[]; takeToast?: (() => void) | undefined }
+const inWindow = perStart<Undoable>(() => ({ keys: [] }))
 
 /**
  * Agrees from the list: kept on the device at once, sent when the window is over, unless it is undone. A further one
@@ -28,12 +29,12 @@ export async function agreeQuickly({ id, revision, digest }: WorkItemRow, title:
       window: UNDO_SECONDS * 1000,
     },
   ])
-  takeToast?.()
-  inWindow = [...inWindow, keyOf(token, id)]
-  const keys = inWindow
+  inWindow().takeToast?.()
+  const keys = [...inWindow().keys, keyOf(token, id)]
+  inWindow().keys = keys
   const { t } = i18next
   const values = { count: keys.length, seconds: UNDO_SECONDS }
-  takeToast = showToast({
+  inWindow().takeToast = showToast({
     text: isOnline() ? t('decisions.agreed', values) : t('decisions.agreedOffline', values),
     icon: 'check',
     seconds: UNDO_SECONDS,
@@ -53,6 +54,7 @@ async function undo(keys: readonly string[]): Promise<void> {
 }
 
 function end(keys: readonly string[]): void {
-  inWindow = inWindow.filter((key) => !keys.includes(key))
-  takeToast = undefined
+  const { keys: before } = inWindow()
+  inWindow().keys = before.filter((key) => !keys.includes(key))
+  inWindow().takeToast = undefined
 }

@@ -1,22 +1,20 @@
-import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../../lib/base/listeners.ts'
+import { atom, useAtomValue } from 'jotai'
+import { store } from '../../../lib/base/store.ts'
 import { markRows } from '../../../shared/decisions/decided.ts'
 
-let swiped: string | undefined
-const listeners = createListeners()
+const swiped = atom<string | undefined>(undefined)
 
 /** The row whose actions lie open; one at a time. */
 export function setSwiped(id: string | undefined): void {
-  if (id === swiped) return
-  swiped = id
+  if (id === swipedNow()) return
+  store().set(swiped, id)
   markRows('swipe', id === undefined ? [] : [id])
-  listeners.tell()
 }
 
 export function swipedNow(): string | undefined {
-  return swiped
+  return store().get(swiped)
 }
 
 export function useSwiped(): string | undefined {
-  return useSyncExternalStore(listeners.on, swipedNow)
+  return useAtomValue(swiped)
 }

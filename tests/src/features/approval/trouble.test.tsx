@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { submitForm } from '../../../../contract/forms.ts'
 import { setTransport } from '../../../../src/lib/http/http.ts'
 import { loadDraft } from '../../../../src/shared/drafts/drafts.ts'
 import { injectTransport } from '../../../support/inject-transport.ts'
+import { goOffline } from '../../../support/network.ts'
 import { renderApp } from '../../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../../support/workflow-world.ts'
@@ -104,8 +105,6 @@ describe('a form that changed meanwhile (G2)', () => {
 })
 
 describe('a network that fails', () => {
-  const goOffline = (isOffline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
-
   it('offline keeps the text, says that nothing was sent, and sends it when the network is back', async () => {
     const { workflowInstanceId } = await world.start('300')
     const { user, wire } = await openItem(world.people.manager, workflowInstanceId)
@@ -117,7 +116,6 @@ describe('a network that fails', () => {
     expect(within(sheet).getByRole<HTMLTextAreaElement>('textbox').value).toBe('同意')
 
     goOffline(false)
-    fireEvent(window, new Event('online'))
 
     await screen.findByText(/^已同意 CC-/)
   })

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchWorkItems } from '../../../../contract/work-items.ts'
 import { giveCopies } from '../../../../server/stores/instances/circulates.ts'
 import { deviceDatabase } from '../../../../src/lib/device/device-database.ts'
 import { giveLayout } from '../../../support/layout.ts'
+import { goOffline } from '../../../support/network.ts'
 import { renderApp } from '../../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { type World, workflowWorld } from '../../../support/workflow-world.ts'
@@ -354,7 +355,7 @@ test('offline, the last to-do list is there with its age', async () => {
   await screen.findByText('共 2 项，已显示 2 项')
   await waitFor(async () => expect(await keptCache()).toContain('杭州展会'), { timeout: 5000 })
   first.unmount()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  goOffline(true)
   await renderApp({ server, as: manager(), url: '/inbox/to-do' })
   await screen.findByText('共 2 项，已显示 2 项')
   expect(titles()).toContain('陈思远的出差审批：杭州展会')

@@ -4,6 +4,7 @@ import { deviceDatabase } from '../../../../src/lib/device/device-database.ts'
 import { forgetSession } from '../../../../src/lib/session/session.ts'
 import { forgetDevice } from '../../../support/forget-device.ts'
 import { giveLayout } from '../../../support/layout.ts'
+import { goOffline } from '../../../support/network.ts'
 import { renderApp } from '../../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
 import { freshToken, type World, workflowWorld } from '../../../support/workflow-world.ts'
@@ -24,7 +25,6 @@ afterEach(async () => {
 })
 
 const person = (userId: string) => ({ corpId: world.corpId, userId })
-const goOffline = (isOffline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
 const kept = async () => (await deviceDatabase()).getAll('intents')
 const patient = { timeout: 20_000 }
 
@@ -83,7 +83,6 @@ describe('a decision without a network', () => {
     fireEvent(window, new PopStateEvent('popstate'))
     await screen.findByText('离线，1 项操作待发送', {}, patient)
     goOffline(false)
-    fireEvent(window, new Event('online'))
     await waitFor(async () => expect(await statusOf(itemId)).toBe(3), patient)
     await waitFor(async () => expect(await kept()).toEqual([]))
   })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batchSubmit } from '../../../../contract/workflow/drafts.ts'
 import { setLeaders } from '../../../../server/organisation/write.ts'
@@ -8,6 +8,7 @@ import { keyOf } from '../../../../src/shared/decisions/intent.ts'
 import { decide } from '../../../../src/shared/decisions/queue.ts'
 import { forgetDevice } from '../../../support/forget-device.ts'
 import { giveLayout } from '../../../support/layout.ts'
+import { goOffline } from '../../../support/network.ts'
 import { insertCorp, insertPerson, PASSWORD, type TestPerson } from '../../../support/people.ts'
 import { type RenderAppOptions, renderApp } from '../../../support/render-app.tsx'
 import { startTestServer, type TestServer } from '../../../support/test-server.ts'
@@ -43,11 +44,6 @@ afterEach(async () => {
 
 const patient = { timeout: 20_000 }
 const kept = async () => (await deviceDatabase()).getAll('intents')
-
-function goOffline(isOffline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
-  fireEvent(window, new Event(isOffline ? 'offline' : 'online'))
-}
 
 async function statusOf(itemId: string): Promise<number | undefined> {
   const { rows } = await server.deps.database.query<{ status: number }>({

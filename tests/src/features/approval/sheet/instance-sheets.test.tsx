@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { workflowOperation } from '../../../../../contract/workflow/administration.ts'
 import { abortInstance, finishInstance } from '../../../../../contract/workflow/endings.ts'
 import { getWorkItemByInstance, revokeWorkItem } from '../../../../../contract/workflow/revoke.ts'
 import { simulateAction } from '../../../../../contract/workflow/simulate.ts'
 import { getUrgeInfo, saveUrge } from '../../../../../contract/workflow/urge.ts'
 import { giveLayout } from '../../../../support/layout.ts'
+import { goOffline } from '../../../../support/network.ts'
 import { preparedAnswers } from '../../../../support/prepared-answers.ts'
 import { renderApp } from '../../../../support/render-app.tsx'
 import { refused } from '../../../../support/scripted-transport.ts'
@@ -277,10 +278,10 @@ describe('the line that says what will happen', () => {
   it('is absent without a network, and the action stays possible', async () => {
     const page = await open({ [abortInstance.path]: [done] }, { by: 'administrator' })
     await screen.findByRole('button', { name: '更多' }, { timeout: 10_000 })
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    goOffline(true)
     const sheet = await openMore(page.user, '作废')
     expect(screen.queryByRole('note')).toBeNull()
     expect(sheet.getByRole<HTMLButtonElement>('button', { name: '确认作废' }).disabled).toBe(false)
-    online.mockRestore()
+    goOffline(false)
   })
 })

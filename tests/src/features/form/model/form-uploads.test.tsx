@@ -37,9 +37,10 @@ function heldUploads() {
   }
 }
 
-async function newForm() {
+async function newForm(options: { isSamePage?: boolean } = {}) {
   const as = { corpId: 'yuanshan', userId: scene.world.people.initiator }
-  const app = await renderApp({ server: scene.server, url: '/start/tripApproval', as, language: 'en' })
+  const url = '/start/tripApproval'
+  const app = await renderApp({ server: scene.server, url, as, language: 'en', ...options })
   const purpose = await screen.findByRole('textbox', { name: /事由/ }, { timeout: 20_000 })
   const field = (name: string) => screen.findByRole('group', { name })
   const attach = async (name: string, group: HTMLElement) => {
@@ -82,7 +83,7 @@ describe('a file on its way to a form that was left', () => {
 
   test('is not in the next one of its workflow, but comes with what was typed when that is restored', async () => {
     const letGo = await leftForm()
-    const { user, field } = await newForm()
+    const { user, field } = await newForm({ isSamePage: true })
     const papers = await field('附件')
     const restore = await screen.findByRole('button', { name: 'Restore' })
     expect(within(papers).queryByText('slow.txt', { exact: false })).toBeNull()
@@ -94,7 +95,7 @@ describe('a file on its way to a form that was left', () => {
 
   test('is forgotten when that is discarded', async () => {
     await leftForm()
-    const { user, field } = await newForm()
+    const { user, field } = await newForm({ isSamePage: true })
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     const owner = { corpId: 'yuanshan', userId: scene.world.people.initiator }
     await waitFor(async () => expect(await keptUploads(owner)).toEqual([]))
