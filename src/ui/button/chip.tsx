@@ -1,3 +1,4 @@
+import Tag from 'antd-mobile/es/components/tag'
 import type { ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../picture/icon.tsx'
@@ -37,9 +38,9 @@ type Props = { state: ChipState; children: ReactNode; icon?: IconName | null }
 export function Chip({ state, children, icon }: Props) {
   const shown = icon === undefined ? ICONS[state] : icon
   return (
-    <span className={cx(styles.chip, styles[state])}>
+    <Tag fill="outline" className={cx(styles.chip, styles[state])}>
       {shown != null && <Icon name={shown} size={14} className={styles.icon} />}
       <span>{children}</span>
-    </span>
+    </Tag>
   )
 }

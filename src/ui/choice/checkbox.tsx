@@ -1,6 +1,6 @@
+import Box from 'antd-mobile/es/components/checkbox'
 import type { ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
-import { Icon } from '../picture/icon.tsx'
 import styles from './checkbox.module.css'
 
 type Props = {
@@ -13,21 +13,15 @@ type Props = {
   disabled?: boolean
 }
 
-export function Checkbox({ checked, onChange, children, label, round, disabled }: Props) {
+export function Checkbox({ checked, onChange, children, label, round, disabled = false }: Props) {
   return (
-    <label className={cx(styles.row, disabled && styles.disabled)}>
-      <input
-        type="checkbox"
-        className={styles.input}
-        checked={checked}
-        disabled={disabled}
-        aria-label={label}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={cx(styles.box, checked && styles.on, round && styles.round)} aria-hidden="true">
-        {checked && <Icon name="check" size={14} className={styles.mark} />}
-      </span>
-      {children !== undefined && <span className={styles.words}>{children}</span>}
-    </label>
+    <Box
+      className={cx(styles.row, children === undefined && styles.bare, round && styles.round)}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChange}
+    >
+      {children ?? <span className="cs-hidden-text">{label}</span>}
+    </Box>
   )
 }

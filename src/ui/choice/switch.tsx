@@ -1,3 +1,4 @@
+import Track from 'antd-mobile/es/components/switch'
 import type { AriaAttributes } from 'react'
 import styles from './switch.module.css'
 
@@ -13,8 +14,11 @@ type Props = Pick<AriaAttributes, 'aria-describedby' | 'aria-invalid' | 'aria-re
   onBlur?: (() => void) | undefined
 }
 
-/** On or off, at once; the target is 44 px high. */
-export function Switch({ label, checked, onChange, words, ...input }: Props) {
+/**
+ * On or off, at once; the target is 44 px high. The library's switch takes neither focus nor keys and belongs to no
+ * label, so a checkbox lies over it and the switch is its picture.
+ */
+export function Switch({ label, checked, onChange, words, disabled = false, ...input }: Props) {
   return (
     <label className={styles.row}>
       <input
@@ -25,9 +29,10 @@ export function Switch({ label, checked, onChange, words, ...input }: Props) {
         aria-label={label}
         className={styles.input}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={styles.track} aria-hidden="true" />
+      <Track aria-hidden="true" className={styles.track} checked={checked} disabled={disabled} />
       {words !== undefined && <span aria-hidden="true">{words}</span>}
     </label>
   )

@@ -1,3 +1,4 @@
+import List from 'antd-mobile/es/components/list'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../base/cx.ts'
@@ -7,13 +8,16 @@ import styles from './cell.module.css'
 
 type GroupProps = { children: ReactNode; title?: string }
 
-/** Rows on one surface; `title` is a 12 px line inside the top. */
+/** Rows on one surface; `title` is a 12 px line above it. */
 export function CellGroup({ children, title }: GroupProps) {
   return (
-    <section className={styles.group}>
-      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+    <List
+      mode="card"
+      className={styles.group}
+      header={title !== undefined && <h2 className={styles.title}>{title}</h2>}
+    >
       {children}
-    </section>
+    </List>
   )
 }
 
@@ -28,31 +32,32 @@ type CellProps = {
   danger?: boolean
 }
 
+/** The library's row is pressed by pointers alone: a link or a button around it takes the focus and the keys. */
 export function Cell({ title, icon, value, to, onClick, danger }: CellProps) {
-  const inner = (
-    <>
-      {icon !== undefined && <Icon name={icon} size={20} className={styles.icon} />}
-      <span className={styles.word}>{title}</span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
-      {(to !== undefined || (onClick !== undefined && !danger)) && (
-        <Icon name="right" size={18} className={styles.arrow} />
-      )}
-    </>
+  const leadsOn = to !== undefined || (onClick !== undefined && !danger)
+  const row = (
+    <List.Item
+      className={cx(styles.cell, danger && styles.danger)}
+      prefix={icon !== undefined && <Icon name={icon} size={20} />}
+      extra={value}
+      arrowIcon={leadsOn && <Icon name="right" size={18} />}
+    >
+      {title}
+    </List.Item>
   )
-  const className = cx(styles.cell, icon !== undefined && styles.indented, danger && styles.danger)
   if (to !== undefined) {
     return (
-      <Link to={to} className={className} data-focus="inner">
-        {inner}
+      <Link to={to} className={styles.press} data-focus="inner">
+        {row}
       </Link>
     )
   }
   if (onClick !== undefined) {
     return (
-      <button type="button" onClick={onClick} className={className} data-focus="inner">
-        {inner}
+      <button type="button" onClick={onClick} className={styles.press} data-focus="inner">
+        {row}
       </button>
     )
   }
-  return <div className={className}>{inner}</div>
+  return row
 }

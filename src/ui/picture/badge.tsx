@@ -1,3 +1,4 @@
+import Mark from 'antd-mobile/es/components/badge'
 import styles from './badge.module.css'
 
 type Props = { count: number; tone?: 'alert' | 'plain' }
@@ -5,5 +6,5 @@ type Props = { count: number; tone?: 'alert' | 'plain' }
 /** A count on an icon: 99+ above 99. The words for screen readers belong to what carries the badge. */
 export function Badge({ count, tone = 'alert' }: Props) {
   if (count <= 0) return null
-  return <span className={styles[tone]}>{count > 99 ? '99+' : count}</span>
+  return <Mark className={styles[tone]} content={count > 99 ? '99+' : count} />
 }
