@@ -10,13 +10,17 @@ type Props = {
   /** Needed when there are no visible words. */
   label?: string
   round?: boolean
+  /** As wide as its list. */
+  block?: boolean
   disabled?: boolean
 }
 
-export function Checkbox({ checked, onChange, children, label, round, disabled = false }: Props) {
+export function Checkbox(props: Props) {
+  const { checked, onChange, children, label, round, block = false, disabled = false } = props
   return (
     <Box
       className={cx(styles.row, children === undefined && styles.bare, round && styles.round)}
+      block={block}
       checked={checked}
       disabled={disabled}
       onChange={onChange}

@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../base/cx.ts'
 import { InputFrame } from '../input/input-frame.tsx'
-import { Icon } from '../picture/icon.tsx'
+import { Checkbox } from './checkbox.tsx'
 import styles from './choice-list.module.css'
+import { Radio } from './radio.tsx'
+import { useRadioGroup } from './use-radio-group.ts'
 
 export type ListChoice = {
   readonly value: string
@@ -28,16 +30,19 @@ type Props = {
 /** One or several of a list, each with a line that says what it means. */
 export function ChoiceList({ label, options, chosen, onToggle, required, hint }: Props) {
   const id = useId()
+  const { group, drawAnew } = useRadioGroup(id)
   return (
     <InputFrame label={label} look="box" inputId={id} required={required} hint={hint} group>
-      <div className={styles.list}>
+      <div ref={group} className={styles.list}>
         {options.map((option) => (
           <Row
             key={option.value}
             option={option}
-            name={id}
             checked={chosen.includes(option.value)}
-            onToggle={() => onToggle(option.value)}
+            onToggle={() => {
+              drawAnew()
+              onToggle(option.value)
+            }}
           />
         ))}
       </div>
@@ -47,32 +52,32 @@ export function ChoiceList({ label, options, chosen, onToggle, required, hint }:
 
 type RowProps = {
   readonly option: ListChoice
-  readonly name: string
   readonly checked: boolean
   readonly onToggle: () => void
 }
 
-function Row({ option, name, checked, onToggle }: RowProps) {
-  const { value, label, hint, end, disabled, joins } = option
-  return (
-    <label className={cx(styles.row, disabled && styles.disabled)}>
-      <input
-        type={joins ? 'checkbox' : 'radio'}
-        name={joins ? undefined : name}
-        className={styles.input}
-        value={value}
-        checked={checked}
-        disabled={disabled}
-        onChange={onToggle}
-      />
-      <span className={cx(styles.mark, joins && styles.box)} aria-hidden="true">
-        {joins === true && checked && <Icon name="check" size={14} />}
-      </span>
+function Row({ option, checked, onToggle }: RowProps) {
+  const { label, hint, end, disabled = false, joins } = option
+  const words = (
+    <span className={styles.line}>
       <span className={styles.words}>
         <span className={styles.word}>{label}</span>
         {hint !== undefined && hint !== '' && <span className={styles.hint}>{hint}</span>}
       </span>
       {end !== undefined && <span className={styles.end}>{end}</span>}
-    </label>
+    </span>
+  )
+  return (
+    <div className={cx(styles.row, disabled && styles.disabled)}>
+      {joins ? (
+        <Checkbox block checked={checked} disabled={disabled} onChange={onToggle}>
+          {words}
+        </Checkbox>
+      ) : (
+        <Radio block checked={checked} disabled={disabled} onChoose={onToggle}>
+          {words}
+        </Radio>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import styles from '../input/input.module.css'
 import { InputFrame, type InputProps } from '../input/input-frame.tsx'
+import { Radio } from './radio.tsx'
+import styles from './radio-field.module.css'
 import type { Option } from './select-field.tsx'
+import { useRadioGroup } from './use-radio-group.ts'
 
 type Props = InputProps & {
   value: string
@@ -15,6 +17,7 @@ type Props = InputProps & {
 export function RadioField(props: Props) {
   const { label, value, onChange, options, error, hint, required, disabled, look = 'row' } = props
   const id = useId()
+  const { group, drawAnew } = useRadioGroup(props.name ?? id)
   return (
     <InputFrame
       label={label}
@@ -25,22 +28,20 @@ export function RadioField(props: Props) {
       inputId={id}
       group="radios"
     >
-      <div className={styles.options}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the radio buttons inside */}
+      <div ref={group} className={styles.options} onBlur={props.onBlur}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
-            <input
-              type="radio"
-              name={props.name ?? id}
-              className={styles.optionInput}
-              value={option.value}
-              checked={option.value === value}
-              disabled={disabled || option.disabled}
-              onChange={() => onChange(option.value)}
-              onBlur={props.onBlur}
-            />
-            <span className={styles.ring} aria-hidden="true" />
+          <Radio
+            key={option.value}
+            checked={option.value === value}
+            disabled={disabled || option.disabled}
+            onChoose={() => {
+              drawAnew()
+              onChange(option.value)
+            }}
+          >
             {option.label}
-          </label>
+          </Radio>
         ))}
         {props.after}
       </div>
