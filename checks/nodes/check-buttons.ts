@@ -1,41 +1,11 @@
+import { buttonsBy, type FormAction } from '../../contract/form-actions.ts'
 import type { ApprovalNode, NodeOf } from '../../contract/package/nodes.ts'
-import type { FormAction } from '../../contract/vocabulary.ts'
 import type { NodeContext } from '../graph/workflow-context.ts'
 
 /* What an administrator does by right (`activate`, `adjustHandlers`, …) belongs to no node. */
 
-/** What the initiator may do at the start, before it and after a return (engine S, B8, W). */
-const AT_START: readonly FormAction[] = [
-  'submit',
-  'save',
-  'cancel',
-  'retrieve',
-  'circulate',
-  'urge',
-  'delete',
-  'print',
-]
-const AT_APPROVAL: readonly FormAction[] = [
-  'agree',
-  'disagree',
-  'save',
-  'reject',
-  'forward',
-  'assist',
-  'circulate',
-  'adjustParticipant',
-  'retrieve',
-  'terminate',
-  'finishInstance',
-  'urge',
-  'print',
-  'undoForward',
-  'removeSigner',
-  'answerAssist',
-  'withdrawAssist',
-]
-/** Of a pool: taken by one, given back (engine M9). */
-const IN_POOL: readonly FormAction[] = ['claim', 'release']
+/** What an author may list: what the initiator or an approver may do at such a node (engine S, B8, W, G4). */
+const LISTED = ['usual', 'listed', 'worded'] as const
 
 type Context = NodeContext<ApprovalNode | NodeOf<'start'>>
 
@@ -58,8 +28,8 @@ export function checkButtons(context: Context): void {
 }
 
 function allowedAt(node: Context['node']): readonly FormAction[] {
-  if (node.type === 'start') return AT_START
-  return node.pool ? [...AT_APPROVAL, ...IN_POOL] : AT_APPROVAL
+  const own = buttonsBy(node.type, LISTED)
+  return node.type === 'approval' && node.pool === true ? [...own, ...buttonsBy('pool', LISTED)] : own
 }
 
 function neededAt(node: Context['node']): readonly FormAction[] {

@@ -19,7 +19,7 @@ export type AskAssist = {
 
 /** H1, H4: a side item per person; whoever has a question of this slot open gets the new one with it. */
 export function askAssist(state: Instance | null, command: AskAssist, context: Context): Decided {
-  const found = guardItem(state, command.item, 'askAssist', context)
+  const found = guardItem(state, command.item, 'assist', context)
   if (!found.ok) return found
   const people = [...new Set(command.people)]
   if (people.includes(found.item.holderId) || people.includes(context.actor.id)) return refuse('assistToSelf')

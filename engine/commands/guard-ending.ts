@@ -11,7 +11,7 @@ export function guardFinish(
   item: number | null,
   context: Context,
 ): Ending | Rejection {
-  if (item !== null) return guardItem(state, item, 'finish', context)
+  if (item !== null) return guardItem(state, item, 'finishInstance', context)
   const operation = guardOperation(state, 'finish', context)
   if (!operation.ok) return operation
   if (!isRunning(operation.state)) return refuse('instanceEnded')
@@ -25,7 +25,7 @@ export function guardNullify(
   item: number | null,
   context: Context,
 ): Ending | Rejection {
-  if (item !== null) return guardItem(state, item, 'nullify', context)
+  if (item !== null) return guardItem(state, item, 'cancel', context)
   const operation = guardOperation(state, 'nullify', context)
   if (!operation.ok || isRunning(operation.state)) return operation
   return refuse('instanceEnded')

@@ -64,7 +64,7 @@ function noteOf(run: Run, { toNodes, mode, opinion }: Return, byId: string): Act
 
 /** Open, with somewhere to go back to; not from an after-group (B12), not beyond the limit (B9). */
 export function guardReturn(state: Instance | null, item: number, context: Context): Found | Rejection {
-  const found = guardItem(state, item, 'return', context)
+  const found = guardItem(state, item, 'reject', context)
   if (!found.ok || found.slot.signGroup !== undefined) return found
   const { maxReturns } = context.definition.workflow
   if (maxReturns !== undefined && (found.state.returns ?? 0) >= maxReturns) {

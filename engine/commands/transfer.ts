@@ -57,7 +57,7 @@ export function transfer(state: Instance | null, command: Transfer, context: Con
 
 /** An open item that may be handed on once more (T3); an unclaimed pool item is nobody's yet. */
 export function guardTransfer(state: Instance | null, item: number, context: Context): Found | Rejection {
-  const found = guardItem(state, item, 'transfer', context)
+  const found = guardItem(state, item, 'forward', context)
   if (!found.ok) return found
   const max = settingsOf(found)?.depth ?? DEFAULT_DEPTH
   return (found.slot.transfers ?? 0) < max ? found : refuse('tooManyTransfers', { params: { max } })

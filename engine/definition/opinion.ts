@@ -1,6 +1,6 @@
+import { ACTION_FACTS, type FormAction } from '../../contract/form-actions.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import { characters, isBlank } from '../../contract/typed-text.ts'
-import type { FormAction } from '../../contract/vocabulary.ts'
 import type { Rejection } from '../model/context.ts'
 import { refuse } from '../model/rejection.ts'
 
@@ -12,27 +12,10 @@ export type OpinionRule = { readonly required: boolean; readonly minLength: numb
 /** What an administrator does always says why (X6). */
 export const WITH_REASON_ALWAYS: OpinionRule = { required: true, minLength: 0 }
 
-/** Acts that say no, or that end or change what is others' business, always give their reason (G6, X6). */
-const WITH_REASON: readonly FormAction[] = [
-  'disagree',
-  'reject',
-  'terminate',
-  'cancel',
-  'finishInstance',
-  'adjustHandlers',
-  'editOwner',
-  'editTemplate',
-  'resolveLeaver',
-  'activate',
-  'reopen',
-  'holdNode',
-  'retryStep',
-]
-
 /** G6: required on disagree, return, terminate and administration, on agree as the node says. */
 export function opinionRule(node: FlowNode, action: FormAction): OpinionRule {
   const own = node.type === 'approval' ? node.opinion : undefined
-  if (WITH_REASON.includes(action)) return { required: true, minLength: own?.minLength ?? 0 }
+  if (ACTION_FACTS[action].reason === true) return { required: true, minLength: own?.minLength ?? 0 }
   if (action !== 'agree') return { required: false, minLength: 0 }
   return { required: own?.required === true, minLength: own?.minLength ?? 0 }
 }

@@ -18,7 +18,7 @@ const DEFAULT_MAX = 100
 
 /** An open item whose holder may add others (J3, J5). */
 export function guardAddSign(state: Instance | null, item: number, context: Context): Found | Rejection {
-  const found = guardItem(state, item, 'addSign', context)
+  const found = guardItem(state, item, 'adjustParticipant', context)
   if (!found.ok) return found
   const max = settingsOf(found)?.depth ?? DEFAULT_DEPTH
   return (found.slot.depth ?? 0) < max ? found : refuse('addSignTooDeep', { params: { max } })

@@ -1,3 +1,4 @@
+import type { FormAction } from '../../contract/form-actions.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
 import { flowOf } from '../definition/flow.ts'
 import type { Activation } from '../model/activation.ts'
@@ -12,7 +13,7 @@ import { hasLostMembership } from '../participants/membership.ts'
 import { barredByOthers } from '../signers/barred.ts'
 import { whoseTurn } from '../signers/whose-turn.ts'
 import { actionsAt } from './actions.ts'
-import { ACTION_OF, type ItemCommand, TRANSITIONS } from './transitions.ts'
+import { TRANSITIONS } from './transitions.ts'
 
 export type Passed = { readonly ok: true }
 
@@ -28,13 +29,13 @@ export type Found = Passed & {
 type Guarding = Pick<Context, 'actor' | 'definition' | 'organisation' | 'record'>
 
 /**
- * The guards that every command on an open work item shares, in their order: it exists, the actor may act on it (G4,
+ * The guards that every action on an open work item shares, in their order: it exists, the actor may act on it (G4,
  * G10), the node offers it, its status allows it. `allowedActions` asks the same function.
  */
 export function guardItem(
   state: Instance | null,
   item: number,
-  command: ItemCommand,
+  action: FormAction,
   context: Guarding,
 ): Found | Rejection {
   const { actor, definition } = context
@@ -43,14 +44,14 @@ export function guardItem(
   if (!actor.active) return refuse('noPermission')
   if (!mayActOn(state, found, actor.id)) return refuse('notParticipant')
   const node = flowOf(definition).node(found.node)
-  if (found.slot === null || !actionsAt(node).includes(ACTION_OF[command])) return refuse('actionNotOffered')
+  if (found.slot === null || !actionsAt(node).includes(action)) return refuse('actionNotOffered')
   const slot = slotOf(state, found.slot)
-  const barred = barredByOthers(state, found, slot, node, command)
+  const barred = barredByOthers(state, found, slot, node, action)
   if (barred !== null) return refuse(barred)
-  const answer = TRANSITIONS[command][found.status]
+  const answer = TRANSITIONS[found.status]
   if (answer === 'notYourTurn') return notYourTurn(state, found, context)
   if (answer !== true) return refuse(answer, conflictOf(state, found))
-  if (found.holderId === '' && command !== 'claim') return refuse('notClaimed')
+  if (found.holderId === '' && action !== 'claim') return refuse('notClaimed')
   if (hasLostMembership(state, node, slot, context)) return refuse('membershipLost')
   return { ok: true, state, item: found, slot, activation: activationOf(state, found.activation), node }
 }

@@ -1,8 +1,14 @@
+import { activate } from '../commands/activate.ts'
+import { finish } from '../commands/finish.ts'
 import { guardActivate, guardReopen } from '../commands/guard-activate.ts'
 import { guardFinish, guardNullify } from '../commands/guard-ending.ts'
 import { guardRevocation, guardWithdraw, isFiler } from '../commands/guard-withdraw.ts'
-import { guardHold } from '../commands/hold.ts'
-import { guardReturn } from '../commands/return-to.ts'
+import { guardHold, hold } from '../commands/hold.ts'
+import { nullify } from '../commands/nullify.ts'
+import { guardReturn, returnTo } from '../commands/return-to.ts'
+import { takeBack } from '../commands/take-back.ts'
+import { terminate } from '../commands/terminate.ts'
+import { withdraw } from '../commands/withdraw.ts'
 import { guardItem, isRunning } from '../guards/guards.ts'
 import { concernsDeletion, deletionReason, mayDelete } from '../guards/may-delete.ts'
 import type { Context, Operation } from '../model/context.ts'
@@ -66,3 +72,15 @@ export const MOVING_INSTANCE_OFFERS: readonly InstanceOffer[] = [
   // No command: a run that is gone has no next state. The server deletes by the same guard.
   { action: 'delete', applies: concernsDeletion, guard: mayDelete, opinion: deletionReason },
 ]
+
+/** The commands that these offers lead to, by their types. */
+export const MOVING_DECIDERS = {
+  activate,
+  finish,
+  hold,
+  nullify,
+  return: returnTo,
+  takeBack,
+  terminate,
+  withdraw,
+}

@@ -1,14 +1,17 @@
-import { guardAdjust } from '../commands/adjust-handlers.ts'
-import { guardAnswerAssist } from '../commands/answer-assist.ts'
-import { guardCirculate } from '../commands/circulate.ts'
-import { guardMigrate } from '../commands/migrate.ts'
-import { guardRemoveSigner } from '../commands/remove-signer.ts'
-import { guardLeaver } from '../commands/resolve-leaver.ts'
-import { guardTransfer } from '../commands/transfer.ts'
-import { guardUndoTransfer } from '../commands/undo-transfer.ts'
-import { guardUrge } from '../commands/urge.ts'
+import { addSign } from '../commands/add-sign.ts'
+import { adjustHandlers, guardAdjust } from '../commands/adjust-handlers.ts'
+import { answerAssist, guardAnswerAssist } from '../commands/answer-assist.ts'
+import { askAssist } from '../commands/ask-assist.ts'
+import { changeOwner } from '../commands/change-owner.ts'
+import { circulate, guardCirculate } from '../commands/circulate.ts'
+import { guardMigrate, migrate } from '../commands/migrate.ts'
+import { guardRemoveSigner, removeSigner } from '../commands/remove-signer.ts'
+import { guardLeaver, resolveLeaver } from '../commands/resolve-leaver.ts'
+import { guardTransfer, transfer } from '../commands/transfer.ts'
+import { guardUndoTransfer, undoTransfer } from '../commands/undo-transfer.ts'
+import { guardUrge, urge } from '../commands/urge.ts'
 import { mayUrgeAll } from '../commands/urging.ts'
-import { guardWithdrawAssist } from '../commands/withdraw-assist.ts'
+import { guardWithdrawAssist, withdrawAssist } from '../commands/withdraw-assist.ts'
 import { guardAddSign } from '../guards/check-signers.ts'
 import { guardItem, guardOperation, isRunning, type Passed } from '../guards/guards.ts'
 import type { Context, Operation, Rejection } from '../model/context.ts'
@@ -23,7 +26,7 @@ import { leaverItems, signerItems } from './people-items.ts'
 export const PEOPLE_ITEM_OFFERS: readonly ItemOffer[] = [
   { action: 'forward', guard: guardTransfer },
   { action: 'adjustParticipant', guard: guardAddSign },
-  { action: 'assist', guard: (state, item, context) => guardItem(state, item, 'askAssist', context) },
+  { action: 'assist', guard: (state, item, context) => guardItem(state, item, 'assist', context) },
   { action: 'circulate', guard: (state, item, context) => guardItem(state, item, 'circulate', context) },
   { action: 'undoForward', applies: (_state, item) => item.did === 'transfer', guard: guardUndoTransfer },
   {
@@ -90,3 +93,20 @@ export const PEOPLE_INSTANCE_OFFERS: readonly InstanceOffer[] = [
       firstOf(leaverItems(state, context), (item) => guardLeaver(state, item, false, context)),
   },
 ]
+
+/** The commands that these offers lead to, by their types. */
+export const PEOPLE_DECIDERS = {
+  addSign,
+  adjustHandlers,
+  answerAssist,
+  askAssist,
+  changeOwner,
+  circulate,
+  migrate,
+  removeSigner,
+  resolveLeaver,
+  transfer,
+  undoTransfer,
+  urge,
+  withdrawAssist,
+}

@@ -1,4 +1,4 @@
-import { guardRetry } from '../commands/retry-step.ts'
+import { guardRetry, retryStep } from '../commands/retry-step.ts'
 import type { InstanceOffer, ItemOffer } from './offer.ts'
 
 export const TIME_ITEM_OFFERS: readonly ItemOffer[] = []
@@ -10,3 +10,8 @@ export const TIME_INSTANCE_OFFERS: readonly InstanceOffer[] = [
     guard: guardRetry,
   },
 ]
+
+/** The commands that these offers lead to, by their types. */
+export const TIME_DECIDERS = {
+  retryStep,
+}

@@ -1,6 +1,8 @@
-import { guardClaim } from '../commands/claim.ts'
+import { claim, guardClaim } from '../commands/claim.ts'
 import { guardResubmit } from '../commands/guard-resubmit.ts'
-import { guardRelease } from '../commands/release.ts'
+import { guardRelease, release } from '../commands/release.ts'
+import { submit } from '../commands/submit.ts'
+import { vote } from '../commands/vote.ts'
 import { guardItem } from '../guards/guards.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
@@ -27,4 +29,13 @@ function isClaimed(state: Instance, item: WorkItem): boolean {
 
 function isPool(state: Instance, { slot }: WorkItem): boolean {
   return slot !== null && slotOf(state, slot).candidates !== undefined
+}
+
+/** The commands that these offers lead to, by their types. */
+export const VOTING_DECIDERS = {
+  claim,
+  release,
+  submit,
+  agree: vote,
+  disagree: vote,
 }

@@ -1,15 +1,15 @@
 import type { FaultName } from '../../contract/fault-codes.ts'
+import type { FormAction } from '../../contract/form-actions.ts'
 import type { FlowNode } from '../../contract/package/nodes.ts'
-import type { ItemCommand } from '../guards/transitions.ts'
 import type { Instance } from '../model/instance.ts'
 import type { WorkItem } from '../model/item.ts'
 import type { Slot } from '../model/slot.ts'
 import { groupOf } from './groups.ts'
 
-const DECIDING: readonly ItemCommand[] = ['agree', 'disagree', 'return']
+const DECIDING: readonly FormAction[] = ['agree', 'disagree', 'reject']
 
 /**
- * Why other people's part in a slot keeps its holder from a command on it: added signers decide first (J1, J11), an
+ * Why other people's part in a slot keeps its holder from an action on it: added signers decide first (J1, J11), an
  * after-group does not return (B12), a question is unanswered where the node waits for it (H2). Null: nothing does.
  */
 export function barredByOthers(
@@ -17,11 +17,11 @@ export function barredByOthers(
   item: WorkItem,
   slot: Slot,
   node: FlowNode,
-  command: ItemCommand,
+  action: FormAction,
 ): FaultName | null {
   if (item.status === 'notStarted' && slot.state === 'suspended') return 'suspendedBySigners'
-  if (command === 'return' && groupOf(state, slot)?.position === 'after') return 'actionNotOffered'
-  const isBlocked = DECIDING.includes(command) && item.status === 'processing' && waitsForAssists(node)
+  if (action === 'reject' && groupOf(state, slot)?.position === 'after') return 'actionNotOffered'
+  const isBlocked = DECIDING.includes(action) && item.status === 'processing' && waitsForAssists(node)
   return isBlocked && openAssists(state, slot.id).length > 0 ? 'assistOpen' : null
 }
 

@@ -1,5 +1,5 @@
 import type { FilePlace } from '../../contract/files.ts'
-import type { FormAction } from '../../contract/form-actions.ts'
+import { ACTION_FACTS } from '../../contract/form-actions.ts'
 import type { FormPage } from '../../contract/form-page.ts'
 import type { Column } from '../../contract/package/properties.ts'
 import { fileIdsIn } from '../../engine/form/files.ts'
@@ -31,30 +31,6 @@ export function documentAt(
   })
 }
 
-/** The acts whose calls take an opinion, with which files may lie. */
-const WITH_OPINION: readonly FormAction[] = [
-  'submit',
-  'agree',
-  'disagree',
-  'reject',
-  'terminate',
-  'forward',
-  'assist',
-  'answerAssist',
-  'adjustParticipant',
-  'removeSigner',
-  'circulate',
-  'finishInstance',
-  'activate',
-  'reopen',
-  'adjustHandlers',
-  'holdNode',
-  'editOwner',
-  'editTemplate',
-  'retryStep',
-  'resolveLeaver',
-]
-
 /**
  * What the caller may upload at a place: nothing unless he may write there now (security F-02). To comment, reading is
  * enough; an opinion needs an act that it goes with.
@@ -62,7 +38,7 @@ const WITH_OPINION: readonly FormAction[] = [
 export function limitsAt(page: FormPage, place: FilePlace): FileLimits {
   if (place.part === 'comment') return {}
   if (place.part === 'opinion') {
-    const acts = page.allowedActions.filter(({ action }) => WITH_OPINION.includes(action))
+    const acts = page.allowedActions.filter(({ action }) => ACTION_FACTS[action].opinion === true)
     if (!acts.some(({ allowed }) => allowed)) throw new Fault('noPermission')
     return {}
   }

@@ -1,9 +1,19 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Approval, actionResult } from '../../../contract/forms.ts'
+import type { Fence } from '../../../contract/shapes.ts'
+import { adjustWorkItemParticipators, removeSigner } from '../../../contract/workflow/add-sign.ts'
+import { answerAssist, assistWorkItem, withdrawAssist } from '../../../contract/workflow/assist.ts'
+import { terminateInstance } from '../../../contract/workflow/endings.ts'
+import { claimWorkItem, forwardWorkItem, releaseWorkItem } from '../../../contract/workflow/hand-over.ts'
+import { rejectWorkItem } from '../../../contract/workflow/returns.ts'
+import { undoForward } from '../../../contract/workflow/revoke.ts'
 import type { WorkItem } from '../../../engine/model/item.ts'
 import { signerItems } from '../../../engine/offers/people-items.ts'
 import { Fault } from '../../base/fault.ts'
 import { itemOfCall, missing, newestOwn, onePerson, ownItemOffering } from '../../base/pick.ts'
 import { actorsOn } from '../read/open-nodes.ts'
-import type { Acting, CommandMaker } from './act.ts'
+import type { Act, Acting, CommandMaker } from './act.ts'
 
 /** The commands of holders, initiators and helpers (spec §7 "Form" and "Workflow"). */
 export const HOLDERS_COMMANDS = {
@@ -82,6 +92,57 @@ export const HOLDERS_COMMANDS = {
     opinion: act.text ?? '',
   }),
 } as const satisfies Partial<Record<Acting, CommandMaker>>
+
+/** What every call on an item says, beside what its action needs. */
+type ItemInput = {
+  readonly workItemId: string
+  readonly fence: Fence
+  readonly replayToken: string
+  readonly approval?: Approval | undefined
+}
+
+/** Serves one call; `said`: what of its input the action needs beside the words and what lies with them. */
+export type ServeItemCall = <In extends z.ZodMiniType<ItemInput>>(
+  endpoint: Endpoint<In, typeof actionResult, 'session'>,
+  action: keyof typeof HOLDERS_COMMANDS,
+  said: (input: z.output<In>) => Act,
+) => void
+
+const itemCall =
+  <In extends z.ZodMiniType<ItemInput>>(
+    endpoint: Endpoint<In, typeof actionResult, 'session'>,
+    action: keyof typeof HOLDERS_COMMANDS,
+    said: (input: z.output<In>) => Act = () => ({}),
+  ) =>
+  (serve: ServeItemCall): void =>
+    serve(endpoint, action, said)
+
+const whom = ({ participantors }: { readonly participantors: readonly string[] }): Act => ({
+  people: participantors,
+})
+
+/** What a holder does with an item beside deciding on it: its calls, and what they say (spec §7 "Workflow"). */
+export const ITEM_CALLS = [
+  itemCall(rejectWorkItem, 'reject', (input) => ({
+    toNodes: input.rejectToActivityCode.split(',').map((code) => code.trim()),
+    straight: input.submitToReject,
+  })),
+  itemCall(forwardWorkItem, 'forward', whom),
+  itemCall(undoForward, 'undoForward'),
+  itemCall(claimWorkItem, 'claim'),
+  itemCall(releaseWorkItem, 'release'),
+  itemCall(adjustWorkItemParticipators, 'adjustParticipant', (input) => ({
+    ...whom(input),
+    position: input.position,
+    mode: input.mode,
+    data: input.bizObject?.data,
+  })),
+  itemCall(removeSigner, 'removeSigner', whom),
+  itemCall(assistWorkItem, 'assist', whom),
+  itemCall(answerAssist, 'answerAssist', (input) => ({ data: input.bizObject?.data })),
+  itemCall(withdrawAssist, 'withdrawAssist'),
+  itemCall(terminateInstance, 'terminate'),
+]
 
 /** The undecided item of a person: the one that this item's voice added, else another, which an administrator may take. */
 function signerOf({ state, item }: Parameters<CommandMaker>[1], personId: string): number | undefined {
