@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { BizModel } from '../../../../contract/package/models.ts'
@@ -9,6 +8,7 @@ import type { RowStore } from '../rows/row-store.ts'
 import type { FormValues } from './form-model.ts'
 import type { FormRules } from './form-rules.ts'
 import type { Tables } from './form-tables.ts'
+import type { HeadStore } from './head-store.ts'
 
 /** An open form: its values, what may be edited, what is wrong with it. Another one whenever the last of these changes. */
 export type DocumentForm = {
@@ -19,8 +19,8 @@ export type DocumentForm = {
   readonly rules: FormRules
   /** Whose its files are while they are on their way. */
   readonly files: FormFiles
-  /** The head form: every field but the sub-tables. */
-  readonly methods: UseFormReturn<FormValues>
+  /** Every field but the sub-tables. */
+  readonly head: HeadStore
   /** The rows of each sub-table, by its code. */
   readonly tables: Tables
   /** Of the head form and of tables as a whole, by code; a table's store knows those of its rows. */

@@ -20,7 +20,7 @@ type Problems = DocumentForm['problems']
 /** What an open form is made of; none of it changes while it is open. */
 export type FormParts = Pick<
   DocumentForm,
-  'page' | 'model' | 'rights' | 'rules' | 'files' | 'methods' | 'tables'
+  'page' | 'model' | 'rights' | 'rules' | 'files' | 'head' | 'tables'
 > & {
   /** Makes the known problems of the head new ones; the same ones change nothing. */
   readonly setProblems: (change: (known: Problems) => Problems) => void
@@ -43,9 +43,9 @@ type Acts = Pick<
 
 /** What can be done with an open form. */
 export function formActs(parts: FormParts): Acts {
-  const { page, model, rights, rules, methods, tables, setProblems, setListed } = parts
+  const { page, model, rights, rules, head, tables, setProblems, setListed } = parts
   const stored = page.bizObject.data
-  const values = () => valuesOf(methods.getValues(), tables)
+  const values = () => valuesOf(head.values(), tables)
   const sendable = () => {
     const { data } = rules.evaluation()
     return editableValues(model, effectiveRights(rights, rules.evaluation()).field, data)
@@ -66,7 +66,7 @@ export function formActs(parts: FormParts): Acts {
     const result = checked(false)
     return !result.ok && result.fault === 'fieldInvalid' ? result.problems : []
   }
-  /** Told once for all that was put in at once: the head form calls only what is typed a change. */
+  /** Told once for all that was put in at once: the head calls only what is typed an edit. */
   const restored = createListeners()
   const filledAtFirst = new Set(isNewForm(page) ? fieldsWithDefault(model) : [])
   /** Of a new form a default that was emptied differs too: not sent, it would come again. */
@@ -105,12 +105,9 @@ export function formActs(parts: FormParts): Acts {
     values,
     showProblems,
     onEdit: (listener) => {
-      const head = methods.watch((_, { type }) => {
-        if (type === 'change') listener()
-      })
-      const leaving = [restored.on(listener), ...[...tables.values()].map((store) => store.onEdit(listener))]
+      const stores = [head, ...tables.values()]
+      const leaving = [restored.on(listener), ...stores.map((store) => store.onEdit(listener))]
       return () => {
-        head.unsubscribe()
         for (const leave of leaving) leave()
       }
     },
@@ -119,7 +116,7 @@ export function formActs(parts: FormParts): Acts {
       if (property === undefined || property.type === 'subTable') return
       const right = effectiveRights(rights, rules.evaluation()).field(code)
       const before = ownValue(stored, code)
-      const sent: unknown = methods.getValues(code) ?? null
+      const sent = head.value(code) ?? null
       const checked = checkSentValue({ property, right, path: code, stored: before, sent })
       if ('finding' in checked) addProblem(checked.finding.problem)
       else addFailedChecks(code, null, !sameValue(sent, before))
@@ -159,7 +156,7 @@ export function formActs(parts: FormParts): Acts {
         for (const [code, value] of Object.entries(draft)) {
           if (!rights(code).editable) continue
           const store = tables.get(code)
-          if (store === undefined) methods.setValue(code, value, { shouldDirty: true })
+          if (store === undefined) head.put(code, value)
           else store.replace(rowsOf(value))
         }
       })

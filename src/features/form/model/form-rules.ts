@@ -1,4 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { BizModel } from '../../../../contract/package/models.ts'
 import { evaluateForm, reevaluateForm } from '../../../../rules/form/evaluate-form.ts'
@@ -7,8 +6,9 @@ import { sameValue } from '../../../../rules/record/canonical.ts'
 import { freshValues } from '../../../../rules/write/rules.ts'
 import { createListeners } from '../../../lib/base/listeners.ts'
 import { rowsOf } from '../rows/row.ts'
-import { type FormValues, isNewForm } from './form-model.ts'
+import { isNewForm } from './form-model.ts'
 import { type Tables, valuesOf } from './form-tables.ts'
+import type { HeadStore } from './head-store.ts'
 import { createHiddenCells } from './hidden-cells.ts'
 
 /** The rules of an open form: one evaluation, and with each edit only what depends on it. */
@@ -19,7 +19,7 @@ export type FormRules = {
   /** Writes several values as one edit: no value is judged before all of them are there. */
   together(write: () => void): void
   /** Keeps head and tables in step until it is left. */
-  follow(methods: UseFormReturn<FormValues>, tables: Tables): () => void
+  follow(head: HeadStore, tables: Tables): () => void
 }
 
 /**
@@ -39,8 +39,8 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
   let isResting = false
   let run = () => {}
 
-  const step = (methods: UseFormReturn<FormValues>, tables: Tables) => {
-    const values = valuesOf(methods.getValues(), tables)
+  const step = (head: HeadStore, tables: Tables) => {
+    const values = valuesOf(head.values(), tables)
     known = reevaluateForm(known, values, { fresh: freshValues(known.values, values) })
     isResting = true
     for (const { code } of model.properties) {
@@ -50,7 +50,7 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
         const rows = rowsOf(worked)
         hidden.keep(store, rows, known.tables.get(code)?.states ?? [])
         store.adopt(rows)
-      } else if (!sameValue(worked, values[code])) methods.setValue(code, worked)
+      } else if (!sameValue(worked, values[code])) head.put(code, worked)
     }
     isResting = false
     listeners.tell()
@@ -69,15 +69,16 @@ export function createFormRules(page: FormPage, model: BizModel): FormRules {
       }
       run()
     },
-    follow: (methods, tables) => {
+    follow: (head, tables) => {
       const follower = () => {
-        if (!isResting) step(methods, tables)
+        if (!isResting) step(head, tables)
       }
       run = follower
-      const head = methods.watch(follower)
-      const leaving = [...tables.values()].map((store) => store.onEdit(follower))
+      const leaving = [
+        head.onChange(follower),
+        ...[...tables.values()].map((store) => store.onEdit(follower)),
+      ]
       return () => {
-        head.unsubscribe()
         for (const leave of leaving) leave()
       }
     },

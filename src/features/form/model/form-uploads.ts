@@ -35,11 +35,11 @@ export function lateFiles({ files, rights, rules, tables }: Parts): LateFiles[] 
 }
 
 /** Puts what has arrived where it belongs, whether or not its field is drawn. */
-export function takeFiles(form: Parts & Pick<DocumentForm, 'methods' | 'restore' | 'clearProblem'>): void {
+export function takeFiles(form: Parts & Pick<DocumentForm, 'head' | 'restore' | 'clearProblem'>): void {
   for (const { site, store, code } of lateFiles(form)) {
     const arrived = takeArrived(site)
     if (arrived.length === 0) continue
-    const held: unknown = store === undefined ? form.methods.getValues(code) : store.row(site.slot)?.[code]
+    const held: unknown = store === undefined ? form.head.value(code) : store.row(site.slot)?.[code]
     const value = withNew(filesOf(held), arrived)
     if (store === undefined) {
       form.restore({ [code]: value })

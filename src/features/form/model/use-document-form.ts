@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { InputProblem } from '../../../../contract/envelope.ts'
 import type { FormPage } from '../../../../contract/form-page.ts'
 import type { FormData } from '../../../../rules/record/form-data.ts'
@@ -12,6 +11,7 @@ import { type FormValues, formFilesOf, modelOf, rightsOf } from './form-model.ts
 import { createFormRules } from './form-rules.ts'
 import { createTables, type Tables } from './form-tables.ts'
 import { lateFiles, takeFiles } from './form-uploads.ts'
+import { createHeadStore } from './head-store.ts'
 import { mendedBy, without } from './mended-problems.ts'
 import { useOpenForm } from './use-open-form.ts'
 
@@ -20,17 +20,16 @@ export function useDocumentForm(page: FormPage): DocumentForm {
   const rights = useMemo(() => rightsOf(page), [page])
   const [rules] = useState(() => createFormRules(page, model))
   const [tables] = useState(() => createTables(model, rules.evaluation().values))
-  const [defaultValues] = useState(() => headValues(rules.evaluation().values, tables))
-  const methods = useForm<FormValues>({ defaultValues })
+  const [head] = useState(() => createHeadStore(headValues(rules.evaluation().values, tables)))
   const openForm = useOpenForm(page)
   const files = useMemo(() => formFilesOf(page, openForm), [page, openForm])
   const [problems, setProblems] = useState<ReadonlyMap<string, InputProblem>>(new Map())
   const [listed, setListed] = useState(false)
-  useEffect(() => rules.follow(methods, tables), [rules, methods, tables])
+  useEffect(() => rules.follow(head, tables), [rules, head, tables])
   const parts = useMemo(() => {
-    const made = { page, model, rights, rules, files, methods, tables }
+    const made = { page, model, rights, rules, files, head, tables }
     return { ...made, ...formActs({ ...made, setProblems, setListed }) }
-  }, [page, model, rights, rules, files, methods, tables])
+  }, [page, model, rights, rules, files, head, tables])
   useEffect(() => {
     const follow = () => {
       takeFiles(parts)

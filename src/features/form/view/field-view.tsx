@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import type { Column } from '../../../../contract/package/properties.ts'
 import { withState } from '../../../../rules/form/effective.ts'
 import { chineseCapitals } from '../../../../rules/format/chinese-capitals.ts'
@@ -10,6 +9,7 @@ import { cx } from '../../../ui/base/cx.ts'
 import { Field } from '../../../ui/input/field.tsx'
 import { OwnForm } from '../../../ui/input/own-form.tsx'
 import type { DocumentForm } from '../model/document-form.ts'
+import { useHeadValue } from '../model/head-store.ts'
 import { useFieldState, useOffered } from '../model/use-field-rules.ts'
 import { ChangedNote, ChangeWords, changeOf } from './changed-mark.tsx'
 import styles from './document-view.module.css'
@@ -36,56 +36,52 @@ export function FieldView({ property, form, large = false, span }: Props) {
   const error = problemText(t, form.problems.get(property.code)) ?? brokenText(t, state)
   const editable = right.editable && isEditableType(property)
   const change = changeOf(form.page, property.code)
+  const value = useHeadValue(form.head, property.code)
   // The section leaves out what is hidden; this is the amount above all sections.
   if (!right.visible) return null
+  if (editable) {
+    return (
+      <OwnForm
+        className={cx(span && styles.span)}
+        data-field={property.code}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkField(property.code))
+        }}
+      >
+        <ValueEditor
+          property={offered}
+          value={value}
+          label={label}
+          required={right.required}
+          error={error}
+          onChange={(typed) => {
+            form.head.edit(property.code, typed)
+            form.clearProblem(property.code)
+          }}
+        />
+        <ChangedNote page={form.page} path={property.code} />
+      </OwnForm>
+    )
+  }
   return (
-    <Controller
-      control={form.methods.control}
-      name={property.code}
-      render={({ field }) =>
-        editable ? (
-          <OwnForm
-            className={cx(span && styles.span)}
-            data-field={property.code}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) afterPress(() => form.checkField(property.code))
-            }}
-          >
-            <ValueEditor
-              property={offered}
-              value={field.value}
-              label={label}
-              required={right.required}
-              error={error}
-              onChange={(value) => {
-                field.onChange(value)
-                form.clearProblem(property.code)
-              }}
-            />
-            <ChangedNote page={form.page} path={property.code} />
-          </OwnForm>
-        ) : (
-          <Field
-            label={label}
-            span={span}
-            code={property.code}
-            {...(change === undefined
-              ? {}
-              : {
-                  before: 'before' in change ? <ReadValue property={property} value={change.before} /> : null,
-                  changedLabel: <ChangeWords change={change} />,
-                })}
-          >
-            {large ? (
-              <KeyAmount property={property} value={field.value} />
-            ) : (
-              <ReadValue property={property} value={field.value} />
-            )}
-            <FieldFault text={error} />
-          </Field>
-        )
-      }
-    />
+    <Field
+      label={label}
+      span={span}
+      code={property.code}
+      {...(change === undefined
+        ? {}
+        : {
+            before: 'before' in change ? <ReadValue property={property} value={change.before} /> : null,
+            changedLabel: <ChangeWords change={change} />,
+          })}
+    >
+      {large ? (
+        <KeyAmount property={property} value={value} />
+      ) : (
+        <ReadValue property={property} value={value} />
+      )}
+      <FieldFault text={error} />
+    </Field>
   )
 }
 

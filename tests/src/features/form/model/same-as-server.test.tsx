@@ -89,7 +89,7 @@ function openForm(page: FormPage): { readonly form: () => DocumentForm; readonly
 
 function typeInto(form: DocumentForm, edit: Edit): void {
   if ('code' in edit) {
-    form.methods.setValue(edit.code, edit.value, { shouldDirty: true })
+    form.head.put(edit.code, edit.value)
     return
   }
   const store = form.tables.get(edit.table)
