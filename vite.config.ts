@@ -19,7 +19,8 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 /**
  * Few files for the first load: libraries that rarely change in one, and what the lists need in another, with all it
  * needs itself. What the other screens share: scripts/screen-chunk.ts; the first load has nothing of it, so that a
- * further screen that is loaded by itself does not make the lists heavier.
+ * further screen that is loaded by itself does not make the lists heavier. What every component of the library needs is
+ * with the lists: pulling down, which comes with the first rows, brings no further file along.
  */
 const CHUNKS = [
   { name: 'polyfills', priority: 3, test: /\/src\/lib\/dom\/(install-)?polyfills\.ts$|rolldown\/runtime/ },
@@ -31,7 +32,7 @@ const CHUNKS = [
   {
     name: 'list',
     priority: 2,
-    test: /\/src\/(ui\/(picture\/(avatar|badge|workflow-icon)|button\/(button|chip|icon-button)|layout\/(card|page|tabs)|feedback\/(empty|load-failed|panel|skeleton)|search\/search-box|base\/step-by-arrow|list\/virtual-list)|lib\/(i18n\/(translation|localised-name|use-localised|dates|use-format-total)|dom\/(use-keys|use-viewport)|session\/owner|host\/step-back|look\/(appearance|brand)|address\/(back|history-place))|shared\/(values\/summary-text|lists\/(rows\/row-actions|filter\/use-today)|decisions\/decided|work-items\/work-counts)|features\/inbox\/(list\/(use-inbox-place|next-item|boxes)|card\/inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
+    test: /\/src\/(ui\/(picture\/(avatar|badge|workflow-icon)|button\/(button|chip|icon-button)|layout\/(card|page|tabs)|feedback\/(empty|load-failed|panel|skeleton)|search\/search-box|base\/step-by-arrow|list\/virtual-list)|lib\/(i18n\/(translation|localised-name|use-localised|dates|use-format-total)|dom\/(use-keys|use-viewport)|session\/owner|host\/step-back|look\/(appearance|brand)|address\/(back|history-place))|shared\/(values\/summary-text|lists\/(rows\/row-actions|filter\/use-today)|decisions\/decided|work-items\/work-counts)|features\/inbox\/(list\/(use-inbox-place|next-item|boxes)|card\/inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/node_modules\/(classnames|tslib|antd-mobile\/es\/(utils\/(native-props|with-default-props)|components\/config-provider)|ahooks\/es\/(utils|useMemoizedFn|useUnmountedRef|useIsomorphicLayoutEffect|useUpdate))\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
   },
   { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
 ]
@@ -45,7 +46,7 @@ const SERVER_PATHS =
  * is kept when it is first used.
  */
 const SHELL =
-  /^virtual:texts\/(first|further)\/|^src\/(main\.tsx|lib\/(live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/list\/windowed|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
+  /^virtual:texts\/(first|further)\/|^src\/(main\.tsx|lib\/(live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/(list\/windowed|overlay\/library-frame)|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
 
 function shellFilesPlugin(): Plugin {

@@ -20,6 +20,7 @@ import { firstScreen } from './lib/parts/first-screen.tsx'
 import { isSentBack } from './lib/session/return-url.ts'
 import { type SessionPhase, sessionOwner, sessionPhase, startSession } from './lib/session/session.ts'
 import { furtherTexts } from './lib/texts/further-texts.ts'
+import { loadFrame } from './ui/overlay/frame.tsx'
 
 const LEAVING_MS = 5_000
 /** Where the page leads on to is waited for so long, before it is drawn where it is. */
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
   await firstScreen
   // What needs them before asks for them itself.
   furtherTexts().catch(() => {})
+  loadFrame().catch(() => {})
 }
 
 void main()

@@ -13,6 +13,7 @@ import { setTransport } from '../../src/lib/http/http.ts'
 import { changeLanguage, startI18n } from '../../src/lib/i18n/i18n.ts'
 import { showAppearance } from '../../src/lib/look/appearance.ts'
 import { openSession, sessionOwner, startSession } from '../../src/lib/session/session.ts'
+import { loadFrame } from '../../src/ui/overlay/frame.tsx'
 import { fakePlatform } from './fake-platform.ts'
 import { injectTransport, type WireLog } from './inject-transport.ts'
 import type { TestServer } from './test-server.ts'
@@ -59,6 +60,7 @@ export async function renderApp(options: RenderAppOptions): Promise<RenderedApp>
   else await startI18n(language)
   onTestFinished(showAppearance())
   isStarted = true
+  await loadFrame()
   if (as === undefined) await startSession()
   else {
     const held = sessionOwner()

@@ -8,6 +8,7 @@ import { store } from '../../src/lib/base/store.ts'
 import { PlatformProvider } from '../../src/lib/host/platform.tsx'
 import { startI18n } from '../../src/lib/i18n/i18n.ts'
 import { furtherTexts } from '../../src/lib/texts/further-texts.ts'
+import { loadFrame } from '../../src/ui/overlay/frame.tsx'
 import { fakePlatform } from './fake-platform.ts'
 
 /** A part of the app on its own, in English, without a server. The root is there because sheets shield it. */
@@ -17,6 +18,7 @@ export async function renderUi(
 ): Promise<RenderResult & { user: UserEvent }> {
   await startI18n('en')
   await furtherTexts()
+  await loadFrame()
   const root = document.createElement('div')
   root.id = 'root'
   document.body.append(root)

@@ -3,6 +3,7 @@ import { useIsOnline } from '../../lib/device/online.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocale } from '../../lib/i18n/use-locale.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FileName } from './file-name.tsx'
 import { iconOf, sizeText } from './file-words.ts'
@@ -35,22 +36,15 @@ export function UploadRow({ upload, onCancel, onRetry }: Props) {
         <span className={styles.thumbnail}>
           <Icon name={wrong ? 'warn' : iconOf(name)} size={20} />
         </span>
-        <span className={styles.words}>
+        <div className={styles.words}>
           <FileName name={name} />
           {!wrong && (
-            <span
-              className={styles.track}
-              role="progressbar"
-              aria-label={t('files.progress', { name })}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={percent}
-            >
-              <span className={styles.done} style={{ width: `${percent}%` }} />
-            </span>
+            <div className={styles.progress}>
+              <Progress label={t('files.progress', { name })} value={percent} most={100} isThin />
+            </div>
           )}
           <span className={wrong ? styles.wrong : styles.size}>{words}</span>
-        </span>
+        </div>
       </div>
       {state === 'failed' && (
         <IconButton icon="refresh" label={t('files.retry', { name })} onClick={onRetry} />

@@ -1,3 +1,4 @@
+import { createErrorBlock } from 'antd-mobile/es/components/error-block/create-error-block'
 import type { ReactNode } from 'react'
 import { Icon } from '../picture/icon.tsx'
 import type { IconName } from '../picture/icons.ts'
@@ -16,15 +17,22 @@ type Props = {
   iconSize?: number
 }
 
+/** The pictures of the library stay out of the first load: each panel has its icon. */
+const Block = createErrorBlock({ default: '', busy: '', disconnected: '', empty: '' })
+
 /** What stands in place of content: icon, one line, one sentence, one next step. */
 export function Panel({ icon, title, text, actions, note, role, iconSize = 40 }: Props) {
   return (
     <div className={styles.panel} role={role}>
-      <Icon name={icon} size={iconSize} className={styles.icon} />
-      <h2 className={styles.title}>{title}</h2>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <Block
+        className={styles.block ?? ''}
+        image={<Icon name={icon} size={iconSize} />}
+        title={<h2 className={styles.title}>{title}</h2>}
+        description={text ?? null}
+      >
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </Block>
     </div>
   )
 }

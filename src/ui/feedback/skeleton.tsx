@@ -1,3 +1,4 @@
+import Bone from 'antd-mobile/es/components/skeleton'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { cx } from '../base/cx.ts'
@@ -14,6 +15,7 @@ type Props = {
 }
 
 const SHOW_AFTER_MS = 150
+const BONES = ['square', 'long', 'middle', 'short'] as const
 
 export function Skeleton({ shape = 'lines', count = 3, afterMs = SHOW_AFTER_MS, still }: Props) {
   const { t } = useTranslation()
@@ -32,10 +34,10 @@ export function Skeleton({ shape = 'lines', count = 3, afterMs = SHOW_AFTER_MS, 
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <div key={index} className={styles.item} aria-hidden="true">
-          <i className={styles.square} />
-          <i className={styles.long} />
-          <i className={styles.middle} />
-          <i className={styles.short} />
+          {BONES.map((bone) => (
+            // The library's shimmer paints anew with each frame; ours changes the opacity alone.
+            <Bone key={bone} className={cx(styles.bone, styles[bone])} />
+          ))}
         </div>
       ))}
     </div>

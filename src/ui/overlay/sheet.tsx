@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsWide } from '../../lib/dom/use-viewport.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
@@ -6,10 +6,13 @@ import { cx } from '../base/cx.ts'
 import { useBothRefs } from '../base/use-both-refs.ts'
 import { useKeyboardScroll } from '../base/use-keyboard-scroll.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { Frame } from './frame.tsx'
 import { layers } from './layers.ts'
+import type { FrameProps } from './library-frame.tsx'
+import { Popover } from './popover.tsx'
 import styles from './sheet.module.css'
-import { useAnchor } from './use-anchor.ts'
 import { useDragClose } from './use-drag-close.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Props = {
@@ -35,55 +38,86 @@ type Props = {
   /** For what its content alone cannot arrange. */
   className?: string | undefined
 }
+type OpenProps = Props & { readonly onGone: () => void }
 
-const POPOVER_PX = 440
+type Place = FrameProps['place'] | 'anchor'
+
+const WIDTHS = { dialog: '560px', large: '720px', screen: '100%' } as const
 
 /** A bottom sheet on phones, a dialog or drawer on wide screens; the same content in both. */
 export function Sheet(props: Props) {
-  return props.open ? createPortal(<OpenSheet {...props} />, layers()) : null
+  const { isThere, shown, round, onGone } = useLeaving(props)
+  if (!isThere) return null
+  return createPortal(<Placed key={round} {...shown} open={props.open} onGone={onGone} />, layers())
 }
 
-function OpenSheet(props: Props) {
-  const { onClose, title, children, foot, wide = 'dialog', height = 'auto', start, flush } = props
+function placeOf(isWide: boolean, { anchor, wide }: Props): Place {
+  if (!isWide) return 'bottom'
+  if (anchor) return 'anchor'
+  return wide === 'drawer' ? 'right' : 'center'
+}
+
+/** Where it opened it stays until it closes: elsewhere it would begin anew, and lose what was typed in it. */
+function Placed(props: OpenProps) {
+  const { open, onClose, onGone, wide = 'dialog', height = 'auto' } = props
+  const isWide = useIsWide()
+  const [place] = useState(() => placeOf(isWide, props))
+  if (place === 'anchor') {
+    return open ? (
+      <Popover anchor={props.anchor} onScrim={onClose}>
+        <Box {...props} place={place} />
+      </Popover>
+    ) : null
+  }
+  return (
+    <Frame
+      open={open}
+      place={place}
+      width={wide === 'drawer' ? undefined : WIDTHS[wide]}
+      isTall={height === 'full' && place !== 'right'}
+      onScrim={onClose}
+      onGone={onGone}
+    >
+      <Box {...props} place={place} />
+    </Frame>
+  )
+}
+
+function Box(props: OpenProps & { readonly place: Place }) {
+  const { open, onClose, title, children, foot, start, flush, place } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
   const bodyRef = useBothRefs(body, props.bodyRef)
   useKeyboardScroll(body, typeof title === 'string' ? title : '')
-  useOverlay(box, onClose)
+  useOverlay(box, onClose, { isActive: open })
   const drag = useDragClose(box, onClose)
-  const isWide = useIsWide()
-  const spot = useAnchor(isWide ? props.anchor : null, POPOVER_PX)
+  // What leaves is no dialog any more.
+  const names = open ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } : { inert: true }
   return (
-    <div className={cx(styles.layer, spot !== undefined && styles.anchored)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc and the close button do the same for keys */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      <div className={styles.scrim} onClick={onClose} />
-      <div
-        ref={box}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
-        tabIndex={-1}
-        style={spot}
-        className={cx(styles.sheet, styles[wide], height === 'full' && styles.full, props.className)}
-      >
-        <header className={styles.head} {...drag}>
-          <span className={styles.grabber} aria-hidden="true" />
-          <div className={styles.start}>{start}</div>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          <div className={styles.end}>
-            <IconButton icon="x" label={t('ui.close')} onClick={onClose} />
-          </div>
-        </header>
-        <div ref={bodyRef} className={cx(styles.body, flush && styles.flush)}>
-          {children}
+    <div
+      ref={box}
+      {...names}
+      tabIndex={-1}
+      // The library would hold each pointer for its own swipe, also what draws or sorts in here.
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cx(styles.sheet, styles[place], props.className)}
+    >
+      <header className={styles.head} {...(place === 'bottom' ? drag : {})}>
+        {place === 'bottom' && <span className={styles.grabber} aria-hidden="true" />}
+        <div className={styles.start}>{start}</div>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.end}>
+          <IconButton icon="x" label={t('ui.close')} onClick={onClose} />
         </div>
-        {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      </header>
+      <div ref={bodyRef} className={cx(styles.body, flush && styles.flush)}>
+        {children}
       </div>
+      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
     </div>
   )
 }

@@ -7,6 +7,13 @@ import { wayBack } from './way-back.ts'
 /** Open overlays, the topmost last: only that one reads Esc and holds the focus. */
 const stack: { readonly box: HTMLElement }[] = []
 
+type Wishes = {
+  /** What only leaves the screen holds nothing any more. */
+  readonly isActive?: boolean
+  /** It is a place of its own in the history, so a step back is the router's. */
+  readonly hasAddress?: boolean
+}
+
 /** The page behind an overlay is neither read out nor reached. */
 function shield(): void {
   const root = document.getElementById('root')
@@ -41,13 +48,12 @@ function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
 
 /**
  * What every sheet, dialog and drawer does: takes the focus (to `[data-autofocus]`, else to itself), keeps Tab inside,
- * closes on Esc and on a step back, shields the page behind and gives the focus back to the opener. `hasAddress`: it is
- * a place of its own in the history, so a step back is the router's.
+ * closes on Esc and on a step back, shields the page behind and gives the focus back to the opener.
  */
 export function useOverlay(
   box: RefObject<HTMLElement | null>,
   onClose: () => void,
-  hasAddress = false,
+  { isActive = true, hasAddress = false }: Wishes = {},
 ): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -56,7 +62,7 @@ export function useOverlay(
   // Before it is seen: a step back right away closes it too.
   useLayoutEffect(() => {
     const element = box.current
-    if (element === null) return
+    if (element === null || !isActive) return
     const goBack = wayBack()
     const entry = { box: element }
     stack.push(entry)
@@ -81,5 +87,5 @@ export function useOverlay(
       leave()
       goBack()
     }
-  }, [box, hasAddress])
+  }, [box, isActive, hasAddress])
 }

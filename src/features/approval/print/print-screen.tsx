@@ -38,7 +38,7 @@ function Preview({ instanceIds, FormPart, onClose }: PrintScreenProps) {
   const { t } = useTranslation()
   const platform = usePlatform()
   const box = useRef<HTMLDivElement>(null)
-  useOverlay(box, onClose, true)
+  useOverlay(box, onClose, { hasAddress: true })
   useNothingElseOnPaper()
   useEffect(() => {
     document.title = t('print.title')

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
 import { Sheet } from '../../../ui/overlay/sheet.tsx'
 import styles from './batch.module.css'
 import type { BatchRun } from './use-batch-run.ts'
@@ -14,15 +15,8 @@ export function BatchProgress({ title, run, onClose }: Props) {
       <p className={styles.numbers} role="status">
         {t('batch.progress', { done: settled, total })}
       </p>
-      <div
-        className={styles.track}
-        role="progressbar"
-        aria-label={t('batch.running')}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={settled}
-      >
-        <div style={{ width: `${(settled / total) * 100}%` }} />
+      <div className={styles.progress}>
+        <Progress label={t('batch.running')} value={settled} most={total} />
       </div>
     </Sheet>
   )
