@@ -8,7 +8,11 @@ export function useDragClose(box: RefObject<HTMLElement | null>, onClose: () => 
   const from = useRef<number | undefined>(undefined)
   const [finger] = useState(createOnePointer)
   const move = (distance: number) => {
-    if (box.current !== null) box.current.style.transform = distance > 0 ? `translateY(${distance}px)` : ''
+    if (box.current === null) return
+    const { style } = box.current
+    // The finger is followed at once; what it lets go of returns gently, also while it leaves.
+    style.transition = distance > 0 ? '' : 'transform var(--cs-base) var(--cs-out)'
+    style.transform = distance > 0 ? `translateY(${distance}px)` : ''
   }
   return {
     onPointerDown(event: PointerEvent) {
