@@ -22,19 +22,28 @@ const NARROWING = [
   '$schema',
 ]
 
+/** Making a writer takes milliseconds. Schemas are constants: who builds the application again finds them here. */
+const writers = new WeakMap<z.ZodMiniType, Serialise>()
+
 /**
  * The writer of one output schema. It writes the declared fields and no others, so that nothing leaves by accident;
  * it does not check values, which is why test runs parse each output as well.
  */
 export function compileSerialiser(schema: z.ZodMiniType, name: string): Serialise {
-  const shape = simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' }))
-  const write = fastJsonStringify(shape)
+  const write = writers.get(schema) ?? makeWriter(schema)
+  writers.set(schema, write)
   if (process.env.NODE_ENV !== 'test') return write
   return (value) => {
     const parsed = z.safeParse(schema, value)
     if (!parsed.success) throw new Error(`Output of ${name} is off its contract: ${parsed.error.message}`)
     return write(value)
   }
+}
+
+function makeWriter(schema: z.ZodMiniType): Serialise {
+  return fastJsonStringify(
+    simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' })),
+  )
 }
 
 function simplify(value: unknown): Node {
