@@ -57,6 +57,8 @@ export default defineConfig({
           name: 'screen',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // One process serves many files; screen-setup.ts begins page and app anew for each.
+          isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/screen-setup.ts'],
           // antd-mobile's modules import their style sheets, which only Vite can read.

@@ -1,7 +1,16 @@
 import 'fake-indexeddb/auto'
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
-import { startStore } from '../../src/lib/base/store.ts'
+import { afterEach, vi } from 'vitest'
+import { dropAppModules } from './fresh-modules.ts'
+import { freshPage } from './fresh-page.ts'
+
+// Runs before each test file. A process serves many of them.
+vi.useRealTimers()
+vi.unstubAllGlobals()
+freshPage()
+dropAppModules()
+// The module that this file's tests import, not the one of the file before.
+const { startStore } = await import('../../src/lib/base/store.ts')
 
 afterEach(() => {
   cleanup()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { createLog } from '../../server/base/log.ts'
-import { APP_ROLE, addressOf, SUPERUSER } from '../../server/db/embedded/address.ts'
+import { APP_ROLE, addressOf, SERVING_ROLE, SUPERUSER } from '../../server/db/embedded/address.ts'
 import { runningPostmaster } from '../../server/db/embedded/pid-file.ts'
 import { placeIn } from '../../server/db/embedded/place.ts'
 import { isAlive, startOf } from '../../server/db/embedded/processes.ts'
@@ -26,7 +26,7 @@ export async function startTestCluster(): Promise<{
   )
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const embedded = await startEmbedded({ dataDir, log: createLog('error') })
-  await allowCreatingDatabases(dataDir)
+  await prepareRoles(dataDir)
   return {
     connectionString: embedded.connectionString,
     servingConnectionString: embedded.servingConnectionString,
@@ -39,13 +39,16 @@ export async function startTestCluster(): Promise<{
   }
 }
 
-async function allowCreatingDatabases(dataDir: string): Promise<void> {
+/** The owner may make databases. Nobody waits for the disk: a cluster that dies with its run has nothing to survive. */
+async function prepareRoles(dataDir: string): Promise<void> {
   const place = placeIn(dataDir)
   const client = new pg.Client({
     connectionString: addressOf(place, readSecrets(place.cluster), SUPERUSER, 'postgres'),
   })
   await client.connect()
   await client.query(`alter role ${APP_ROLE} createdb`)
+  for (const role of [APP_ROLE, SERVING_ROLE])
+    await client.query(`alter role ${role} set synchronous_commit = off`)
   await client.end()
 }
 
