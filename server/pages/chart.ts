@@ -5,12 +5,12 @@ import { NODE_STATE } from '../../contract/vocabulary.ts'
 import type { ChartNode, ChartRoute, getWorkflowChart } from '../../contract/workflow/chart.ts'
 import type { Definition } from '../../engine/model/context.ts'
 import { predict } from '../../engine/views/predict.ts'
+import { drawWorkflow } from '../../rules/flow-layout/draw-workflow.ts'
+import type { Direction, Drawing } from '../../rules/flow-layout/graph.ts'
 import { nodeNames } from '../apps/node-names.ts'
 import type { InstanceView } from '../stores/instances/instances.ts'
 import type { TimelineFacts } from '../stores/instances/timeline-facts.ts'
 import { type Ahead, aheadOf } from './chart/ahead.ts'
-import type { Direction, Drawing, Size } from './chart/graph.ts'
-import { layOut } from './chart/layout.ts'
 import { nodeFacts } from './chart/node-facts.ts'
 import { walkedRoutes } from './chart/walked.ts'
 import type { TimelineScene } from './timeline/scene.ts'
@@ -34,13 +34,7 @@ export function presentChart(
 ): Chart {
   const { workflow } = definition
   const { nodes, routes } = workflow
-  const placeOf = new Map(nodes.map(({ code }, place) => [code, place]))
-  const edges = routes.map(({ from, to, name, otherwise }) => ({
-    from: placeOf.get(from) ?? 0,
-    to: placeOf.get(to) ?? 0,
-    labelled: name !== undefined || otherwise === true,
-  }))
-  const drawing = layOut({ nodes: nodes.map(sizeOf), edges }, direction)
+  const drawing = drawWorkflow(workflow, direction)
   const { factsOf, ahead, walked } = run === null ? NOT_STARTED : standingOf(run, definition, reader)
   return {
     workflowCode: workflow.code,
@@ -89,20 +83,6 @@ function standingOf(
     factsOf: nodeFacts(scene, prediction.steps),
     ahead: aheadOf([...new Set(open)], prediction, definition, record),
     walked,
-  }
-}
-
-/** Pixels at 100 %; nodes with people have room for their names, the others for a word. */
-function sizeOf({ type }: FlowNode): Size {
-  switch (type) {
-    case 'gateway':
-    case 'split':
-    case 'join':
-      return { width: 136, height: 32 }
-    case 'end':
-      return { width: 112, height: 36 }
-    default:
-      return { width: 208, height: 64 }
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Box, Drawing, Graph, Point } from '../../../../server/pages/chart/graph.ts'
-import { layOut } from '../../../../server/pages/chart/layout.ts'
+import type { Box, Drawing, Graph, Point } from '../../rules/flow-layout/graph.ts'
+import { layOut } from '../../rules/flow-layout/layout.ts'
 
 const size = fc.constantFrom(
   { width: 208, height: 64 },
