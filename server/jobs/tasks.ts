@@ -16,7 +16,7 @@ import { forgetOldAttempts } from '../stores/auth/login-attempts.ts'
 import { forgetCommentReaders } from '../stores/comments/comment-readers.ts'
 import { effectQueue } from '../stores/instances/effects.ts'
 import { settleReadMessages } from '../stores/notify/messages.ts'
-import { forgetSentMessages } from '../stores/notify/outbox.ts'
+import { outboxQueue } from '../stores/notify/outbox.ts'
 import { forgetOldPushes } from '../stores/notify/push.ts'
 import { forgetVendorMessages } from '../stores/vendors/vendor-messages.ts'
 import type { Task } from './task.ts'
@@ -49,7 +49,7 @@ function forgetTask({ config, database }: TasksDeps): Task {
     timeLimitSeconds: 600,
     everySeconds: HOUR_SECONDS,
     run: async (_payload, signal) => {
-      await forgetSentMessages(database)
+      await forgetOld(outboxQueue, database, signal)
       await forgetOld(effectQueue, database, signal)
       await forgetCommentReaders(database)
       await forgetOldAttempts(database)

@@ -2,6 +2,9 @@ import type { Queryable } from '../db/database.ts'
 import type { Claimed } from '../stores/queue/declaration.ts'
 import type { Queue } from '../stores/queue/queue.ts'
 
+/** Why a row is given up of which no try came to an end. */
+export const ENDED_EACH_TIME = 'The process ended each time it was tried'
+
 /** The tries of a queue's rows. */
 export type Tries<Row extends Claimed> = {
   readonly queue: Queue<Row>
@@ -23,9 +26,8 @@ export async function attempt<Row extends Claimed>(
 ): Promise<void> {
   const { attempts } = row
   if (attempts > queue.mostAttempts) {
-    const reason = 'The process ended each time it was tried'
-    onFailure(row, new Error(reason), null)
-    await giveUp(row, reason)
+    onFailure(row, new Error(ENDED_EACH_TIME), null)
+    await giveUp(row, ENDED_EACH_TIME)
     return
   }
   try {

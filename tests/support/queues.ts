@@ -1,8 +1,11 @@
 import type { Queryable } from '../../server/db/database.ts'
 import { effectQueue } from '../../server/stores/instances/effects.ts'
 import { timerQueue } from '../../server/stores/instances/timers.ts'
+import { outboxQueue } from '../../server/stores/notify/outbox.ts'
 import type { Claimed } from '../../server/stores/queue/declaration.ts'
 import type { Postponement, Queue } from '../../server/stores/queue/queue.ts'
+import { exportQueue } from '../../server/stores/records/list-exports.ts'
+import { hintQueue } from '../../server/stores/vendors/vendor-sync.ts'
 
 /** The organisation and the instance of every planted row. */
 export const QUEUE_CORP = 'yuanshan'
@@ -64,6 +67,28 @@ function caseOf<Row extends Claimed>(plan: Plan<Row>): QueueCase {
   }
 }
 
+const PERSON = '00000000-0000-4000-8000-000000000002'
+const VENDOR = 'wecom'
+
+/** What the rows of some tables belong to. */
+export async function plantOwners(db: Queryable): Promise<void> {
+  const corp = [QUEUE_CORP]
+  await db.query({
+    text: `insert into corp (corp_id, name, created_at) values ($1, 'Yuanshan', app_now())`,
+    values: corp,
+  })
+  await db.query({
+    text: `insert into app_user (corp_id, id, username, name, person_id, created_at)
+      values ($1, '${PERSON}', 'linjing', 'Lin Jing', '${PERSON}', app_now())`,
+    values: corp,
+  })
+  await db.query({
+    text: `insert into vendor_corp (corp_id, vendor, vendor_corp_id, client_id, agent_id, sealed_secrets, connected_at,
+        sync_due_at) values ($1, '${VENDOR}', 'theirs', 'key', '1', '', app_now(), app_now())`,
+    values: corp,
+  })
+}
+
 /** Every declared queue, by the name of its table. */
 export const QUEUES: readonly QueueCase[] = [
   caseOf({
@@ -82,5 +107,31 @@ export const QUEUES: readonly QueueCase[] = [
       select $1, '${QUEUE_INSTANCE}', n, 'timeout', app_now() from generate_series(1, $2::int) as n`,
     requeuedBy: [QUEUE_INSTANCE],
     keyOf: ({ number }) => String(number),
+  }),
+  caseOf({
+    queue: outboxQueue,
+    table: 'outbox',
+    insert: `insert into outbox (corp_id, id, entry, message_key, kind, payload, created_at, next_at)
+      select $1, gen_random_uuid(), n, 'message ' || n, 'mention', '{}', app_now(), app_now()
+      from generate_series(1, $2::int) as n`,
+    keyOf: ({ id }) => id,
+    given: { keep: { progress: '{"inApp": {"after": "1"}}' } },
+  }),
+  caseOf({
+    queue: hintQueue,
+    table: 'vendor_hint',
+    insert: `insert into vendor_hint (corp_id, vendor, vendor_user_id, noted_at, due_at)
+      select $1, '${VENDOR}', 'person ' || n, app_now(), app_now() from generate_series(1, $2::int) as n`,
+    keyOf: ({ vendor_user_id }) => vendor_user_id,
+    given: { claim: { vendor: VENDOR } },
+  }),
+  caseOf({
+    queue: exportQueue,
+    table: 'list_export',
+    insert: `insert into list_export (corp_id, id, user_id, app_code, schema_code, asked, language, status, created_at)
+      select $1, gen_random_uuid(), '${PERSON}', 'app', 'trips', '{}', 'zh', 'INIT', app_now()
+      from generate_series(1, $2::int) as n`,
+    keyOf: ({ id }) => id,
+    given: { keep: { count: 1 }, finish: { storage_key: 'file', count: 1 } },
   }),
 ]

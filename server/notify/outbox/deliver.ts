@@ -1,11 +1,10 @@
 import type { Circuit } from '../../base/outside/circuit.ts'
 import type { Queryable } from '../../db/database.ts'
-import { type ClaimedMessage, saveProgress } from '../../stores/notify/outbox.ts'
+import { type ClaimedMessage, outboxQueue } from '../../stores/notify/outbox.ts'
 import type { Channel, DeliveryResult } from './channel.ts'
 import { CHUNK, type Recipients } from './recipients.ts'
 
-/** Longer than a channel may take for one chunk, so a living relay never loses its lease. */
-export const LEASE_SECONDS = 60
+/** Shorter than the lease of a message. */
 const CHANNEL_LIMIT_MS = 30_000
 
 /** What one channel came to with one message. */
@@ -41,7 +40,7 @@ export async function deliverBy(
       // The end of the message is marked for all channels at once.
       if (recipients.length < CHUNK) return { kind: 'done' }
       after = last.userId
-      await saveProgress(db, claimed, channel.name, { after }, LEASE_SECONDS)
+      await outboxQueue.keep(db, claimed, { progress: JSON.stringify({ [channel.name]: { after } }) })
       progressed = true
     }
   } catch (error) {

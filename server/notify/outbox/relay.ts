@@ -1,22 +1,15 @@
 import type { Log } from '../../base/log.ts'
 import { type Circuit, createCircuit } from '../../base/outside/circuit.ts'
 import type { Queryable } from '../../db/database.ts'
-import {
-  buryMessage,
-  type ClaimedMessage,
-  claimMessages,
-  closeMessages,
-  postponeMessage,
-  saveChannelEnd,
-} from '../../stores/notify/outbox.ts'
+import { ENDED_EACH_TIME } from '../../queue/attempt.ts'
+import { type ClaimedMessage, outboxQueue, saveChannelEnd } from '../../stores/notify/outbox.ts'
 import type { Channel } from './channel.ts'
-import { type ChannelOutcome, deliverBy, LEASE_SECONDS } from './deliver.ts'
+import { type ChannelOutcome, deliverBy } from './deliver.ts'
 import { createRecipients, type Recipients, rememberedStart } from './recipients.ts'
 
 /** Messages in hand at once of a channel that does not say; each message has a lease of its own. */
 const AT_ONCE = 5
-const MOST_ATTEMPTS = 5
-const FIRST_RETRY_SECONDS = 10
+const SHORTEST_WAIT_SECONDS = 10
 const LONGEST_WAIT_SECONDS = 900
 /** A blocked message is given up after a day (security K-12). */
 const PATIENCE_MS = 24 * 60 * 60 * 1_000
@@ -41,11 +34,11 @@ export function createRelay(deps: RelayDeps): Relay {
     drain: async (signal) => {
       let handled = 0
       while (signal?.aborted !== true) {
-        const claimed = await claimMessages(deps.database, atOnce, LEASE_SECONDS)
+        const claimed = await outboxQueue.claim(deps.database, atOnce)
         const sent = await Promise.all(
           claimed.map((message) => send({ ...deps, circuits, recipients }, message)),
         )
-        await closeMessages(
+        await outboxQueue.finish(
           deps.database,
           claimed.filter((_, index) => sent[index]),
         )
@@ -64,8 +57,8 @@ async function send(
   message: ClaimedMessage,
 ): Promise<boolean> {
   const { database, channels, circuits, recipients } = deps
-  if (message.attempts > MOST_ATTEMPTS) {
-    await giveUp(deps, message, 'The process ended each time it was sent')
+  if (message.attempts > outboxQueue.mostAttempts) {
+    await giveUp(deps, message, ENDED_EACH_TIME)
     return false
   }
   const outcomes = new Map<string, ChannelOutcome>()
@@ -104,22 +97,22 @@ async function settle(
   if (failed !== undefined) {
     // Some of its people were told in this try: that is progress, so it counts as the first one.
     const attempts = failed.progressed ? 1 : message.attempts
-    if (attempts >= MOST_ATTEMPTS) return giveUp(deps, message, failed.reason)
-    const seconds = FIRST_RETRY_SECONDS * 3 ** (attempts - 1)
+    if (attempts >= outboxQueue.mostAttempts) return giveUp(deps, message, failed.reason)
+    const seconds = outboxQueue.retrySeconds(attempts)
     log.warn({ messageKey: message.message_key, attempts, seconds }, 'a message could not be sent')
-    return postponeMessage(database, message, { seconds, error: failed.reason, counted: true })
+    return outboxQueue.postpone(database, [message], { seconds, error: failed.reason })
   }
   if (later !== undefined) {
     const age = message.now.getTime() - message.created_at.getTime()
     if (age >= PATIENCE_MS) return giveUp(deps, message, later.reason)
     // Grows with the message's age, so a provider that is down for long is asked less and less.
-    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(FIRST_RETRY_SECONDS, age / 4_000))
-    return postponeMessage(database, message, { seconds, error: later.reason, counted: false })
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, Math.max(SHORTEST_WAIT_SECONDS, age / 4_000))
+    return outboxQueue.postpone(database, [message], { seconds, error: later.reason, counted: false })
   }
   if (refused !== undefined) await giveUp(deps, message, refused.reason)
 }
 
 async function giveUp({ database, log }: RelayDeps, message: ClaimedMessage, reason: string): Promise<void> {
   log.error({ messageKey: message.message_key, reason }, 'a message is given up')
-  await buryMessage(database, message, reason)
+  await outboxQueue.bury(database, [message], reason)
 }

@@ -47,14 +47,15 @@ export type Queue<Row extends Claimed> = {
 export function declareQueue<Row extends Claimed>(declared: Declaration<Row>): Queue<Row> {
   const statements = statementsOf(declared)
   const { key, leaseSeconds, mostAttempts, backOff } = declared
-  const keysOf = (rows: readonly Row[]): Given => ({
-    [keyName('corp_id')]: rows.map(({ corp_id }) => corp_id),
-    ...Object.fromEntries(key.map(([column]) => [keyName(column), rows.map((row) => row[column])])),
-  })
+  const keysOf = (rows: readonly Row[]): Given =>
+    Object.fromEntries(key.map(([column]) => [keyName(column), rows.map((row) => row[column])]))
   const ofRows = async (db: Queryable, statement: Statement, rows: readonly Row[], given?: Given) => {
-    if (rows.length === 0) return undefined
-    const answered = await run<{ at: Date }>(db, statement, { ...given, ...keysOf(rows) })
-    return answered[0]?.at
+    let at: Date | undefined
+    for (const [corp_id, own] of Map.groupBy(rows, ({ corp_id }) => corp_id)) {
+      const answered = await run<{ at: Date }>(db, statement, { ...given, ...keysOf(own), corp_id })
+      at = answered[0]?.at ?? at
+    }
+    return at
   }
   return {
     statements,

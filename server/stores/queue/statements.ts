@@ -79,16 +79,22 @@ function pickText<Row extends Claimed>({ table, waiting, due, lease, only, order
     order by ${order ?? `t.${due}`} limit $limit for update skip locked`
 }
 
-/** Rows in hand, as they were claimed; one with which nothing is left to do stays as it is. */
+/**
+ * Rows of one organisation in hand, as they were claimed; one with which nothing is left to do stays as it is. Each
+ * column is looked for in the index of the key: a join with the keys takes any index that begins with corp_id where the
+ * statistics are of an empty table.
+ */
 function ofRows<Row extends Claimed>({ table, key, waiting }: Of<Row>, set: string): string {
-  const columns = [['corp_id', 'text'] as const, ...key]
-  const arrays = columns.map(([column, type]) => `$${keyName(column)}::${type}[]`).join(', ')
-  const names = columns.map(([column]) => column).join(', ')
-  const same = columns.map(([column]) => `t.${column} = k.${column}`).join(' and ')
-  const rows = `unnest(${arrays}) as k(${names}) where ${same} and ${waiting}`
+  const array = ([column, type]: (typeof key)[number]): string => `$${keyName(column)}::${type}[]`
+  const each = key.map((one) => `t.${one[0]} = any(${array(one)})`).join(' and ')
+  const columns = key.map(([column]) => `t.${column}`).join(', ')
+  // One column of one row and another column of another are no row in hand. As a condition within another it stays one.
+  const together = `coalesce((${columns}) in (select * from unnest(${key.map(array).join(', ')})), false)`
+  const same = key.length === 1 ? each : `${each} and ${together}`
+  const rows = `t.corp_id = $corp_id and ${same} and ${waiting}`
   return set === DELETED
-    ? `delete from ${table} t using ${rows} returning app_now() as at`
-    : `update ${table} t set ${set} from ${rows} returning app_now() as at`
+    ? `delete from ${table} t where ${rows} returning app_now() as at`
+    : `update ${table} t set ${set} where ${rows} returning app_now() as at`
 }
 
 function keepSet<Row extends Claimed>(declared: Of<Row>): string {

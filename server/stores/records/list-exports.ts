@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
+import type { Claimed } from '../queue/declaration.ts'
+import { declareQueue } from '../queue/queue.ts'
 
 /** An export as its table keeps it. */
-export type ListExportRow = {
-  readonly corp_id: string
+export type ListExportRow = Claimed & {
   readonly id: string
   readonly user_id: string
   readonly app_code: string
@@ -10,7 +11,6 @@ export type ListExportRow = {
   readonly asked: unknown
   readonly language: string
   readonly status: string
-  readonly attempts: number
   readonly row_count: number
   readonly storage_key: string | null
   readonly created_at: Date
@@ -84,7 +84,7 @@ const IN_LINE = `with served as (
     where status <> 'INIT' group by corp_id, user_id),
   of_corp as (select corp_id, max(at) as at from served group by corp_id),
   open as (select corp_id, id, user_id, created_at from list_export
-    where status = 'INIT' or (status = 'RUN' and leased_until <= app_now())),
+    where status in ('INIT', 'RUN') and coalesce(leased_until <= app_now(), true)),
   of_person as (select o.*, s.at as person_at,
       row_number() over (partition by o.corp_id, o.user_id order by o.created_at, o.id) as round
     from open o left join served s using (corp_id, user_id)),
@@ -95,23 +95,39 @@ const IN_LINE = `with served as (
       order by corp_round, corp_at nulls first, created_at, id)::int as place
     from by_turns)`
 
-// Across organisations: the job makes exports for everyone.
-/** Takes the next in line, one that a dead process left among them, for some minutes. */
-export async function takeListExport(db: Queryable, minutes: number): Promise<ListExportRow | undefined> {
-  const { rows } = await db.query<ListExportRow>({
-    name: 'take-list-export',
-    text: `${IN_LINE},
-      next as (select e.corp_id, e.id from list_export e join line using (corp_id, id)
-        where e.status = 'INIT' or (e.status = 'RUN' and e.leased_until <= app_now())
-        order by line.place limit 1 for update of e skip locked)
-      update list_export set status = 'RUN', attempts = attempts + 1, row_count = 0,
-        leased_until = app_now() + make_interval(mins => $1)
-      where (corp_id, id) = (select corp_id, id from next)
-      returning ${COLUMNS}`,
-    values: [minutes],
-  })
-  return rows[0]
-}
+/**
+ * Exports that wait: the next in line, one that a dead process left among them. Only who has an export in hand as it was
+ * claimed ends it.
+ */
+export const exportQueue = declareQueue<ListExportRow>({
+  name: 'list-exports',
+  table: 'list_export',
+  key: [
+    ['id', 'uuid'],
+    ['attempts', 'int'],
+  ],
+  waiting: `t.status in ('INIT', 'RUN')`,
+  due: 'created_at',
+  lease: 'leased_until',
+  dueStays: true,
+  pick: `${IN_LINE} select e.ctid from list_export e join line using (corp_id, id)
+    where e.status in ('INIT', 'RUN') and coalesce(e.leased_until <= app_now(), true)
+    order by line.place limit $limit for update of e skip locked`,
+  answers: `t.user_id, t.app_code, t.schema_code, t.asked, t.language, t.status, t.row_count, t.storage_key, t.created_at,
+    t.ended_at`,
+  claimed: `status = 'RUN', row_count = 0`,
+  kept: 'row_count = $count',
+  postponed: `status = 'INIT'`,
+  finished: `status = 'DONE', storage_key = $storage_key, row_count = $count, leased_until = null, ended_at = app_now()`,
+  buried: `status = 'FAILED', row_count = 0, leased_until = null, ended_at = app_now()`,
+  forgotten: {
+    when: `t.ended_at <= app_now() - make_interval(hours => ${KEPT_HOURS})`,
+    answers: 't.storage_key',
+  },
+  leaseSeconds: 300,
+  mostAttempts: 3,
+  backOff: { firstSeconds: 0, factor: 1 },
+})
 
 /** Which in line an export is, 1 for the next; null once it does not wait. */
 export async function placeOfExport(db: Queryable, corpId: string, id: string): Promise<number | null> {
@@ -121,61 +137,4 @@ export async function placeOfExport(db: Queryable, corpId: string, id: string): 
     values: [corpId, id],
   })
   return rows[0]?.place ?? null
-}
-
-type Taken = Pick<ListExportRow, 'corp_id' | 'id' | 'attempts'>
-
-/** Says how far it is; the lease grows with it. False: somebody else has it now. */
-export async function noteExported(
-  db: Queryable,
-  task: Taken,
-  count: number,
-  minutes: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'note-exported',
-    text: `update list_export set row_count = $4, leased_until = app_now() + make_interval(mins => $5)
-      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN'`,
-    values: [task.corp_id, task.id, task.attempts, count, minutes],
-  })
-  return rowCount === 1
-}
-
-/** Ends it, with its file or given up. Undefined: somebody else has it, or has ended it. */
-export async function endListExport(
-  tx: Queryable,
-  task: Taken,
-  end: { readonly storageKey: string | null; readonly count: number },
-): Promise<Date | undefined> {
-  const { rows } = await tx.query<{ ended_at: Date }>({
-    name: 'end-list-export',
-    text: `update list_export set status = case when $4::text is null then 'FAILED' else 'DONE' end, storage_key = $4,
-        row_count = $5, leased_until = null, ended_at = app_now()
-      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN' returning ended_at`,
-    values: [task.corp_id, task.id, task.attempts, end.storageKey, end.count],
-  })
-  return rows[0]?.ended_at
-}
-
-/** Lets it be tried again. */
-export async function returnListExport(db: Queryable, { corp_id, id, attempts }: Taken): Promise<void> {
-  await db.query({
-    name: 'return-list-export',
-    text: `update list_export set status = 'INIT', leased_until = null
-      where corp_id = $1 and id = $2 and attempts = $3 and status = 'RUN'`,
-    values: [corp_id, id, attempts],
-  })
-}
-
-// Across organisations: housekeeping of what is over.
-/** Forgets exports whose time is over; answers the keys of their files. */
-export async function dropOldExports(db: Queryable, most: number): Promise<readonly string[]> {
-  const { rows } = await db.query<{ storage_key: string | null }>({
-    name: 'drop-old-exports',
-    text: `with over as (select corp_id, id from list_export
-          where ended_at <= app_now() - make_interval(hours => $1) limit $2)
-      delete from list_export e using over where e.corp_id = over.corp_id and e.id = over.id returning e.storage_key`,
-    values: [KEPT_HOURS, most],
-  })
-  return rows.flatMap(({ storage_key }) => storage_key ?? [])
 }

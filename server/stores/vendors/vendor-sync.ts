@@ -1,5 +1,7 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Queryable } from '../../db/database.ts'
+import { type Claimed, DELETED } from '../queue/declaration.ts'
+import { declareQueue } from '../queue/queue.ts'
 import type { VendorCorpRow } from './vendor-corps.ts'
 
 /** When, and whether it may switch off as many people as it likes. */
@@ -101,42 +103,27 @@ export async function endSync(
 }
 
 /** A person to be asked about, with whom to ask. */
-export type DueHint = VendorCorpRow & { readonly vendor_user_id: string; readonly attempts: number }
+export type DueHint = VendorCorpRow & Claimed & { readonly vendor_user_id: string }
 
-export async function claimHints(
-  db: Queryable,
-  vendor: Vendor,
-  limit: number,
-  leaseSeconds: number,
-): Promise<DueHint[]> {
-  const { rows } = await db.query<DueHint>({
-    name: 'vendor-hint-claim',
-    text: `update vendor_hint h set attempts = h.attempts + 1, due_at = app_now() + make_interval(secs => $2)
-      from (select corp_id, vendor, vendor_user_id from vendor_hint where due_at <= app_now() and vendor = $3
-        order by due_at limit $1 for update skip locked) as due
-      join vendor_corp v on v.corp_id = due.corp_id and v.vendor = due.vendor
-      where h.corp_id = due.corp_id and h.vendor = due.vendor and h.vendor_user_id = due.vendor_user_id
-      returning v.corp_id, v.vendor, v.vendor_corp_id, v.client_id, v.agent_id, v.sealed_secrets, h.vendor_user_id,
-        h.attempts`,
-    values: [limit, leaseSeconds, vendor],
-  })
-  return rows
-}
-
-/** Settled, unless it was wished for again meanwhile. */
-export async function dropHint(db: Queryable, hint: DueHint): Promise<void> {
-  await db.query({
-    name: 'vendor-hint-drop',
-    text: `delete from vendor_hint where corp_id = $1 and vendor = $2 and vendor_user_id = $3 and attempts = $4`,
-    values: [hint.corp_id, hint.vendor, hint.vendor_user_id, hint.attempts],
-  })
-}
-
-export async function postponeHint(db: Queryable, hint: DueHint, seconds: number): Promise<void> {
-  await db.query({
-    name: 'vendor-hint-postpone',
-    text: `update vendor_hint set due_at = app_now() + make_interval(secs => $4)
-      where corp_id = $1 and vendor = $2 and vendor_user_id = $3`,
-    values: [hint.corp_id, hint.vendor, hint.vendor_user_id, seconds],
-  })
-}
+/** Whom events and logins named. One who was named again meanwhile is another wish: `attempts` began anew. */
+export const hintQueue = declareQueue<DueHint>({
+  name: 'vendor-hints',
+  table: 'vendor_hint',
+  key: [
+    ['vendor', 'text'],
+    ['vendor_user_id', 'text'],
+    ['attempts', 'int'],
+  ],
+  waiting: 'true',
+  due: 'due_at',
+  only: 't.vendor = $vendor',
+  beside: `select taken.*, v.vendor_corp_id, v.client_id, v.agent_id, v.sealed_secrets
+    from taken join vendor_corp v on v.corp_id = taken.corp_id and v.vendor = taken.vendor`,
+  finished: DELETED,
+  // The nightly reading finds whatever is missed here.
+  buried: DELETED,
+  // Longer than the slowest vendor takes for so many.
+  leaseSeconds: 180,
+  mostAttempts: 6,
+  backOff: { firstSeconds: 30, factor: 3 },
+})

@@ -1,18 +1,18 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import type { Deps } from '../../deps.ts'
+import { attempt } from '../../queue/attempt.ts'
+import { drain } from '../../queue/drain.ts'
 import { touchOrganisation } from '../../stores/organisation/corps.ts'
 import { lockDirectory, mappedDepartments } from '../../stores/vendors/vendor-directory.ts'
 import { beginReading, dropReading, readWhole } from '../../stores/vendors/vendor-readings.ts'
 import {
   askForSync,
-  claimHints,
   claimSync,
   type DueHint,
   type DueSync,
-  dropHint,
   endSync,
+  hintQueue,
   pauseSync,
-  postponeHint,
 } from '../../stores/vendors/vendor-sync.ts'
 import { type Connection, openConnection } from '../connection.ts'
 import type { VendorPerson } from '../directory.ts'
@@ -33,9 +33,6 @@ const RETRY_SECONDS = 300
 /** A mistake that only people can set right is looked at again the next night. */
 const STUCK_SECONDS = NIGHTLY_SECONDS
 const HINTS_AT_ONCE = 10
-/** Longer than the slowest vendor takes for so many. */
-const HINTS_LEASE_SECONDS = 180
-const MOST_HINT_TRIES = 6
 
 /**
  * Asks about the people that events or logins named, and reads every address book of a vendor that is due, by turns.
@@ -146,30 +143,29 @@ async function settleHints(
   turnMs: number,
 ): Promise<boolean> {
   const until = performance.now() + turnMs
-  while (signal?.aborted !== true) {
-    const hints = await claimHints(deps.database, vendor, HINTS_AT_ONCE, HINTS_LEASE_SECONDS)
-    if (hints.length === 0) return false
+  const isOver = () => performance.now() >= until
+  const asked = { atOnce: HINTS_AT_ONCE, given: { vendor }, signal, isOver }
+  return await drain(hintQueue, deps.database, asked, async (hints) => {
     for (const hint of hints) await settle(deps, hint)
-    if (performance.now() >= until) return true
-  }
-  return true
+  })
 }
 
 /** An event says that something changed, not what: the person is asked about anew (containers.md §3.7). */
 async function settle(deps: SyncDeps, hint: DueHint): Promise<void> {
   const { database, vendors, log } = deps
-  try {
+  const tries = {
+    queue: hintQueue,
+    database,
+    onFailure: ({ corp_id, vendor }: DueHint, err: unknown) =>
+      log.warn({ corpId: corp_id, vendor, err }, 'a person could not be looked up'),
+  }
+  await attempt(tries, hint, async () => {
     const connection = openConnection(deps.auth.keys, hint)
     const found = await vendors[connection.vendor].person(connection, hint.vendor_user_id)
     const applied = await applyPerson(deps, connection, hint.vendor_user_id, found)
     for (const userId of applied.switchedOff) deps.auth.sessionsEnded(connection.corpId, userId)
-    await dropHint(database, hint)
-  } catch (error) {
-    log.warn({ corpId: hint.corp_id, vendor: hint.vendor, err: error }, 'a person could not be looked up')
-    // The nightly reading finds whatever is missed here.
-    if (hint.attempts >= MOST_HINT_TRIES) await dropHint(database, hint)
-    else await postponeHint(database, hint, 10 * 3 ** hint.attempts)
-  }
+    await hintQueue.finish(database, [hint])
+  })
 }
 
 async function applyPerson(

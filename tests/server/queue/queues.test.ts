@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ShiftedClock, shiftableClock } from '../../support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
-import { QUEUE_CORP, QUEUES, type QueueCase } from '../../support/queues.ts'
+import { plantOwners, QUEUE_CORP, QUEUES, type QueueCase } from '../../support/queues.ts'
 
 const LONG_AFTER = 'P100D'
 let fresh: FreshDatabase
@@ -9,6 +9,7 @@ let clock: ShiftedClock
 
 beforeAll(async () => {
   fresh = await freshDatabase()
+  await plantOwners(fresh.database)
 })
 afterAll(() => fresh.drop())
 

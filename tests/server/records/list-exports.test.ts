@@ -7,7 +7,7 @@ import { searchMessages } from '../../../contract/messages.ts'
 import { messageWordsFor } from '../../../server/base/message-texts.ts'
 import { runExports, sweepExports } from '../../../server/records/exports/run-exports.ts'
 import { readSpreadsheet } from '../../../server/spreadsheets/spreadsheets.ts'
-import { takeListExport } from '../../../server/stores/records/list-exports.ts'
+import { exportQueue } from '../../../server/stores/records/list-exports.ts'
 import { relayMessages } from '../../support/messages.ts'
 import { textsOf } from '../../support/read-sheet.ts'
 import { recordCalls } from '../../support/record-calls.ts'
@@ -239,10 +239,10 @@ it('exports are made by turns, so that nobody waits for all of another, and who 
   expect(await placesOf(initiator, own)).toEqual([1, 3, 4, 5, 6])
   expect(await placesOf(manager, [other])).toEqual([2])
   const { database } = server.deps
-  expect((await takeListExport(database, 5))?.id).toBe(own[0])
+  expect((await exportQueue.claim(database, 1))[0]?.id).toBe(own[0])
   expect(await placesOf(initiator, own)).toEqual([null, 2, 3, 4, 5])
-  expect((await takeListExport(database, 5))?.id).toBe(other)
-  expect((await takeListExport(database, 5))?.id).toBe(own[1])
+  expect((await exportQueue.claim(database, 1))[0]?.id).toBe(other)
+  expect((await exportQueue.claim(database, 1))[0]?.id).toBe(own[1])
 })
 
 it('nor are more than five of a person taken when they are asked for together', async () => {
@@ -280,12 +280,12 @@ it('of a person a hundred are made in a day, counted exactly; a colleague still 
 it('fifty exports of one organisation do not delay the one of another', async () => {
   await plant(world.people.stranger, 50, 'INIT')
   const { database } = server.deps
-  expect((await takeListExport(database, 5))?.corp_id).toBe('yuanshan')
+  expect((await exportQueue.claim(database, 1))[0]?.corp_id).toBe('yuanshan')
   const { id } = (await ask(other.people.finance[0], {}, freshToken(), 'haitang')).data
   const own = as(other.people.finance[0], 'haitang')
   expect((await server.call(exportProgress, { id }, own)).data.place).toBe(1)
-  expect((await takeListExport(database, 5))?.id).toBe(id)
-  expect((await takeListExport(database, 5))?.corp_id).toBe('yuanshan')
+  expect((await exportQueue.claim(database, 1))[0]?.id).toBe(id)
+  expect((await exportQueue.claim(database, 1))[0]?.corp_id).toBe('yuanshan')
 })
 
 it('who may read nothing is refused before there is a job', async () => {

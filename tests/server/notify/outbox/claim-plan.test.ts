@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../../../server/db/database.ts'
-import { claimMessages, closeMessages } from '../../../../server/stores/notify/outbox.ts'
+import { outboxQueue } from '../../../../server/stores/notify/outbox.ts'
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
 import { promiseRows, promiseTo } from '../../../support/outbox.ts'
 import { workflowWorld } from '../../../support/workflow-world.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await fresh.database.query({ text: 'delete from outbox' })
   await fresh.owner.query({ text: 'analyze outbox' })
   await promiseRows(fresh.database, corpId, rows)
-  const all = await claimMessages(fresh.database, SENT, 60)
-  await closeMessages(fresh.database, all)
+  const all = await outboxQueue.claim(fresh.database, SENT)
+  await outboxQueue.finish(fresh.database, all)
   await promiseRows(fresh.database, corpId, [promiseTo([]), promiseTo([])])
 })
 afterAll(() => fresh.drop())
@@ -56,8 +56,8 @@ function measured(): { readonly db: Queryable; readonly blocks: number[] } {
 describe('what the relay reads', () => {
   test('messages that were sent cost the next ones nothing, whatever the statistics say (K-9)', async () => {
     const { db, blocks } = measured()
-    const claimed = await claimMessages(db, 64, 60)
-    await closeMessages(db, claimed)
+    const claimed = await outboxQueue.claim(db, 64)
+    await outboxQueue.finish(db, claimed)
     expect(claimed).toHaveLength(2)
     expect(blocks).toHaveLength(2)
     expect(Math.max(...blocks)).toBeLessThan(MOST_BLOCKS)

@@ -6,7 +6,7 @@ import { createLog } from '../../../../server/base/log.ts'
 import type { Channel } from '../../../../server/notify/outbox/channel.ts'
 import { createRelay, type Relay } from '../../../../server/notify/outbox/relay.ts'
 import { createCorp, createDepartments, createUsers } from '../../../../server/organisation/write.ts'
-import { requeueMessages } from '../../../../server/stores/notify/outbox.ts'
+import { outboxQueue } from '../../../../server/stores/notify/outbox.ts'
 import { shiftableClock } from '../../../support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '../../../support/database.ts'
 import { addPeople } from '../../../support/many-people.ts'
@@ -218,7 +218,7 @@ describe('K-13: a message that cannot be sent', () => {
     await relay.drain()
     expect(await storedMessages(fresh.database)).toMatchObject([{ state: 'dead', error: 'no such template' }])
     isBroken = false
-    await requeueMessages(fresh.database, CORP, [row.id])
+    await outboxQueue.requeue(fresh.database, CORP, [row.id])
     await relay.drain()
     expect(inApp.told.length).toBe(3)
   })
@@ -230,7 +230,7 @@ describe('K-13: a message that cannot be sent', () => {
     await relayWith(channel).drain()
     expect(channel.seen).toEqual([])
     expect(await storedMessages(fresh.database)).toMatchObject([
-      { state: 'dead', error: 'The process ended each time it was sent' },
+      { state: 'dead', error: 'The process ended each time it was tried' },
     ])
   })
 })
