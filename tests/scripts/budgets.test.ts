@@ -9,6 +9,7 @@ const ADMIN = 'src/features/admin/admin-screen.tsx'
 const GRID = 'src/features/form/grid/row-grid.tsx'
 const SDK = 'platform-adapters/wecom/wecom.ts'
 const PAGE = 'src/app/approval-route.tsx'
+const REFRESH = 'src/ui/layout/touch-refresh.tsx'
 const PART = 'src/features/comments/comments-section.tsx'
 
 const MANIFEST: Manifest = {
@@ -17,7 +18,7 @@ const MANIFEST: Manifest = {
     isEntry: true,
     imports: ['_vendor.js'],
     css: ['entry.css'],
-    dynamicImports: [INBOX, START, ADMIN, GRID, SDK, 'src/app/phone-shell.tsx', PAGE, PART],
+    dynamicImports: [INBOX, START, ADMIN, GRID, SDK, 'src/app/phone-shell.tsx', PAGE, PART, REFRESH],
   },
   '_vendor.js': { file: 'vendor.js' },
   'src/app/phone-shell.tsx': { file: 'phone.js', src: 'src/app/phone-shell.tsx' },
@@ -25,6 +26,7 @@ const MANIFEST: Manifest = {
   [START]: { file: 'start.js', src: START, imports: ['index.html', '_list.js'] },
   [PAGE]: { file: 'page.js', src: PAGE, imports: ['_list.js'] },
   [PART]: { file: 'part.js', src: PART, imports: [PAGE, '_list.js'] },
+  [REFRESH]: { file: 'refresh.js', src: REFRESH, imports: ['_list.js'] },
   [ADMIN]: { file: 'admin.js', src: ADMIN },
   [GRID]: { file: 'grid.js', src: GRID },
   [SDK]: { file: 'wecom.js', src: SDK },
@@ -65,6 +67,12 @@ test('a part of a page that comes after it counts what it adds to the page', () 
     kib: 9,
     budget: 20 * 1024,
   })
+})
+
+test('what moves with the first rows brings none of what later screens share', () => {
+  const { bytes = 0, ...refresh } = weigh({ 'list.js': 30, 'refresh.js': 11 })[REFRESH] ?? {}
+  expect(refresh).toMatchObject({ kind: 'moving', budget: 40 * 1024 })
+  expect(bytes).toBeGreaterThan(40 * 1024)
 })
 
 test('wide routes and container SDKs have budgets of their own', () => {
