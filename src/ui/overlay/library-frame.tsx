@@ -43,7 +43,11 @@ export function LibraryFrame(props: FrameProps) {
   }
   if (place !== 'center') {
     return (
-      <Popup {...common} position={place} bodyClassName={cx(styles[place], isTall && styles.tall)}>
+      <Popup
+        {...common}
+        position={place}
+        bodyClassName={cx(styles[place], isTall && styles.tall, open && styles.open)}
+      >
         {children}
       </Popup>
     )
@@ -52,7 +56,7 @@ export function LibraryFrame(props: FrameProps) {
   return (
     <CenterPopup
       {...common}
-      className={cx(styles.center, isDialog && styles.dialog, isTall && styles.tall)}
+      className={cx(styles.center, isDialog && styles.dialog, isTall && styles.tall, open && styles.open)}
       style={{ '--min-width': width, '--max-width': width, '--background-color': 'none' }}
     >
       {children}
