@@ -14,7 +14,7 @@ import { useLocationState } from '../lib/address/use-location-state.ts'
 import { callQuery } from '../lib/api/query-client.ts'
 import { cx } from '../ui/base/cx.ts'
 import styles from './approval-route.module.css'
-import { CommentsSlot } from './comments-slot.tsx'
+import { DocumentComments } from './document-comments.tsx'
 import { FormSlot } from './form-slot.tsx'
 
 const fromMessages = z.object({ from: z.string().check(z.startsWith('/messages/')) })
@@ -61,7 +61,7 @@ export function WorkItemRoute() {
       <ApprovalScreen
         target={{ workItemId }}
         FormSlot={FormSlot}
-        CommentsSlot={CommentsSlot}
+        CommentsSlot={DocumentComments}
         FoundDraft={FoundDraft}
         onPrint={(id) => void navigate(furtherPaths.print([id]))}
         onBack={leave}
@@ -84,7 +84,7 @@ export function InstanceRoute() {
     <ApprovalScreen
       target={{ instanceId }}
       FormSlot={FormSlot}
-      CommentsSlot={CommentsSlot}
+      CommentsSlot={DocumentComments}
       FoundDraft={FoundDraft}
       onPrint={(id) => void navigate(furtherPaths.print([id]))}
       onBack={leave}

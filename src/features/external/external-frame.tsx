@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { OfflineStrip } from '../../ui/feedback/offline-strip.tsx'

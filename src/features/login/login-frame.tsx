@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useBrand } from '../../lib/look/brand.ts'
 import { LanguageMenu } from '../../shared/account/language-menu.tsx'
 import { cx } from '../../ui/base/cx.ts'

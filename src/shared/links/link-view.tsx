@@ -1,4 +1,4 @@
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useCopy } from '../../ui/feedback/use-copy.ts'

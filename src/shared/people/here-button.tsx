@@ -1,4 +1,4 @@
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { hasNativePicker, type UnitKind } from './unit-kind.ts'

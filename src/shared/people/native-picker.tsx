@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageKey, messageParams } from '../../lib/base/app-error.ts'
 import { refusalWords } from '../../lib/host/native-refusal.ts'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../lib/i18n/use-localised.ts'
 import { Button } from '../../ui/button/button.tsx'

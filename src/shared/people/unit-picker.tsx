@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { lazyPart } from '../../lib/parts/lazy-part.ts'
 import type { PickerProps } from './picker-props.ts'
 import { hasNativePicker } from './unit-kind.ts'

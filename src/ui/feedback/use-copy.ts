@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { showToast } from './toast-store.ts'
 
 /** What is said when it is done, and that it failed with what to do then (spec: "copy failed"). */

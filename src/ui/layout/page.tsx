@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, Suspense, useEffect, useRef } from 'react'
 import { useIsWide } from '../../lib/dom/use-viewport.ts'
-import { usePlatform } from '../../lib/host/platform.tsx'
+import { usePlatform } from '../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { firstPart } from '../../lib/parts/lazy-part.ts'
 import { cx } from '../base/cx.ts'

@@ -1,5 +1,5 @@
 import { CAPABILITIES } from '../../../../platform-adapters/platform.ts'
-import { usePlatform } from '../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { CellGroup } from '../../../ui/list/cell.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Vendor } from '../../../../contract/vendor.ts'
-import { usePlatform } from '../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../lib/host/platform-context.tsx'
 import { type Outcome, outcome } from './outcome.ts'
 import { type Group, planOf, type RowId } from './plan.ts'
 import { runDiagnosis } from './run-diagnosis.ts'

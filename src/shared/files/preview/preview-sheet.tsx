@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { FileView, StoredFile } from '../../../../contract/files.ts'
-import { usePlatform } from '../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'

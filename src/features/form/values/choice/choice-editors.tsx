@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { Column } from '../../../../../contract/package/properties.ts'
 import { localised } from '../../../../../rules/text/localised.ts'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { useLocale } from '../../../../lib/i18n/use-locale.ts'
 import { RadioField } from '../../../../ui/choice/radio-field.tsx'

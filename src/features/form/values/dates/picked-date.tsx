@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { DateField } from '../../../../ui/input/date-field.tsx'
 import type { TypedEditorProps } from '../editor-props.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Platform, PlatformResult } from '../../../../../platform-adapters/platform.ts'
 import { refusalWords } from '../../../../lib/host/native-refusal.ts'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { showToast } from '../../../../ui/feedback/toast-store.ts'
 

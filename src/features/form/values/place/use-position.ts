@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findAddress } from '../../../../../contract/maps.ts'
 import type { ShownPlace } from '../../../../../rules/values/place.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { loadMapSetting } from './map-setting.ts'
 
 export type PositionState = 'idle' | 'locating' | 'denied' | 'failed'

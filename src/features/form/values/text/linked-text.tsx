@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { linkedParts, linkScheme } from '../../../../../rules/text/links.ts'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { characters } from '../../../../../contract/typed-text.ts'
 import { LONG_TEXT_MAX } from '../../../../../rules/values/text.ts'
-import { usePlatform } from '../../../../lib/host/platform.tsx'
+import { usePlatform } from '../../../../lib/host/platform-context.tsx'
 import { useTranslation } from '../../../../lib/i18n/translation.tsx'
 import { lazyPart } from '../../../../lib/parts/lazy-part.ts'
 import { cx } from '../../../../ui/base/cx.ts'

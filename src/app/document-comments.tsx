@@ -11,7 +11,7 @@ const CommentsSection = lazyPart(
 )
 
 /** The comments on a document, which come after the document itself; what was never saved has none. */
-export function CommentsSlot({ page, handle, onCount }: CommentsSlotProps) {
+export function DocumentComments({ page, handle, onCount }: CommentsSlotProps) {
   const { id, schemaCode } = page.bizObject
   const { workflowInstanceId } = page
   if (id === null || workflowInstanceId === null) return null
