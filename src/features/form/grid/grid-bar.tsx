@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { usePicked } from '../../../shared/table/picked-rows.ts'
+import styles from '../../../shared/table/table.module.css'
 import { Button } from '../../../ui/button/button.tsx'
 import { useRowIds } from '../rows/use-rows.ts'
 import { useRowActions } from '../sub-table/use-row-actions.ts'
-import styles from './grid.module.css'
 import type { Grid } from './grid-model.ts'
 
 type Props = { readonly grid: Grid; readonly onRow: (row: number) => void }

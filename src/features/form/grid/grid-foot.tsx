@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { spread } from '../../../shared/table/measures.ts'
 import { PinnedCells } from '../../../shared/table/pinned-cells.tsx'
+import styles from '../../../shared/table/table.module.css'
 import { cx } from '../../../ui/base/cx.ts'
 import { SumText } from '../sub-table/row-sums.tsx'
-import styles from './grid.module.css'
 import type { Grid } from './grid-model.ts'
 
 /** The sums under the columns; stays in view. */

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
+import styles from '../../../shared/table/table.module.css'
 import { cx } from '../../../ui/base/cx.ts'
 import { problemText } from '../view/problem-text.ts'
-import styles from './grid.module.css'
 import { cellAt, type Grid } from './grid-model.ts'
 
 /** Below the grid: what is wrong with the cell under the cursor, how large the marked block is, how the keys work. */
