@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { textsPlugin } from './scripts/texts-plugin.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { ClosingLineReporter } from './tests/support/reporter.ts'
 
 const cores = availableParallelism()
@@ -18,6 +19,7 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     // A busy machine is slow, not wrong: what does not come fails its test by this time.
     expect: { poll: { timeout: 30_000 } },
     env: { NODE_ENV: 'test', TZ: 'UTC' },
@@ -64,8 +66,6 @@ export default defineConfig({
           // antd-mobile's modules import their style sheets, which only Vite can read.
           server: { deps: { inline: [/antd-mobile/] } },
           css: false,
-          // As the journeys: a screen on the real server that only came too late.
-          retry: 1,
           testTimeout: 60_000 * long,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -96,8 +96,6 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/e2e/support/shared-server.ts'],
-          // Three browsers on two cores: a journey that only came too late is tried once more; the run names it.
-          retry: 1,
           testTimeout: 180_000 * long,
           hookTimeout: 180_000,
           maxWorkers: 3,
