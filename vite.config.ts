@@ -2,62 +2,22 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { CHUNKS } from './scripts/chunks.ts'
 import { addCompileHints } from './scripts/compile-hints.ts'
 import { inlineScripts, servedScripts } from './scripts/inline-scripts.ts'
 import { largestLast } from './scripts/largest-last.ts'
-import { filesLoadedBy } from './scripts/loaded-files.ts'
 import { manualPlugin } from './scripts/manual-plugin.ts'
 import { OLDEST } from './scripts/old-browsers/targets.ts'
 import { precompress } from './scripts/precompress.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
-import { screenChunk } from './scripts/screen-chunk.ts'
+import { SERVER_CALLS, serverPrefixes } from './scripts/server-paths.ts'
+import { shellFilesPlugin } from './scripts/shell-files.ts'
 import { textsPlugin } from './scripts/texts-plugin.ts'
 
 /** The API while developing (scripts/dev.ts). */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
-/**
- * Few files for the first load: libraries that rarely change in one, and what the lists need in another, with all it
- * needs itself. What the other screens share: scripts/screen-chunk.ts; the first load has nothing of it, so that a
- * further screen that is loaded by itself does not make the lists heavier. What every component of the library needs is
- * with the lists: pulling down, which comes with the first rows, brings no further file along.
- */
-const CHUNKS = [
-  { name: 'polyfills', priority: 3, test: /\/src\/lib\/dom\/(install-)?polyfills\.ts$|rolldown\/runtime/ },
-  {
-    name: 'vendor',
-    priority: 2,
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next)\//,
-  },
-  {
-    name: 'list',
-    priority: 2,
-    test: /\/src\/(ui\/(picture\/(avatar|badge|workflow-icon)|button\/(button|chip|icon-button)|layout\/(card|page|tabs)|feedback\/(empty|load-failed|panel|skeleton)|search\/search-box|base\/step-by-arrow|list\/virtual-list)|lib\/(i18n\/(translation|localised-name|use-localised|dates|use-format-total)|dom\/(less-motion|use-keys|use-viewport)|session\/owner|host\/step-back|look\/(appearance|brand)|address\/(back|history-place))|shared\/(values\/summary-text|lists\/(rows\/row-actions|filter\/use-today)|decisions\/decided|work-items\/work-counts)|features\/inbox\/(list\/(use-inbox-place|next-item|boxes)|card\/inbox-card))\b|\/rules\/(html|value)-text|\/contract\/(rows|work-items)\b|\/node_modules\/(classnames|tslib|antd-mobile\/es\/(utils\/(native-props|with-default-props|can-use-dom|dev-log|use-props-value|validate|supports-passive|should-render)|components\/config-provider)|ahooks\/es\/(utils|useMemoizedFn|useUnmountedRef|useIsomorphicLayoutEffect|useUpdate))\b|\/useInfiniteQuery\b|\/platform-adapters\/(platform|quiet-refusals)\b/,
-  },
-  { name: screenChunk, debugName: 'screens', priority: 1, includeDependenciesRecursively: false },
-]
-
-/** Calls that the server answers; never a page of the app. */
-const SERVER_PATHS =
-  /^(\/[\w.-]+)*\/(api|public|oauth|logout|health|metrics)([/?]|$)|\/login\/(Authentication|first_run|mobile|wx|dingtalk)(\/|$)/
-
-/**
- * What the shell, the to-do list and a document, from its message too, need to open offline, in any language; the rest
- * is kept when it is first used.
- */
-const SHELL =
-  /^virtual:texts\/(first|further)\/|^src\/(main\.tsx|lib\/(live\/events|device\/service-worker)|shared\/(account\/kept-cache|lists\/search\/(recent-terms|search-history))|app\/(wide|strips|further-screens|approval-route|read-document|way-on)|features\/(decisions|inbox\/swipe)\/|features\/messages\/open-message|features\/form\/sub-table\/windowed-cards|features\/approval\/timeline\/timeline\.tsx|ui\/(list\/windowed|overlay\/library-frame)|features\/inbox\/([\w-]*screen\.tsx|list\/(empty-list|inbox-keys)|filter\/active-filters|further\/further-lists))|^index\.html$/
 const shellFiles = new Set<string>()
-
-function shellFilesPlugin(): Plugin {
-  return {
-    name: 'countersign-shell-files',
-    apply: 'build',
-    generateBundle(_, bundle) {
-      for (const file of filesLoadedBy(SHELL, process.cwd(), Object.values(bundle))) shellFiles.add(file)
-    },
-  }
-}
 
 /** What each address needs beside the entry, for the server to name in the page (server/static/index-page.ts). */
 function routePreloadsPlugin(): Plugin {
@@ -123,12 +83,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      [
-        ...['/api', '/public', '/oauth', '/logout', '/health'],
-        ...['Authentication', 'first_run', 'container', 'mobile', 'wx', 'dingtalk'].map(
-          (part) => `/login/${part}`,
-        ),
-      ].map((path) => [path, { target: API_URL, changeOrigin: false }]),
+      serverPrefixes().map((path) => [path, { target: API_URL, changeOrigin: false }]),
     ),
   },
   plugins: [
@@ -138,7 +93,7 @@ export default defineConfig({
     inlineScripts(),
     servedScripts(),
     largestLast(),
-    shellFilesPlugin(),
+    shellFilesPlugin(shellFiles),
     routePreloadsPlugin(),
     compileHintsPlugin(),
     VitePWA({
@@ -175,7 +130,7 @@ export default defineConfig({
           },
         ],
         navigateFallback: 'index.html',
-        navigateFallbackDenylist: [SERVER_PATHS],
+        navigateFallbackDenylist: [SERVER_CALLS],
         globPatterns: ['index.html', 'icons/mark.svg', 'assets/*.{js,css,svg}'],
         manifestTransforms: [
           (entries) => ({

@@ -41,3 +41,17 @@ export function sourceOf(module: string | null, root: string): string {
         .split(path.sep)
         .join('/')
 }
+
+/** As `filesLoadedBy`, of modules by their paths; each of them must be loaded by itself somewhere in the build. */
+export function filesOfModules(
+  modules: readonly string[],
+  root: string,
+  built: readonly Built[],
+): Set<string> {
+  const files = modules.flatMap((module) => {
+    const own = [...filesLoadedBy(new RegExp(`^${module.replaceAll('.', '\\.')}$`), root, built)]
+    if (own.length === 0) throw new Error(`No file of the build is ${module}: is it still loaded by itself?`)
+    return own
+  })
+  return new Set(files)
+}

@@ -1,3 +1,5 @@
+import { ROUTES } from '../src/app/routes.ts'
+
 /** What the bundler tells of a module. */
 type Graph = {
   readonly getModuleInfo: (id: string) => {
@@ -8,15 +10,15 @@ type Graph = {
 }
 
 /** Both show an open form. */
-const APPROVAL = '/src/app/approval-route.tsx'
-const START = '/src/app/start-form-route.tsx'
+const APPROVAL = `/${ROUTES.workItem.screen}`
+const START = `/${ROUTES.startWorkflow.screen}`
 /** Leads to an approval. */
-const FROM_MESSAGE = '/src/features/messages/open-message-screen.tsx'
+const FROM_MESSAGE = `/${ROUTES.openMessage.screen}`
 /** Light screens: what they need stays apart from the forms. */
-const LIGHT =
+export const LIGHT =
   /\/src\/(main|features\/(inbox(\/filter)?|start|personal|login)\/[\w-]+-(screen|sheet|panel))\.tsx$|\/src\/app\/(further-screens|wide-[\w-]+)\.tsx$/
 /** What the first load needs: it has files of its own. */
-const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
+export const FIRST = /\/src\/(main|features\/inbox\/inbox-screen)\.tsx$/
 const SHARED = /\/src\/(shared|ui|lib)\/|\/contract\/|\/rules\//
 /** So many screens make a module common; of what an approval needs at once, so many. */
 const MOST_SCREENS = 8

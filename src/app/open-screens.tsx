@@ -1,28 +1,22 @@
 import { Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
-import { patterns } from '../lib/address/paths.ts'
+import { matchPath, useLocation } from 'react-router-dom'
+import { openPatterns } from '../lib/address/paths.ts'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
+import { screensAt } from './screens-at.ts'
 
-const ForgotPasswordScreen = lazyPart(
-  async () => (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
-)
-const ExternalRoute = lazyPart(async () => (await import('./external-route.tsx')).ExternalRoute)
-const DiagnosisScreen = lazyPart(
-  async () => (await import('../features/login/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
-)
-
-const SCREENS = [
-  [patterns.forgotPassword, ForgotPasswordScreen],
-  [patterns.externalForm, ExternalRoute],
-] as const
+const SCREENS = screensAt(openPatterns, {
+  forgotPassword: lazyPart(
+    async () => (await import('../features/login/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  ),
+  externalForm: lazyPart(async () => (await import('./external-route.tsx')).ExternalRoute),
+  diagnose: lazyPart(
+    async () => (await import('../features/login/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
+  ),
+})
 
 /** Screens for everybody, signed in or not, that few come to: they travel apart from the first page. */
 export function OpenScreens() {
   const { pathname } = useLocation()
-  const Screen = SCREENS.find(([path]) => path === pathname)?.[1] ?? DiagnosisScreen
-  return (
-    <Suspense fallback={null}>
-      <Screen />
-    </Suspense>
-  )
+  const Screen = SCREENS.find(({ pattern }) => matchPath(pattern, pathname))?.Screen
+  return <Suspense fallback={null}>{Screen !== undefined && <Screen />}</Suspense>
 }

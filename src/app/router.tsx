@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { paths, patterns } from '../lib/address/paths.ts'
+import { openPatterns, paths, patterns } from '../lib/address/paths.ts'
 import { basePath } from '../lib/base/base-path.ts'
 import { useIsWide } from '../lib/dom/use-viewport.ts'
 import { lazyPart } from '../lib/parts/lazy-part.ts'
@@ -33,30 +33,17 @@ export function AppRoutes() {
           </Suspense>
         }
       />
-      <Route
-        path={patterns.forgotPassword}
-        element={
-          <Suspense fallback={null}>
-            <OpenScreens />
-          </Suspense>
-        }
-      />
-      <Route
-        path={patterns.diagnose}
-        element={
-          <Suspense fallback={null}>
-            <OpenScreens />
-          </Suspense>
-        }
-      />
-      <Route
-        path={patterns.externalForm}
-        element={
-          <Suspense fallback={null}>
-            <OpenScreens />
-          </Suspense>
-        }
-      />
+      {Object.values(openPatterns).map((pattern) => (
+        <Route
+          key={pattern}
+          path={pattern}
+          element={
+            <Suspense fallback={null}>
+              <OpenScreens />
+            </Suspense>
+          }
+        />
+      ))}
       <Route
         element={
           <RequireSession>

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { paths, patterns } from '../lib/address/paths.ts'
 import { firstPart, lazyPart } from '../lib/parts/lazy-part.ts'
 import type { IconName } from '../ui/picture/icons.ts'
-import type { ScreenEntry } from './screen-entry.ts'
+import { type ScreenEntry, screensAt } from './screens-at.ts'
 
 export type TabKey = 'toDo' | 'start' | 'apps' | 'messages' | 'me'
 
@@ -15,39 +15,32 @@ async function withDocument<S>(screen: Promise<S>): Promise<S> {
   return loaded
 }
 
+const { inbox, appBox, workItem, instance, start, startWorkflow, me } = patterns
+
 /** A list and its documents: side by side where there is room (inbox-layout.tsx). */
-export const INBOX_SCREENS: readonly ScreenEntry[] = [
-  { pattern: patterns.inbox, Screen: InboxScreen },
-  { pattern: patterns.appBox, Screen: InboxScreen },
+export const INBOX_SCREENS = screensAt(
+  { inbox, appBox, workItem, instance },
   {
-    pattern: patterns.workItem,
-    Screen: firstPart(() =>
+    inbox: InboxScreen,
+    appBox: InboxScreen,
+    workItem: firstPart(() =>
       withDocument(import('./approval-route.tsx').then(({ WorkItemRoute }) => WorkItemRoute)),
     ),
-  },
-  {
-    pattern: patterns.instance,
-    Screen: firstPart(() =>
+    instance: firstPart(() =>
       withDocument(import('./approval-route.tsx').then(({ InstanceRoute }) => InstanceRoute)),
     ),
   },
-]
+)
 
 /** Screens inside the shell. A feature's screen is one file that exports its component; it loads when it is opened. */
-export const SCREENS: readonly ScreenEntry[] = [
+export const SCREENS = screensAt(
+  { start, startWorkflow, me },
   {
-    pattern: patterns.start,
-    Screen: lazyPart(async () => (await import('../features/start/start-screen.tsx')).StartScreen),
+    start: lazyPart(async () => (await import('../features/start/start-screen.tsx')).StartScreen),
+    startWorkflow: lazyPart(async () => (await import('./start-form-route.tsx')).StartFormRoute),
+    me: lazyPart(async () => (await import('../features/personal/me-screen.tsx')).MeScreen),
   },
-  {
-    pattern: patterns.startWorkflow,
-    Screen: lazyPart(async () => (await import('./start-form-route.tsx')).StartFormRoute),
-  },
-  {
-    pattern: patterns.me,
-    Screen: lazyPart(async () => (await import('../features/personal/me-screen.tsx')).MeScreen),
-  },
-]
+)
 
 /** Every other address behind the login. */
 export const FurtherScreens = lazyPart(async () => (await import('./further-screens.tsx')).FurtherScreens)

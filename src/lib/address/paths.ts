@@ -38,13 +38,18 @@ export const paths = {
   me: () => '/me',
 }
 
-/** The same addresses as patterns for the router. */
-export const patterns = {
-  login: '/login',
+/** Of screens for everybody, beside the login itself. */
+export const openPatterns = {
   forgotPassword: '/forgot-password',
   /** A form for people without an account (spec §2). */
   externalForm: '/externalLink/sheet',
   diagnose: '/diagnose',
+} as const
+
+/** The same addresses as patterns for the router. */
+export const patterns = {
+  login: '/login',
+  ...openPatterns,
   inbox: '/inbox/:box',
   appBox: '/apps/:appCode/:box',
   start: '/start',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { readFirst } from '../../../contract/container-login.ts'
 import { CONFIG, DEVICE_PREFIX, RETURN_URL_KEY } from '../../lib/base/early-names.ts'
 import { jsonAnswer, keep } from './answers.ts'
-import { agent, here, path, query, vendor } from './page.ts'
+import { agent, here, needsNoLogin, path, query, vendor } from './page.ts'
 
 /** The header of a container's call. */
 export const OF_CONTAINER = { [OURS.clientTypeHeader]: 'APP' }
@@ -15,8 +15,7 @@ type Begin = z.infer<typeof readFirst.input>['login']
  * asks for the same).
  */
 export function containerLogin(): Begin {
-  // Pages that need no login.
-  if (/^(diagnose|forgot-password)(\/|$)/.test(path)) return undefined
+  if (needsNoLogin(path)) return undefined
   if (vendor === '' || /TaurusApp|Harmony/i.test(agent) || window.parent !== window) return undefined
   const corpId = query.get('corpId') || storedCorp()
   return { vendor, way: 'silent', framed: false, returnUrl: here, ...(corpId ? { corpId } : {}) }

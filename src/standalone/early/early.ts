@@ -4,7 +4,7 @@ import { ask, handOut, keep, nothing, read } from './answers.ts'
 import { containerLogin, OF_CONTAINER } from './container-login.ts'
 import { loadFiles, loadFilesInTurn } from './files.ts'
 import { readScreen } from './first-reads.ts'
-import { base, isReturned, path, query } from './page.ts'
+import { base, isOfNobody, isReturned, path, query } from './page.ts'
 
 // Asks for the session, and with it for what this address shows first, while the app's own scripts are under way.
 // What is asked for here is taken once by src/lib/http/http.ts; tokens stay inside this script. The build writes it into
@@ -17,7 +17,7 @@ function mayAsk(): boolean {
   } catch {
     return false
   }
-  return navigator.onLine && (isReturned || !/^(login|externalLink)(\/|$)/.test(path))
+  return navigator.onLine && (isReturned || !isOfNobody(path))
 }
 
 function finishLogin(): void {

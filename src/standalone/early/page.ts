@@ -19,6 +19,16 @@ export const vendor = /\bwxwork\//i.test(agent) ? 'wecom' : /DingTalk/i.test(age
 export const isReturned =
   path === 'login' && query.get('via') === 'wecom' && query.has('code') && query.has('state')
 
+/** Nobody is asked for there. */
+export function isOfNobody(path: string): boolean {
+  return /^(login|externalLink)(\/|$)/.test(path)
+}
+
+/** Whoever is signed in may be asked for; nobody has to sign in. */
+export function needsNoLogin(path: string): boolean {
+  return /^(diagnose|forgot-password)(\/|$)/.test(path)
+}
+
 /** Where a login leads back to, as it was kept when the page was left. */
 export function wantedPath(): string {
   try {

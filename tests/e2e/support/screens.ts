@@ -2,8 +2,8 @@ import type { Browser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadForm } from '../../../contract/forms.ts'
 import { generateShortCode } from '../../../contract/short-codes.ts'
-import type { furtherPatterns } from '../../../src/lib/address/further-paths.ts'
-import type { InboxBox, patterns } from '../../../src/lib/address/paths.ts'
+import type { RouteName } from '../../../src/app/routes.ts'
+import type { InboxBox } from '../../../src/lib/address/paths.ts'
 import { tinyPdf } from '../../support/tiny-pdf.ts'
 import { openCard } from './act.ts'
 import { fillClaim, largeClaim, openClaimForm, submitClaim } from './claim.ts'
@@ -79,7 +79,7 @@ const asNobody =
 const BOXES: readonly InboxBox[] = ['to-read', 'finished', 'read', 'mine', 'drafts', 'instances', 'to-do']
 
 /** One visit for each address of the app: an address without one does not compile. */
-export const VISITS: Record<keyof typeof patterns | keyof typeof furtherPatterns, Visit> = {
+export const VISITS: Record<RouteName, Visit> = {
   login: asNobody(`/login?corpId=${CORP_ID}`, async (tab) => {
     const { page, t } = tab
     await page.getByRole('button', { name: t('login.signIn'), exact: true }).click()
