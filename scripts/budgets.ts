@@ -6,6 +6,7 @@ export type Manifest = Readonly<
     string,
     {
       readonly file: string
+      readonly name?: string | undefined
       readonly src?: string | undefined
       readonly isEntry?: boolean | undefined
       readonly imports?: readonly string[] | undefined

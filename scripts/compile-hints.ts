@@ -1,7 +1,7 @@
 /** The names of the files that a first page runs at once. */
-const RUN_AT_ONCE = /^(index|vendor|list|parts|approval-route)$/
+export const RUN_AT_ONCE: readonly string[] = ['index', 'vendor', 'list', 'parts', 'approval-route']
 /** Must be the first line. */
-const HINT = '//# allFunctionsCalledOnLoad\n'
+export const HINT = '//# allFunctionsCalledOnLoad\n'
 
 type Built = { readonly type: 'asset' } | { readonly type: 'chunk'; readonly name: string; code: string }
 
@@ -11,6 +11,6 @@ type Built = { readonly type: 'asset' } | { readonly type: 'chunk'; readonly nam
  */
 export function addCompileHints(built: readonly Built[]): void {
   for (const chunk of built) {
-    if (chunk.type === 'chunk' && RUN_AT_ONCE.test(chunk.name)) chunk.code = HINT + chunk.code
+    if (chunk.type === 'chunk' && RUN_AT_ONCE.includes(chunk.name)) chunk.code = HINT + chunk.code
   }
 }

@@ -8,6 +8,7 @@ const manifestFile = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.optional(z.string()),
     src: z.optional(z.string()),
     isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
