@@ -53,6 +53,7 @@ export function SignatureSheet({ place, begun, onSigned, onClose }: Props) {
       onClose={() => onClose(pad.drawn())}
       height="full"
       wide="large"
+      wholeOnSide
       className={styles.whole}
       foot={
         <Button

@@ -14,6 +14,8 @@ export type FrameProps = {
   readonly width?: string | undefined
   /** The whole height, whatever stands in it. */
   readonly isTall?: boolean
+  /** The whole screen of a phone on its side. */
+  readonly wholeOnSide?: boolean | undefined
   /** Over the sheets. */
   readonly isDialog?: boolean
   readonly onScrim?: (() => void) | undefined
@@ -27,10 +29,11 @@ export type FrameProps = {
  * in what stands inside. They stay where our layers are, stop no click, and lock no scrolling: the page behind has none.
  */
 export function LibraryFrame(props: FrameProps) {
-  const { open, place, isTall = false, isDialog = false, onScrim, onGone, children } = props
+  const { open, place, isTall, wholeOnSide, isDialog, onScrim, onGone, children } = props
   // Drawn closed at first, so that it comes in; with less motion it stands there at once.
   const [visible, setVisible] = useState(wantsLessMotion)
   useLayoutEffect(() => setVisible(open), [open])
+  const size = cx(isTall && styles.tall, wholeOnSide && styles.whole, open && styles.open)
   const common = {
     visible,
     getContainer: null,
@@ -43,11 +46,7 @@ export function LibraryFrame(props: FrameProps) {
   }
   if (place !== 'center') {
     return (
-      <Popup
-        {...common}
-        position={place}
-        bodyClassName={cx(styles[place], isTall && styles.tall, open && styles.open)}
-      >
+      <Popup {...common} position={place} bodyClassName={cx(styles[place], size)}>
         {children}
       </Popup>
     )
@@ -56,7 +55,7 @@ export function LibraryFrame(props: FrameProps) {
   return (
     <CenterPopup
       {...common}
-      className={cx(styles.center, isDialog && styles.dialog, isTall && styles.tall, open && styles.open)}
+      className={cx(styles.center, isDialog && styles.dialog, size)}
       style={{ '--min-width': width, '--max-width': width, '--background-color': 'none' }}
     >
       {children}

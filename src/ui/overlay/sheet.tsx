@@ -29,6 +29,8 @@ type Props = {
   anchor?: Element | null
   /** `full` takes the whole height on a phone (pickers, row editors). */
   height?: 'auto' | 'full'
+  /** The whole screen of a phone on its side, where half of one is too low. */
+  wholeOnSide?: boolean
   /** Left of the title, e.g. a reset. */
   start?: ReactNode
   /** The part that scrolls, for long lists. */
@@ -75,6 +77,7 @@ function Placed(props: OpenProps) {
       place={place}
       width={wide === 'drawer' ? undefined : WIDTHS[wide]}
       isTall={height === 'full' && place !== 'right'}
+      wholeOnSide={props.wholeOnSide}
       onScrim={onClose}
       onGone={onGone}
     >
