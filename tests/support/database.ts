@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -17,13 +18,11 @@ export type FreshDatabase = {
   drop(): Promise<void>
 }
 
-let made = 0
-
 /** A database of its own with the newest tables and no rows, cloned from the run's template. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { template, run } = inject('testDatabaseServer')
-  made += 1
-  const name = `${run}${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${made}`
+  // A counter would begin anew with each file of a process, beside databases that are still going.
+  const name = `${run}${process.pid}_${randomBytes(6).toString('hex')}`
   await onServer((client) => untilFree(() => client.query(`create database ${name} template ${template}`)))
   const server = inject('testDatabaseServer')
   const addresses = {
