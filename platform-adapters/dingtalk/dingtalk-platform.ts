@@ -46,6 +46,7 @@ const MINUTE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 const TIME = /^\d\d:\d\d$/
 
 /** DingTalk on phones, HarmonyOS and PCs. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object of small methods over one loaded and signed SDK
 export function createDingTalkPlatform(
   detected: Detected,
   sign: Signer,

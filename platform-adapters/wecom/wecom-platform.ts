@@ -28,6 +28,7 @@ type Native<T> = {
 const TOP_DEPARTMENT = 0
 
 /** WeCom on phones and PCs. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object of small methods over one loaded and signed SDK
 export function createWecomPlatform(
   detected: Detected,
   sign: Signer,

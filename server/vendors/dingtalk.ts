@@ -66,6 +66,7 @@ const PAGE = 100
 const TOKEN_INVALID = new Set(['40014', '42001', '40001', 'InvalidAuthentication'])
 const NOT_FOUND = new Set(['60121', '33012', '60003'])
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object of small methods over one way to ask
 export function createDingTalk({ bases, cache, calls, pace }: Parts): DingTalk {
   const keyOf = ({ vendorCorpId, clientId }: Connection, kind: string) =>
     `dingtalk ${vendorCorpId} ${clientId} ${kind}`

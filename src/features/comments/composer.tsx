@@ -88,14 +88,12 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
       replyCommentId: replyTo?.id,
     })
   }
-  const label =
-    replyTo === undefined ? t('comments.write') : t('comments.replyTo', { name: nameOf(replyTo.commentator) })
   const problem = isTooLong ? t('faults.commentTooLong', { length, max: MAX_COMMENT_LENGTH }) : undefined
   return (
     <div className={cx(styles.composer, drop.isOver && styles.dropping)} {...drop.handlers}>
       <Suggestions mentions={mentions} />
       <TextArea
-        label={label}
+        label={useLabel(replyTo)}
         look="box"
         value={value.text}
         onChange={(text) => edit({ ...value, text })}
@@ -131,4 +129,12 @@ export function Composer({ about, replyTo, onSent, onAlone, autoFocus = false, r
       />
     </div>
   )
+}
+
+function useLabel(replyTo: FormComment | undefined): string {
+  const { t } = useTranslation()
+  const nameOf = useName()
+  return replyTo === undefined
+    ? t('comments.write')
+    : t('comments.replyTo', { name: nameOf(replyTo.commentator) })
 }

@@ -69,10 +69,8 @@ function BoxScreen({ box, boxes, selectedId }: BoxProps) {
   const source = useBoxSource(box)
   const list = source.useList({ ...request, reader })
   const { rows: cards } = list
-  const activeIndex =
-    selectedId === undefined
-      ? cards.findIndex((card) => card.id === cursorId)
-      : selectedIndex(cards, selectedId, place.row)
+  const byCursor = () => cards.findIndex((card) => card.id === cursorId)
+  const activeIndex = selectedId === undefined ? byCursor() : selectedIndex(cards, selectedId, place.row)
   const scrollerRef = useMemo(() => ({ current: scroller }), [scroller])
   const address = inboxHref(place)
   const shownAddress = useHeld(address, !list.isPlaceholder)

@@ -48,6 +48,7 @@ type Place = {
 }
 
 /** Keeps what is typed on this device after each pause, per person and item, and offers what was kept before. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state: writing, finding and forgetting take turns
 export function useKeptDraft({ about, formerly = [], page, replayToken, files }: Place): KeptDraft {
   const { corpId, userId } = useOwner() ?? {}
   // A page that was loaded again brings another list of the same.

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { listMyReports } from '../../../contract/organisation.ts'
 import type { UnitRef } from '../../../contract/shapes.ts'
-import { callQuery } from '../../lib/api/query-client.ts'
 import { isFocusLost } from '../../lib/dom/focus-lost.ts'
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { cx } from '../../ui/base/cx.ts'
 import { firstPick } from '../../ui/base/pick-by-arrow.ts'
-import { Segmented } from '../../ui/choice/segmented.tsx'
 import { Strip } from '../../ui/feedback/strip.tsx'
 import { Sheet } from '../../ui/overlay/sheet.tsx'
 import { PickerSearch } from '../../ui/search/picker-search.tsx'
 import { FoundUnits } from './found-units.tsx'
 import { PickedFoot } from './picked-foot.tsx'
 import type { PickerProps } from './picker-props.ts'
+import { PickerSources } from './picker-sources.tsx'
 import { useRecentPeople } from './recent-people.ts'
 import { RolePeople } from './role-people.tsx'
 import { type Source, SourcePeople } from './source-people.tsx'
@@ -21,10 +18,6 @@ import { type Crumb, UnitCrumbs } from './unit-crumbs.tsx'
 import { choosesPeople } from './unit-kind.ts'
 import styles from './unit-picker.module.css'
 import { useUnits } from './use-units.ts'
-
-const SOURCES: readonly Source[] = ['recent', 'departments', 'roles', 'reports']
-/** Who leads whom seldom changes. */
-const REPORTS_FRESH_MS = 300_000
 
 /** Search by characters, pinyin or number, or walk down the departments and roles. */
 export function OpenPicker(props: PickerProps) {
@@ -35,12 +28,10 @@ export function OpenPicker(props: PickerProps) {
   const [trail, setTrail] = useState<readonly Crumb[]>([])
   const keyword = typed.trim()
   const { recent, remember } = useRecentPeople()
-  const leads = useLeads(choosesPeople(kind))
   const [source, setSource] = useState<Source | undefined>(undefined)
   const shownSource = source ?? (recent.length > 0 ? 'recent' : 'departments')
   const body = useRef<HTMLDivElement>(null)
   const found = useUnits(keyword, trail.at(-1)?.id, kind)
-  const offered: Partial<Record<Source, boolean>> = { recent: recent.length > 0, reports: leads }
   const isWalking = keyword !== '' || !choosesPeople(kind) || shownSource === 'departments'
 
   // The row that led here is gone.
@@ -86,23 +77,9 @@ export function OpenPicker(props: PickerProps) {
         rows={body}
         isFound={found.isSuccess}
       />
-      {multiple && limits !== undefined && (
-        <p className={cx(styles.most, picked.length > limits.max && styles.tooMany)} role="status">
-          {t('people.most', { count: limits.max })}
-        </p>
-      )}
+      {multiple && limits !== undefined && <MostPeople count={picked.length} max={limits.max} />}
       {keyword === '' && choosesPeople(kind) && (
-        <div className={styles.sources}>
-          <Segmented
-            label={t('people.sources')}
-            options={SOURCES.filter((one) => offered[one] !== false).map((one) => ({
-              value: one,
-              label: t(`people.source.${one}`),
-            }))}
-            value={shownSource}
-            onChange={setSource}
-          />
-        </div>
+        <PickerSources hasRecent={recent.length > 0} value={shownSource} onChange={setSource} />
       )}
       {!isWalking && (
         <SourcePeople
@@ -145,12 +122,11 @@ export function OpenPicker(props: PickerProps) {
   )
 }
 
-/** Whether somebody reports to me: then they are a place to choose from. */
-function useLeads(enabled: boolean): boolean {
-  const reports = useQuery({
-    ...callQuery(listMyReports, { size: 1 }),
-    enabled,
-    staleTime: REPORTS_FRESH_MS,
-  })
-  return (reports.data?.totalElements ?? 0) > 0
+function MostPeople({ count, max }: { readonly count: number; readonly max: number }) {
+  const { t } = useTranslation()
+  return (
+    <p className={cx(styles.most, count > max && styles.tooMany)} role="status">
+      {t('people.most', { count: max })}
+    </p>
+  )
 }

@@ -20,6 +20,7 @@ type Options = {
  * or Enter and then moved by the arrow keys or by buttons, put down with the same, taken back with Escape. What happens
  * is said to screen readers. Rows carry `data-row` with their id; `list` goes on the list itself.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one gesture, by pointer, keys and buttons, over one lifted row
 export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)

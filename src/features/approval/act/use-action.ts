@@ -65,6 +65,7 @@ export type Action = {
 }
 
 /** Choosing an action, sending it, and what each answer means for the page. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state: choosing, sending and each answer change the same six values
 export function useAction(around: Around): Action {
   const { page, handle, draft, texts, refresh, hold, onWrong } = around
   const { t } = useTranslation()

@@ -34,6 +34,7 @@ type Props = Omit<ApprovalScreenProps, 'target'> & {
 }
 
 /** A loaded document: head, form, flow, and what may be done with it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the place where form, opinion, action and flow of a document meet
 export function OpenDocument(props: Props) {
   const { loaded, isRefreshing, refresh, hold, FormSlot, FoundDraft, CommentsSlot, onBack, onNext } = props
   const handle = useRef<FormHandle>(null)

@@ -41,19 +41,9 @@ export function useEffectWords(): (
     if (people.length === 1 || mode === null) return t('approval.effect.opensOne', { node, people: who })
     return t(`approval.effect.opens.${mode}`, { node, people: who })
   }
-  const plain = (text: string) => text
   return (effect, kind) => {
-    const {
-      waits,
-      opens,
-      ends,
-      rerunBecause,
-      closes = [],
-      told,
-      locks = [],
-      timers = [],
-      ahead = [],
-    } = effect
+    const { waits, opens, ends, rerunBecause, told } = effect
+    const { closes = [], locks = [], timers = [], ahead = [] } = effect
     const others = toldBeside(told, opens)
     const said = ACTIONS[kind].effect
     const isVote = said === 'vote'
@@ -110,6 +100,8 @@ export function useEffectWords(): (
     return { main: isSilent ? [t('approval.effect.nothing')] : main, more: [...new Set(more)] }
   }
 }
+
+const plain = (text: string) => text
 
 /** Who gets a message beside those whose task opens: that they hear of it goes without saying. */
 function toldBeside(told: Effect['told'], opens: Effect['opens']) {

@@ -23,7 +23,7 @@ type Keys = {
 
 /** The keys of a spreadsheet; Esc lets Tab leave the grid. */
 export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
-  const { cursor, store, picked, history } = grid
+  const { cursor, store, history } = grid
   /** The cell that is typed in and what stood there before, for Esc. */
   const typed = useRef<CellChange | null>(null)
   const isLeaving = useRef(false)
@@ -86,9 +86,7 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
   const handleMoving = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey } = event
     const isWord = event.ctrlKey || event.metaKey
-    /** The letter of a command. */
     const letter = isWord ? key.toLowerCase() : ''
-    const { row, column } = cursor.at()
     const move = moveOf(key, isWord, shiftKey)
     if (move !== null) move()
     else if (key === 'Escape') {
@@ -96,20 +94,13 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
       return
     } else if (key === 'Tab') {
       if (isLeaving.current || !stepInOrder(shiftKey ? -1 : 1)) return
-    } else if (key === ' ' && column === 0) {
-      const id = store.ids()[row]
-      if (id !== undefined && grid.mayEditRows) picked.set([id], !picked.ids().has(id))
-    } else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isCursorTypedOver(grid))) {
+    } else if (key === ' ' && cursor.at().column === 0) tickRow(grid)
+    else if (key === 'F2' || key === 'Enter' || (key === ' ' && !isCursorTypedOver(grid))) {
       if (!begin(false)) return
     } else if (key === 'Delete' || key === 'Backspace') clear()
     else if (letter === 'd') history.act(() => fillDown(grid, cursor.block()))
-    else if (letter === 'z' || letter === 'y') {
-      const here = store.ids()[row]
-      if (letter === 'z' && !shiftKey) history.back()
-      else history.forward()
-      // The row with the focus went: the grid keeps it until the cell is drawn that has it next.
-      if (store.ids()[row] !== here) event.currentTarget.focus({ preventScroll: true })
-    } else if (letter === 'a') all()
+    else if (letter === 'z' || letter === 'y') stepInTime(grid, event)
+    else if (letter === 'a') all()
     else {
       // Not prevented: the letter goes into the input. `Process` is the first key of an input method.
       const isLetter = (key.length === 1 && !isWord && !event.altKey) || key === 'Process'
@@ -143,6 +134,21 @@ export function useGridKeys({ grid, pageRows, clear, go }: Keys) {
       else handleMoving(event)
     },
   }
+}
+
+function tickRow({ cursor, store, picked, mayEditRows }: Grid): void {
+  const id = store.ids()[cursor.at().row]
+  if (id !== undefined && mayEditRows) picked.set([id], !picked.ids().has(id))
+}
+
+/** Ctrl+Z takes the last edit back; with Shift, or by Ctrl+Y, it is done again. */
+function stepInTime({ cursor, store, history }: Grid, event: KeyboardEvent<HTMLElement>): void {
+  const { row } = cursor.at()
+  const here = store.ids()[row]
+  if (event.key.toLowerCase() === 'z' && !event.shiftKey) history.back()
+  else history.forward()
+  // The row with the focus went: the grid keeps it until the cell is drawn that has it next.
+  if (store.ids()[row] !== here) event.currentTarget.focus({ preventScroll: true })
 }
 
 /** The head's buttons, and the tick of a row for the space bar, keep their keys. */

@@ -42,6 +42,7 @@ type Acts = Pick<
 >
 
 /** What can be done with an open form. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: small acts over the parts of one form
 export function formActs(parts: FormParts): Acts {
   const { page, model, rights, rules, head, tables, setProblems, setListed } = parts
   const stored = page.bizObject.data

@@ -60,6 +60,7 @@ export type RowStore = {
   onEdit(listener: (edit: RowEdit) => void): () => void
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one store: its small methods share the rows, their places and their order
 export function createRowStore(table: SubTable, stored: unknown): RowStore {
   const byId = new Map<string, Row>()
   let storedIds: string[] = []

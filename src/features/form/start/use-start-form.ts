@@ -75,6 +75,7 @@ export type StartForm = {
  * A new form: kept on the device while it is typed, saved as a draft, submitted once (engine S1, S2, G3). `earlier`: the
  * document that it begins as a copy of.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state: saving, submitting and asking for people answer for each other
 export function useStartForm(page: FormPage, ends: Around, earlier?: FormPage): StartForm {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<Begun | null>(() => begunOf(page))

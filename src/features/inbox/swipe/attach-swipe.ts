@@ -109,6 +109,23 @@ export function attachSwipe(root: HTMLElement, { actionsOf, onOpen, onFire }: Sw
     if (!wasSwiped) close()
     wasSwiped = false
   }
+  const deafen = listen(root, { handleDown, handleMove, handleUp, handleClick })
+  return () => {
+    giveUp()
+    close()
+    deafen()
+  }
+}
+
+type Handlers = {
+  handleDown(event: PointerEvent): void
+  handleMove(event: PointerEvent): void
+  handleUp(event: PointerEvent): void
+  handleClick(event: MouseEvent): void
+}
+
+/** Hears all that a swipe is made of, vertical movement left to the browser; returns how to stop. */
+function listen(root: HTMLElement, { handleDown, handleMove, handleUp, handleClick }: Handlers): () => void {
   const before = root.style.touchAction
   root.style.touchAction = 'pan-y'
   root.addEventListener('pointerdown', handleDown)
@@ -117,8 +134,6 @@ export function attachSwipe(root: HTMLElement, { actionsOf, onOpen, onFire }: Sw
   root.addEventListener('pointercancel', handleUp)
   root.addEventListener('click', handleClick, true)
   return () => {
-    giveUp()
-    close()
     root.style.touchAction = before
     root.removeEventListener('pointerdown', handleDown)
     root.removeEventListener('pointermove', handleMove)

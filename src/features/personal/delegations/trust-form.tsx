@@ -1,4 +1,4 @@
-import { RANGE_TYPES, TRUST_TYPES } from '../../../../contract/workflow/trust.ts'
+import { TRUST_TYPES } from '../../../../contract/workflow/trust.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { Segmented } from '../../../ui/choice/segmented.tsx'
@@ -7,8 +7,8 @@ import { DateField } from '../../../ui/input/date-field.tsx'
 import { timeZonesWith } from '../time-zones.ts'
 import styles from './delegations.module.css'
 import type { TrustDraft, TrustField } from './trust-draft.ts'
+import { TrustRange } from './trust-range.tsx'
 import { UnitsRow } from './units-row.tsx'
-import { WorkflowChoice } from './workflow-choice.tsx'
 
 type Props = {
   readonly draft: TrustDraft
@@ -23,7 +23,6 @@ type Props = {
 export function TrustForm({ draft, away, forOther, errorOf, onChange }: Props) {
   const { t } = useTranslation()
   const isApproval = draft.trustType === TRUST_TYPES.approval
-  const isPart = draft.rangeType === RANGE_TYPES.part
   return (
     <div className={styles.form}>
       {!away && (
@@ -91,25 +90,7 @@ export function TrustForm({ draft, away, forOther, errorOf, onChange }: Props) {
             }))}
             onChange={(timeZone) => onChange({ ...draft, timeZone })}
           />
-          <Segmented
-            label={t('trusts.scope')}
-            value={draft.rangeType}
-            onChange={(rangeType) => onChange({ ...draft, rangeType })}
-            options={[
-              { value: RANGE_TYPES.all, label: t('trusts.all') },
-              { value: RANGE_TYPES.part, label: t('trusts.part') },
-            ]}
-          />
-          {isPart && (!forOther || draft.trustor !== null) && (
-            <WorkflowChoice
-              userId={forOther ? draft.trustor?.id : undefined}
-              trustType={draft.trustType}
-              workflows={draft.workflows}
-              apps={draft.apps}
-              error={errorOf('workflows')}
-              onChange={(workflows, apps) => onChange({ ...draft, workflows, apps })}
-            />
-          )}
+          <TrustRange draft={draft} forOther={forOther} error={errorOf('workflows')} onChange={onChange} />
         </>
       )}
       {isApproval && !away && (
