@@ -45,8 +45,8 @@ export type RenderedApp = RenderResult & {
 
 let isStarted = false
 
-// Real calls over a real database on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+// Real calls over a real database, and sheets whose modules are read when first opened, on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** The whole app at one address, its calls answered by the server in process. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
