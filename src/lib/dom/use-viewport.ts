@@ -25,6 +25,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
+/** The browser holds the answer: an atom would be a second copy of it. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, current)
 }

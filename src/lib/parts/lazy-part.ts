@@ -19,7 +19,8 @@ const listeners = createListeners()
 
 /**
  * Draws anew, at once and in one go, when a part has come. React by itself draws what was waited for in slices of 5 ms,
- * with a picture of the fallback after each: a large form takes half as long again.
+ * with a picture of the fallback after each: a large form takes half as long again. What has come is code of the page,
+ * which no start of the app begins anew: it is no atom.
  */
 export function useArrivals(): number {
   return useSyncExternalStore(listeners.on, () => arrived)

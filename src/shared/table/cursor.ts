@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createListeners } from '../../lib/base/listeners.ts'
 
 /** A cell by its shown position; column 0 is the row's own head. */
@@ -24,7 +24,11 @@ export type Cursor = {
   listen(listener: () => void): () => void
 }
 
-/** Where the cursor of a grid stands; a cell hears of it and draws itself only when its own mark changes. */
+/**
+ * Where the cursor of a grid stands; a cell hears of it and draws itself only when its own mark changes. Each of some
+ * hundred cells asks at each key: as an atom of each cell that costs a hundred times as much
+ * (docs/decisions/052-client-state.md).
+ */
 export function createCursor(): Cursor {
   let active: Place = { row: 0, column: 1 }
   let anchor = active
@@ -73,9 +77,11 @@ export function createCursor(): Cursor {
   }
 }
 
+/** What is read of the cursor; draws again when that changes. */
+export function useCursor<T>(cursor: Cursor, read: () => T): T {
+  return useSyncExternalStore(cursor.listen, read)
+}
+
 export function useMark(cursor: Cursor, row: number, column: number): CellMark {
-  return useSyncExternalStore(
-    cursor.listen,
-    useCallback(() => cursor.markOf(row, column), [cursor, row, column]),
-  )
+  return useCursor(cursor, () => cursor.markOf(row, column))
 }

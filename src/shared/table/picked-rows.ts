@@ -1,38 +1,34 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/base/listeners.ts'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { store } from '../../lib/base/store.ts'
 
 /** Rows that were ticked, to copy or delete together. */
 export type PickedRows = {
+  readonly picked: Atom<ReadonlySet<string>>
   ids(): ReadonlySet<string>
   set(ids: readonly string[], on: boolean): void
-  listen(listener: () => void): () => void
 }
 
 export function createPickedRows(): PickedRows {
-  let picked: ReadonlySet<string> = new Set()
-  const listeners = createListeners()
+  const picked = atom<ReadonlySet<string>>(new Set<string>())
   return {
-    ids: () => picked,
+    picked,
+    ids: () => store().get(picked),
     set: (ids, on) => {
-      const next = new Set(picked)
+      const next = new Set(store().get(picked))
       for (const id of ids) {
         if (on) next.add(id)
         else next.delete(id)
       }
-      picked = next
-      listeners.tell()
+      store().set(picked, next)
     },
-    listen: listeners.on,
   }
 }
 
-export function usePicked(picked: PickedRows): ReadonlySet<string> {
-  return useSyncExternalStore(picked.listen, picked.ids)
+export function usePicked({ picked }: PickedRows): ReadonlySet<string> {
+  return useAtomValue(picked)
 }
 
-export function useIsPicked(picked: PickedRows, id: string): boolean {
-  return useSyncExternalStore(
-    picked.listen,
-    useCallback(() => picked.ids().has(id), [picked, id]),
-  )
+export function useIsPicked({ picked }: PickedRows, id: string): boolean {
+  return useAtomValue(useMemo(() => atom((get) => get(picked).has(id)), [picked, id]))
 }

@@ -1,9 +1,9 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { usePicked } from '../../../shared/table/picked-rows.ts'
 import styles from '../../../shared/table/table.module.css'
 import { Button } from '../../../ui/button/button.tsx'
-import { useRowIds } from '../rows/use-rows.ts'
+import { useOrder, useRowIds } from '../rows/use-rows.ts'
 import { useRowActions } from '../sub-table/use-row-actions.ts'
 import type { Grid } from './grid-model.ts'
 
@@ -16,7 +16,7 @@ export function GridBar({ grid, onRow }: Props) {
   const actions = useRowActions(form, store, history)
   const ids = useRowIds(store)
   const ticked = usePicked(picked)
-  const order = useSyncExternalStore(store.onList, store.order)
+  const order = useOrder(store)
   const chosen = ids.filter((id) => ticked.has(id))
   const bar = useRef<HTMLDivElement>(null)
   const lastRow = () => store.ids().length - 1

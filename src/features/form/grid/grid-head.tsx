@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useLocale } from '../../../lib/i18n/use-locale.ts'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
 import { TableHead } from '../../../shared/table/table-head.tsx'
-import { useRowIds } from '../rows/use-rows.ts'
+import { useOrder, useRowIds } from '../rows/use-rows.ts'
 import type { Grid } from './grid-model.ts'
 
 /** The head row; a press sorts what is shown, not what is stored. */
@@ -11,7 +10,7 @@ export function GridHead({ grid }: { readonly grid: Grid }) {
   const localise = useLocalised()
   const { store, headPx, picked, mayEditRows } = grid
   const ids = useRowIds(store)
-  const order = useSyncExternalStore(store.onList, store.order)
+  const order = useOrder(store)
   const columns = grid.columns.map(({ property, ...column }) => ({
     ...column,
     key: property.code,

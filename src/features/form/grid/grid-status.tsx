@@ -1,8 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
+import { useCursor } from '../../../shared/table/cursor.ts'
 import styles from '../../../shared/table/table.module.css'
 import { cx } from '../../../ui/base/cx.ts'
+import { useFromTables } from '../rows/use-rows.ts'
 import { problemText } from '../view/problem-text.ts'
 import { cellAt, type Grid } from './grid-model.ts'
 
@@ -11,25 +13,17 @@ export function GridStatus({ grid }: { readonly grid: Grid }) {
   const { t } = useTranslation()
   const localise = useLocalised()
   const { cursor, store } = grid
-  const listen = useCallback(
-    (listener: () => void) => {
-      const stop = cursor.listen(listener)
-      const leave = store.onAny(listener)
-      return () => {
-        stop()
-        leave()
-      }
-    },
-    [cursor, store],
-  )
-  const cellKey = useSyncExternalStore(listen, () => {
+  const stores = useMemo(() => [store], [store])
+  const readCell = () => {
     const cell = cellAt(grid, cursor.at())
     const { from, to } = cursor.block()
     const size = `${to.row - from.row + 1}×${to.column - from.column + 1}`
     return `${cell?.id ?? ''} ${cell?.column.property.code ?? ''} ${size}`
-  })
+  }
+  useCursor(cursor, readCell)
+  const cellKey = useFromTables(stores, readCell)
   const [id = '', code = '', size = ''] = cellKey.split(' ')
-  const problem = useSyncExternalStore(listen, () => store.problem(id, code) ?? store.problem(id, ''))
+  const problem = useFromTables(stores, () => store.problem(id, code) ?? store.problem(id, ''))
   const column = grid.columns.find(({ property }) => property.code === code)
   const words = problemText(t, problem)
   const isHint = grid.isReadOnly && words === undefined

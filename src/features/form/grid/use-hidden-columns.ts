@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import { formPlan } from '../../../../rules/form/plan.ts'
 import { ownValue } from '../../../../rules/record/form-data.ts'
 import type { DocumentForm } from '../model/document-form.ts'
+import { useFromRules } from '../model/use-field-rules.ts'
 import { keyColumnOf } from '../rows/row.ts'
 import type { RowStore } from '../rows/row-store.ts'
+import { useAllRows } from '../rows/use-rows.ts'
 import type { GridBase } from './grid-model.ts'
 
 /**
@@ -28,12 +30,11 @@ export function useHiddenColumns({ form, store }: GridBase): readonly string[] {
     if (states.length === 0) return ''
     return ruled.filter((code) => states.every((cells) => cells.get(code)?.visible === false)).join(' ')
   }, [rules, ruled, table])
-  const hidden = useSyncExternalStore(rules.onChange, read)
+  const hidden = useFromRules(rules, read)
   const empty = useEmptyColumns(form, store)
   return useMemo(() => [...hidden.split(' '), ...empty], [hidden, empty])
 }
 
-const NEVER = () => () => {}
 const NONE: readonly string[] = []
 
 /** Without a value in any row of a table that nobody can edit here; the one that rows are known by always stays. */
@@ -48,7 +49,7 @@ function useEmptyColumns(form: DocumentForm, store: RowStore): readonly string[]
     [rights, table],
   )
   // A table that is edited does not ask: it would be drawn with each key.
-  const rows = useSyncExternalStore(isRead ? store.onAny : NEVER, store.rows)
+  const rows = useAllRows(store, isRead)
   return useMemo(() => {
     if (!isRead || rows.length === 0) return NONE
     const key = keyColumnOf(table)

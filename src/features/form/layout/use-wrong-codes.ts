@@ -1,19 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { DocumentForm } from '../model/document-form.ts'
+import { useFromTables } from '../rows/use-rows.ts'
 
 /** Which of these fields have something to mend, once per thing: a table as often as it has wrong cells. */
 export function useWrongCodes(form: DocumentForm, codes: readonly string[]): readonly string[] {
   const { tables, problems } = form
-  const listen = useCallback(
-    (listener: () => void) => {
-      const leaving = codes.flatMap((code) => tables.get(code)?.onAny(listener) ?? [])
-      return () => {
-        for (const leave of leaving) leave()
-      }
-    },
-    [tables, codes],
-  )
-  const inRows = useSyncExternalStore(listen, () =>
+  const stores = useMemo(() => codes.flatMap((code) => tables.get(code) ?? []), [tables, codes])
+  const inRows = useFromTables(stores, () =>
     codes.map((code) => tables.get(code)?.problems().length ?? 0).join(' '),
   )
   return useMemo(() => {

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { BizModel } from '../../../../contract/package/models.ts'
 import type { FormData } from '../../../../rules/record/form-data.ts'
 import { createRowStore, type RowStore } from '../rows/row-store.ts'
+import { useFromTables } from '../rows/use-rows.ts'
 import type { FormValues } from './form-model.ts'
 
 /** The rows of each sub-table, by its code. */
@@ -29,18 +30,10 @@ export function useProblemCount({
   readonly problems: ReadonlyMap<string, unknown>
   readonly tables: Tables
 }): number {
-  const listen = useCallback(
-    (listener: () => void) => {
-      const leaving = [...tables.values()].map((store) => store.onAny(listener))
-      return () => {
-        for (const leave of leaving) leave()
-      }
-    },
-    [tables],
-  )
-  const inRows = useSyncExternalStore(listen, () => {
+  const stores = useMemo(() => [...tables.values()], [tables])
+  const inRows = useFromTables(stores, () => {
     let count = 0
-    for (const store of tables.values()) count += store.problems().length
+    for (const store of stores) count += store.problems().length
     return count
   })
   return problems.size + inRows

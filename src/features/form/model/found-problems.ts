@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { InputProblem } from '../../../../contract/envelope.ts'
+import { useFromTables } from '../rows/use-rows.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /** One thing to mend: of a field, of a table as a whole, or of a cell (`column` '' is the row as a whole). */
@@ -14,17 +15,9 @@ export function useFoundProblems(
   { problems, tables }: Pick<DocumentForm, 'problems' | 'tables'>,
   codes: readonly string[],
 ): readonly FoundProblem[] {
-  const listen = useCallback(
-    (listener: () => void) => {
-      const leaving = [...tables.values()].map((store) => store.onAny(listener))
-      return () => {
-        for (const leave of leaving) leave()
-      }
-    },
-    [tables],
-  )
+  const stores = useMemo(() => [...tables.values()], [tables])
   // Rows move while something is wrong with them, and their numbers with them.
-  const inRows = useSyncExternalStore(listen, () =>
+  const inRows = useFromTables(stores, () =>
     [...tables]
       .flatMap(([code, store]) =>
         store

@@ -8,10 +8,18 @@ import { type FieldState, PLAIN_STATE } from '../../../../rules/form/state.ts'
 import type { RowStore } from '../rows/row-store.ts'
 import type { DocumentForm } from './document-form.ts'
 
+/**
+ * What is read from the rules' last evaluation; draws again when that changes. The rules are evaluated in the form's
+ * own store (form-rules.ts), with each key that they read: each field compares its own part.
+ */
+export function useFromRules<T>(rules: DocumentForm['rules'], read: () => T): T {
+  return useSyncExternalStore(rules.onChange, read)
+}
+
 /** What the rules say of a field now; draws again when that changes. */
 export function useFieldState(form: DocumentForm, code: string): FieldState {
   const { rules } = form
-  return useSyncExternalStore(rules.onChange, () => rules.evaluation().fields.get(code) ?? PLAIN_STATE)
+  return useFromRules(rules, () => rules.evaluation().fields.get(code) ?? PLAIN_STATE)
 }
 
 /** What this person may do with a field now: as the node says, and as the rules leave it. */
@@ -22,7 +30,7 @@ export function useFieldRight(form: DocumentForm, code: string): FieldRight {
 /** The codes of those fields that are shown now, in their order. */
 export function useShownCodes(form: DocumentForm, codes: readonly string[]): readonly string[] {
   const { rules } = form
-  const shown = useSyncExternalStore(rules.onChange, () => {
+  const shown = useFromRules(rules, () => {
     const { fields } = rules.evaluation()
     return codes.filter((code) => (fields.get(code) ?? PLAIN_STATE).visible).join(' ')
   })
@@ -33,7 +41,7 @@ export function useShownCodes(form: DocumentForm, codes: readonly string[]): rea
 export function useCellState(form: DocumentForm, store: RowStore, id: string, column: string): FieldState {
   const { rules } = form
   const { code } = store.table
-  return useSyncExternalStore(rules.onChange, () => {
+  return useFromRules(rules, () => {
     const states = rules.evaluation().tables.get(code)?.states[store.positionOf(id)]
     return states?.get(column) ?? PLAIN_STATE
   })
@@ -54,7 +62,7 @@ export function useOffered<T extends Property | Column>(
     const index = store === undefined || id === undefined ? undefined : store.positionOf(id)
     return JSON.stringify(offeredNow(rules.evaluation(), key, index).map(({ value }) => value))
   }, [rules, key, isRuled, store, id])
-  const values = useSyncExternalStore(rules.onChange, read)
+  const values = useFromRules(rules, read)
   return useMemo(() => {
     if (values === null || !('options' in property)) return property
     const offered = new Set<unknown>(JSON.parse(values))

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { messageKey, messageParams } from '../../../lib/base/app-error.ts'
 import { useTranslation } from '../../../lib/i18n/translation.tsx'
 import { useLocalised } from '../../../lib/i18n/use-localised.ts'
@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '../../../ui/overlay/menu.tsx'
 import type { DocumentForm } from '../model/document-form.ts'
 import type { RowHistory } from '../rows/row-history.ts'
 import type { RowStore } from '../rows/row-store.ts'
-import { useRowIds } from '../rows/use-rows.ts'
+import { useOrder, useRowIds } from '../rows/use-rows.ts'
 import { SortSheet } from './sort-sheet.tsx'
 
 const ImportSheet = lazyPart(async () => (await import('../imports/import-sheet.tsx')).ImportSheet)
@@ -30,7 +30,7 @@ export function SubTableTools({ form, store, history, onPick }: Props) {
   const localise = useLocalised()
   const { editable } = form.rights(store.table.code)
   const hasRows = useRowIds(store).length > 0
-  const order = useSyncExternalStore(store.onList, store.order)
+  const order = useOrder(store)
   const [sorting, setSorting] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
