@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import { exportedEvents } from '../audit/export-events.ts'
 import { byCommand } from '../audit/security-event.ts'
 import { addSecurityEvents } from '../stores/audit/security-events.ts'
 import { chooseCorp } from './choose-corp.ts'
 import { withDatabase } from './with-database.ts'
 
+dayjs.extend(utc)
+
 const USE =
   'log events [--corp CODE] [--from DAY] [--to DAY] [--csv]; days as 2026-11-27, UTC, the last one included'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
 
 type Asked = {
   readonly corp: string | undefined
@@ -66,5 +69,5 @@ function isDay(text: string | undefined): boolean {
 }
 
 function startOf(day: string, daysLater: number): string {
-  return new Date(Date.parse(day) + daysLater * DAY_MS).toISOString()
+  return dayjs.utc(day).add(daysLater, 'day').toISOString()
 }
