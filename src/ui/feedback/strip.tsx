@@ -1,18 +1,16 @@
-import NoticeBar from 'antd-mobile/es/components/notice-bar'
 import type { ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../picture/icon.tsx'
 import type { IconName } from '../picture/icons.ts'
 import styles from './strip.module.css'
 
-type Act = { label: string; run: () => void }
 type Props = {
   children: ReactNode
   icon: IconName
   tone?: 'warn' | 'bad' | 'info'
-  action?: Act | undefined
+  action?: { label: string; run: () => void } | undefined
   /** Beside it, for the other way. */
-  second?: Act | undefined
+  second?: { label: string; run: () => void } | undefined
   /** Rounded and inset, for use inside a page; else it spans the width under the bar. */
   inset?: boolean
   role?: 'status' | 'alert'
@@ -20,25 +18,18 @@ type Props = {
 
 /** One line that stays until its reason is gone. It wraps: words that run by cannot be read by everybody. */
 export function Strip({ children, icon, tone = 'warn', action, second, inset, role = 'status' }: Props) {
-  const acts = [second, action].filter((one) => one !== undefined)
   return (
-    <div role={role}>
-      <NoticeBar
-        wrap
-        bordered={false}
-        shape={inset ? 'neutral' : 'rectangular'}
-        className={cx(styles.strip, styles[tone], inset && styles.inset)}
-        icon={<Icon name={icon} size={18} className={styles.icon} />}
-        content={children}
-        extra={
-          acts.length > 0 &&
-          acts.map(({ label, run }) => (
-            <button key={label} type="button" className={styles.action} onClick={run}>
-              {label}
+    <div className={cx(styles.strip, styles[tone], inset && styles.inset)} role={role}>
+      <Icon name={icon} size={18} className={styles.icon} />
+      <span className={styles.text}>{children}</span>
+      {[second, action].map(
+        (one) =>
+          one !== undefined && (
+            <button key={one.label} type="button" className={styles.action} onClick={one.run}>
+              {one.label}
             </button>
-          ))
-        }
-      />
+          ),
+      )}
     </div>
   )
 }
