@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 import { Frame } from './frame.tsx'
 import { layers } from './layers.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Props = {
@@ -19,42 +18,32 @@ type Props = {
 
 /** A short question or notice in the middle of the screen, also on a phone. */
 export function Dialog(props: Props) {
-  const { isThere, shown, round, onGone } = useLeaving(props)
-  if (!isThere) return null
-  const { open } = props
-  const { onClose, alert = false } = shown
+  const { open, onClose, alert = false } = props
+  if (!open) return null
   return createPortal(
-    <Frame
-      key={round}
-      open={open}
-      place="center"
-      width="400px"
-      isDialog
-      onScrim={alert ? undefined : onClose}
-      onGone={onGone}
-    >
-      <Box {...shown} open={open} />
+    <Frame place="center" width="400px" isDialog onScrim={alert ? undefined : onClose}>
+      <Box {...props} />
     </Frame>,
     layers(),
   )
 }
 
-function Box({ open, title, children, actions, onClose, alert = false }: Props) {
+function Box({ title, children, actions, onClose, alert = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  useOverlay(box, onClose, { isActive: open })
-  // What leaves is no dialog any more.
-  const names = open
-    ? {
-        role: alert ? 'alertdialog' : 'dialog',
-        'aria-modal': true,
-        'aria-labelledby': titleId,
-        'aria-describedby': children === undefined ? undefined : bodyId,
-      }
-    : { inert: true }
+  useOverlay(box, onClose)
   return (
-    <div ref={box} {...names} tabIndex={-1} className={styles.dialog}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are modal dialogs
+    <div
+      ref={box}
+      role={alert ? 'alertdialog' : 'dialog'}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={children === undefined ? undefined : bodyId}
+      tabIndex={-1}
+      className={styles.dialog}
+    >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

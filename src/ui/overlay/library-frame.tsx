@@ -1,13 +1,13 @@
 import '../base/library-motion.ts'
 import CenterPopup from 'antd-mobile/es/components/center-popup'
 import Popup from 'antd-mobile/es/components/popup'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { wantsLessMotion } from '../../lib/dom/less-motion.ts'
 import { cx } from '../base/cx.ts'
+import { carryOut } from './carry-out.ts'
 import styles from './library-frame.module.css'
 
 export type FrameProps = {
-  readonly open: boolean
   /** From below, from the right, or in the middle. */
   readonly place: 'bottom' | 'right' | 'center'
   /** In the middle: as wide as this where there is room. */
@@ -19,30 +19,39 @@ export type FrameProps = {
   /** Over the sheets. */
   readonly isDialog?: boolean
   readonly onScrim?: (() => void) | undefined
-  /** It has left the screen. */
-  readonly onGone: () => void
   readonly children: ReactNode
 }
 
 /**
- * The popups of the library bring the motion, the scrim and their place; focus, names, keys and the step back are ours,
- * in what stands inside. They stay where our layers are, stop no click, and lock no scrolling: the page behind has none.
+ * The popups of the library bring the motion in, the scrim and their place; the way out, focus, names, keys and the step
+ * back are ours. They stay where our layers are, stop no click, and lock no scrolling: the page behind has none.
  */
 export function LibraryFrame(props: FrameProps) {
-  const { open, place, isTall, wholeOnSide, isDialog, onScrim, onGone, children } = props
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (element === null) return
+    return () => carryOut(element)
+  }, [])
+  return (
+    <div ref={layer} className={styles.layer}>
+      <LibraryPopup {...props} />
+    </div>
+  )
+}
+
+function LibraryPopup({ place, isTall, wholeOnSide, isDialog, onScrim, children, ...props }: FrameProps) {
   // Drawn closed at first, so that it comes in; with less motion it stands there at once.
   const [visible, setVisible] = useState(wantsLessMotion)
-  useLayoutEffect(() => setVisible(open), [open])
-  const size = cx(isTall && styles.tall, wholeOnSide && styles.whole, open && styles.open)
+  useLayoutEffect(() => setVisible(true), [])
+  const size = cx(isTall && styles.tall, wholeOnSide && styles.whole)
   const common = {
     visible,
     getContainer: null,
     stopPropagation: [],
     disableBodyScroll: false,
-    destroyOnClose: true,
     maskClassName: styles.scrim,
     onMaskClick: () => onScrim?.(),
-    afterClose: onGone,
   }
   if (place !== 'center') {
     return (

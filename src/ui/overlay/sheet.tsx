@@ -12,7 +12,6 @@ import type { FrameProps } from './library-frame.tsx'
 import { Popover } from './popover.tsx'
 import styles from './sheet.module.css'
 import { useDragClose } from './use-drag-close.ts'
-import { useLeaving } from './use-leaving.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type Props = {
@@ -40,7 +39,6 @@ type Props = {
   /** For what its content alone cannot arrange. */
   className?: string | undefined
 }
-type OpenProps = Props & { readonly onGone: () => void }
 
 type Place = FrameProps['place'] | 'anchor'
 
@@ -48,9 +46,8 @@ const WIDTHS = { dialog: '560px', large: '720px', screen: '100%' } as const
 
 /** A bottom sheet on phones, a dialog or drawer on wide screens; the same content in both. */
 export function Sheet(props: Props) {
-  const { isThere, shown, round, onGone } = useLeaving(props)
-  if (!isThere) return null
-  return createPortal(<Placed key={round} {...shown} open={props.open} onGone={onGone} />, layers())
+  if (!props.open) return null
+  return createPortal(<Placed {...props} />, layers())
 }
 
 function placeOf(isWide: boolean, { anchor, wide }: Props): Place {
@@ -60,48 +57,46 @@ function placeOf(isWide: boolean, { anchor, wide }: Props): Place {
 }
 
 /** Where it opened it stays until it closes: elsewhere it would begin anew, and lose what was typed in it. */
-function Placed(props: OpenProps) {
-  const { open, onClose, onGone, wide = 'dialog', height = 'auto' } = props
+function Placed(props: Props) {
+  const { onClose, wide = 'dialog', height = 'auto' } = props
   const isWide = useIsWide()
   const [place] = useState(() => placeOf(isWide, props))
   if (place === 'anchor') {
-    return open ? (
+    return (
       <Popover anchor={props.anchor} onScrim={onClose}>
         <Box {...props} place={place} />
       </Popover>
-    ) : null
+    )
   }
   return (
     <Frame
-      open={open}
       place={place}
       width={wide === 'drawer' ? undefined : WIDTHS[wide]}
       isTall={height === 'full' && place !== 'right'}
       wholeOnSide={props.wholeOnSide}
       onScrim={onClose}
-      onGone={onGone}
     >
       <Box {...props} place={place} />
     </Frame>
   )
 }
 
-function Box(props: OpenProps & { readonly place: Place }) {
-  const { open, onClose, title, children, foot, start, flush, place } = props
+function Box(props: Props & { readonly place: Place }) {
+  const { onClose, title, children, foot, start, flush, place } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
   const bodyRef = useBothRefs(body, props.bodyRef)
   useKeyboardScroll(body, typeof title === 'string' ? title : '')
-  useOverlay(box, onClose, { isActive: open })
+  useOverlay(box, onClose)
   const drag = useDragClose(box, onClose)
-  // What leaves is no dialog any more.
-  const names = open ? { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId } : { inert: true }
   return (
     <div
       ref={box}
-      {...names}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
       tabIndex={-1}
       // The library would hold each pointer for its own swipe, also what draws or sorts in here.
       onPointerDown={(event) => event.stopPropagation()}

@@ -8,8 +8,6 @@ import { wayBack } from './way-back.ts'
 const stack: { readonly box: HTMLElement }[] = []
 
 type Wishes = {
-  /** What only leaves the screen holds nothing any more. */
-  readonly isActive?: boolean
   /** It is a place of its own in the history, so a step back is the router's. */
   readonly hasAddress?: boolean
 }
@@ -53,7 +51,7 @@ function keepTabInside(event: KeyboardEvent, box: HTMLElement): void {
 export function useOverlay(
   box: RefObject<HTMLElement | null>,
   onClose: () => void,
-  { isActive = true, hasAddress = false }: Wishes = {},
+  { hasAddress = false }: Wishes = {},
 ): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -62,7 +60,7 @@ export function useOverlay(
   // Before it is seen: a step back right away closes it too.
   useLayoutEffect(() => {
     const element = box.current
-    if (element === null || !isActive) return
+    if (element === null) return
     const goBack = wayBack()
     const entry = { box: element }
     stack.push(entry)
@@ -87,5 +85,5 @@ export function useOverlay(
       leave()
       goBack()
     }
-  }, [box, isActive, hasAddress])
+  }, [box, hasAddress])
 }
