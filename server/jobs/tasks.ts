@@ -17,8 +17,8 @@ import { forgetCommentReaders } from '../stores/comments/comment-readers.ts'
 import { effectQueue } from '../stores/instances/effects.ts'
 import { settleReadMessages } from '../stores/notify/messages.ts'
 import { outboxQueue } from '../stores/notify/outbox.ts'
-import { forgetOldPushes } from '../stores/notify/push.ts'
-import { forgetVendorMessages } from '../stores/vendors/vendor-messages.ts'
+import { forgetOldBrowsers, pushQueue } from '../stores/notify/push.ts'
+import { vendorMessageQueue } from '../stores/vendors/vendor-messages.ts'
 import type { Task } from './task.ts'
 import { type Add, HOUR_SECONDS, LOOK_SECONDS, type TasksDeps } from './tasks-deps.ts'
 import { directoriesTask, outboxTask, pushesTask, vendorMessagesTask } from './telling-tasks.ts'
@@ -54,8 +54,9 @@ function forgetTask({ config, database }: TasksDeps): Task {
       await forgetCommentReaders(database)
       await forgetOldAttempts(database)
       await settleReadMessages(database)
-      await forgetOldPushes(database)
-      await forgetVendorMessages(database)
+      await forgetOld(pushQueue, database, signal)
+      await forgetOldBrowsers(database)
+      await forgetOld(vendorMessageQueue, database, signal)
       await forgetSecurityEvents(database, config.securityEventDays)
     },
   }

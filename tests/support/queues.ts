@@ -2,9 +2,12 @@ import type { Queryable } from '../../server/db/database.ts'
 import { effectQueue } from '../../server/stores/instances/effects.ts'
 import { timerQueue } from '../../server/stores/instances/timers.ts'
 import { outboxQueue } from '../../server/stores/notify/outbox.ts'
+import { pushQueue } from '../../server/stores/notify/push.ts'
 import type { Claimed } from '../../server/stores/queue/declaration.ts'
 import type { Postponement, Queue } from '../../server/stores/queue/queue.ts'
 import { exportQueue } from '../../server/stores/records/list-exports.ts'
+import { closingQueue } from '../../server/stores/vendors/vendor-closings.ts'
+import { vendorMessageQueue } from '../../server/stores/vendors/vendor-messages.ts'
 import { hintQueue } from '../../server/stores/vendors/vendor-sync.ts'
 
 /** The organisation and the instance of every planted row. */
@@ -25,7 +28,10 @@ export type QueueCase = Pick<
   Queue<Claimed>,
   'statements' | 'mostAttempts' | 'leaseSeconds' | 'retrySeconds' | 'secondsToNext' | 'forget'
 > & {
+  readonly name: string
   readonly table: string
+  /** Whatever is old is forgotten, also what waits. */
+  readonly forgetsByAge?: true
   /** Where a given-up row can be found again: the ids by which it is put back. */
   readonly requeuedBy?: readonly string[]
   claim(db: Queryable, limit: number): Promise<readonly Held[]>
@@ -35,10 +41,13 @@ export type QueueCase = Pick<
 }
 
 type Plan<Row extends Claimed> = {
+  /** Absent: the table. */
+  readonly name?: string
   readonly queue: Queue<Row>
   readonly table: string
   readonly insert: string
   readonly requeuedBy?: readonly string[]
+  readonly forgetsByAge?: true
   keyOf(row: Row): string
   /** What its declaration asks for besides. */
   readonly given?: Readonly<
@@ -59,6 +68,8 @@ function caseOf<Row extends Claimed>(plan: Plan<Row>): QueueCase {
   return {
     ...queue,
     ...(plan.requeuedBy && { requeuedBy: plan.requeuedBy }),
+    ...(plan.forgetsByAge && { forgetsByAge: plan.forgetsByAge }),
+    name: plan.name ?? plan.table,
     table: plan.table,
     claim: async (db, limit) => (await queue.claim(db, limit, given.claim)).map((row) => held(db, row)),
     plant: async (db, count) => {
@@ -69,6 +80,7 @@ function caseOf<Row extends Claimed>(plan: Plan<Row>): QueueCase {
 
 const PERSON = '00000000-0000-4000-8000-000000000002'
 const VENDOR = 'wecom'
+const BROWSER = '00000000-0000-4000-8000-000000000003'
 
 /** What the rows of some tables belong to. */
 export async function plantOwners(db: Queryable): Promise<void> {
@@ -85,6 +97,17 @@ export async function plantOwners(db: Queryable): Promise<void> {
   await db.query({
     text: `insert into vendor_corp (corp_id, vendor, vendor_corp_id, client_id, agent_id, sealed_secrets, connected_at,
         sync_due_at) values ($1, '${VENDOR}', 'theirs', 'key', '1', '', app_now(), app_now())`,
+    values: corp,
+  })
+  await db.query({
+    text: `insert into vendor_user (corp_id, vendor, vendor_corp_id, vendor_user_id, user_id)
+      values ($1, '${VENDOR}', 'theirs', 'linjing', '${PERSON}')`,
+    values: corp,
+  })
+  await db.query({
+    text: `insert into push_subscription (corp_id, id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, key_index,
+        locale, created_at, seen_at)
+      values ($1, '${BROWSER}', '${PERSON}', '${PERSON}', '', '', '', '', '', 'zh', app_now(), app_now())`,
     values: corp,
   })
 }
@@ -133,5 +156,38 @@ export const QUEUES: readonly QueueCase[] = [
       from generate_series(1, $2::int) as n`,
     keyOf: ({ id }) => id,
     given: { keep: { count: 1 }, finish: { storage_key: 'file', count: 1 } },
+  }),
+  caseOf({
+    queue: pushQueue,
+    table: 'push_message',
+    insert: `insert into push_message (corp_id, subscription_id, message_key, created_at, due_at)
+      select $1, '${BROWSER}', 'message ' || n, app_now(), app_now() from generate_series(1, $2::int) as n`,
+    keyOf: ({ message_key }) => message_key,
+    given: { finish: { tag: 'tag' } },
+  }),
+  caseOf({
+    queue: vendorMessageQueue,
+    table: 'vendor_message',
+    insert: `insert into vendor_message (corp_id, vendor, user_id, message_key, created_at, due_at)
+      select $1, '${VENDOR}', '${PERSON}', 'message ' || n, app_now(), app_now()
+      from generate_series(1, $2::int) as n`,
+    forgetsByAge: true,
+    keyOf: ({ message_key }) => message_key,
+    given: {
+      claim: { vendor: VENDOR, others: 3 },
+      postpone: { sent_as: '{}' },
+      finish: { state: 'closed', sent_as: '{}', outcome: null },
+      bury: { sent_as: '{}' },
+    },
+  }),
+  caseOf({
+    queue: closingQueue,
+    name: 'vendor_message, to be closed',
+    table: 'vendor_message',
+    insert: `insert into vendor_message (corp_id, vendor, user_id, message_key, created_at, due_at, state, sent_at, close_since)
+      select $1, '${VENDOR}', '${PERSON}', 'message ' || n, app_now(), app_now(), 'sent', app_now(), app_now()
+      from generate_series(1, $2::int) as n`,
+    keyOf: ({ message_key }) => message_key,
+    given: { claim: { vendor: VENDOR } },
   }),
 ]

@@ -1,14 +1,8 @@
 import { LOCALES, type Locale } from '../../../contract/vocabulary.ts'
 import type { Deps } from '../../deps.ts'
 import { presentMessage } from '../../pages/message.ts'
-import {
-  claimPushes,
-  dropPushes,
-  markShown,
-  type PushRow,
-  postponePushes,
-  readPushes,
-} from '../../stores/notify/push.ts'
+import { drain } from '../../queue/drain.ts'
+import { type DuePush, type PushRow, pushQueue, readPushes } from '../../stores/notify/push.ts'
 import { forgetSubscription } from '../../stores/notify/push-subscriptions.ts'
 import { closeStale } from './close-stale.ts'
 import { noticeOf } from './notice.ts'
@@ -16,15 +10,14 @@ import type { SendPush } from './send.ts'
 import { tellAt } from './when.ts'
 
 const AT_ONCE = 50
-/** Longer than the slowest services take for all of them. */
-const LEASE_SECONDS = 120
 /** More than these at once are one notice. */
 const MOST_SINGLE = 3
 /** From the moment it was due: a digest may come a day after the message. */
 const PATIENCE_MS = 24 * 3_600_000
-const FIRST_RETRY_SECONDS = 30
-const LONGEST_RETRY_SECONDS = 3_600
+/** A service that asks for more patience is asked all the same. */
+const LONGEST_ASKED_SECONDS = 3_600
 const UNWRITTEN_SECONDS = 30
+const MOST_UNWRITTEN = 20
 
 export type SendDueDeps = Pick<Deps, 'database' | 'definitions' | 'log' | 'organisations'> & {
   readonly send: SendPush
@@ -32,24 +25,26 @@ export type SendDueDeps = Pick<Deps, 'database' | 'definitions' | 'log' | 'organ
 
 /** Tells browsers what is due, and has them close what was read or handled elsewhere. */
 export async function sendDuePushes(deps: SendDueDeps, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) {
-    const claimed = await claimPushes(deps.database, AT_ONCE, LEASE_SECONDS)
-    if (claimed.length === 0) break
-    const rows = await readPushes(deps.database, claimed)
-    const known = new Set(rows.map(keyOf))
-    // The list of messages is written by a channel of its own, which may be late.
-    const unwritten = claimed.filter((one) => !known.has(keyOf(one)))
-    await postponePushes(deps.database, unwritten, UNWRITTEN_SECONDS, true)
-    await dropPushes(
-      deps.database,
-      unwritten.filter(({ attempts }) => attempts > MOST_UNWRITTEN),
-    )
-    const browsers = Map.groupBy(rows, ({ subscription_id }) => subscription_id)
-    await Promise.all(browsers.values().map((each) => tellBrowser(deps, each)))
-  }
+  await drain(pushQueue, deps.database, { atOnce: AT_ONCE, signal }, (claimed) => sendParcel(deps, claimed))
   await closeStale(deps)
 }
-const MOST_UNWRITTEN = 20
+
+async function sendParcel(deps: SendDueDeps, claimed: readonly DuePush[]): Promise<void> {
+  const { database } = deps
+  const rows = await readPushes(database, claimed)
+  const known = new Set(rows.map(keyOf))
+  // The list of messages is written by a channel of its own, which may be late.
+  const unwritten = claimed.filter((one) => !known.has(keyOf(one)))
+  const isLate = ({ attempts }: DuePush) => attempts > MOST_UNWRITTEN
+  await pushQueue.postpone(
+    database,
+    unwritten.filter((one) => !isLate(one)),
+    { seconds: UNWRITTEN_SECONDS },
+  )
+  await pushQueue.bury(database, unwritten.filter(isLate), 'its notification was never written')
+  const browsers = Map.groupBy(rows, ({ subscription_id }) => subscription_id)
+  await Promise.all(browsers.values().map((each) => tellBrowser(deps, each)))
+}
 
 function keyOf(one: { readonly subscription_id: string; readonly message_key: string }): string {
   return `${one.subscription_id} ${one.message_key}`
@@ -61,15 +56,16 @@ async function tellBrowser(deps: SendDueDeps, rows: readonly PushRow[]): Promise
   if (!first.alive) return forgetSubscription(deps.database, first.corp_id, first.subscription_id)
   const now = first.now.getTime()
   const isUseful = (row: PushRow) => row.unread && row.wanted && now - firstDue(row) < PATIENCE_MS
-  await dropPushes(
+  await pushQueue.bury(
     deps.database,
     rows.filter((row) => !isUseful(row)),
+    'nobody is to be told any more',
   )
   const ready: PushRow[] = []
   for (const row of rows.filter(isUseful)) {
     const due = dueOf(row, now)
     if (due <= now) ready.push(row)
-    else await postponePushes(deps.database, [row], (due - now) / 1_000, false)
+    else await pushQueue.postpone(deps.database, [row], { seconds: (due - now) / 1_000, counted: false })
   }
   const isGathered =
     ready.length > MOST_SINGLE || (ready.length > 1 && ready.some((row) => firstDue(row) > created(row)))
@@ -99,15 +95,15 @@ async function tell(deps: SendDueDeps, rows: readonly PushRow[]): Promise<void> 
   const messages = await Promise.all(rows.map((row) => present(deps, row)))
   const notice = noticeOf(messages, locale)
   const result = await deps.send(first, notice, first.now)
-  if (result.kind === 'sent') await markShown(database, rows, notice.tag)
+  if (result.kind === 'sent') await pushQueue.finish(database, rows, { tag: notice.tag })
   else if (result.kind === 'gone') await forgetSubscription(database, first.corp_id, first.subscription_id)
   else if (result.kind === 'refused') {
     log.warn({ status: result.status, keys: rows.map((row) => row.message_key) }, 'a push was refused')
-    await dropPushes(database, rows)
+    await pushQueue.bury(database, rows, `refused with ${result.status}`)
   } else {
-    const grown = FIRST_RETRY_SECONDS * 4 ** (first.attempts - 1)
-    const seconds = Math.min(LONGEST_RETRY_SECONDS, Math.max(grown, result.seconds ?? 0))
-    await postponePushes(database, rows, seconds, true)
+    const asked = Math.min(LONGEST_ASKED_SECONDS, result.seconds ?? 0)
+    const seconds = Math.max(pushQueue.retrySeconds(first.attempts), asked)
+    await pushQueue.postpone(database, rows, { seconds })
   }
 }
 

@@ -1,35 +1,28 @@
 import type { Vendor } from '../../../contract/vendor.ts'
 import { wordOf } from '../../base/message-texts.ts'
-import {
-  claimClosings,
-  keepStanding,
-  postponeClosing,
-  type StaleVendorMessage,
-} from '../../stores/vendors/vendor-closings.ts'
-import { sentAs, settleVendorMessage } from '../../stores/vendors/vendor-messages.ts'
+import { closingQueue, keepStanding, type StaleVendorMessage } from '../../stores/vendors/vendor-closings.ts'
+import { sentAs } from '../../stores/vendors/vendor-messages.ts'
 import { openConnection } from '../../vendors/connection.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { closeAtDingTalk } from './dingtalk-messages.ts'
 import { inPlaces, type Share } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 import { localeFor } from './notice.ts'
-import { retrySeconds } from './retry.ts'
 import { closeAtWeCom } from './wecom-messages.ts'
 
 const AT_ONCE = 20
-const LEASE_SECONDS = 300
 /** A refusal may pass too, such as of an app that was switched off by mistake: everything is tried often for a day. */
 const PATIENCE_MS = 24 * 3_600_000
-/** After that it stands there still, so it is not forgotten: once a day, for a month (forgetVendorMessages). */
+/** After that it stands there still, so it is not forgotten: once a day, for a month. */
 const LATE_SECONDS = 24 * 3_600
 /** WeCom's code of a card counts so long. */
 const CARD_MS = 72 * 3_600_000
 
 /** What was handled anywhere does not stand at the vendor as a task any more. Answers how many entries were in hand. */
 export async function closeHandled(deps: VendorMessageDeps, vendor: Vendor, share: Share): Promise<number> {
-  const stale = await claimClosings(deps.database, vendor, AT_ONCE, LEASE_SECONDS)
+  const stale = await closingQueue.claim(deps.database, AT_ONCE, { vendor })
   const left = await inPlaces(stale, share, (row) => close(deps, row))
-  for (const row of left) await postponeClosing(deps.database, row, { seconds: 0, counted: false })
+  await closingQueue.postpone(deps.database, left, { seconds: 0, counted: false })
   return stale.length
 }
 
@@ -38,7 +31,7 @@ async function close(deps: VendorMessageDeps, row: StaleVendorMessage): Promise<
   if (!row.handled) return keepStanding(database, row)
   try {
     await change(deps, row)
-    await settleVendorMessage(database, row, { state: 'closed', sentAs: {} })
+    await closingQueue.finish(database, [row])
   } catch (error) {
     if (!(error instanceof VendorError)) throw error
     const counted = error.waitMs === null
@@ -48,8 +41,11 @@ async function close(deps: VendorMessageDeps, row: StaleVendorMessage): Promise<
         { corpId: row.corp_id, vendor: row.vendor, key: row.message_key, reason: error.code },
         'an entry could not be changed for more than a day; it is tried once a day',
       )
-    const later = isLate ? LATE_SECONDS : retrySeconds(row.close_attempts)
-    await postponeClosing(database, row, { seconds: counted ? later : error.waitMs / 1_000, counted })
+    const later = isLate ? LATE_SECONDS : closingQueue.retrySeconds(row.attempts)
+    await closingQueue.postpone(database, [row], {
+      seconds: counted ? later : error.waitMs / 1_000,
+      counted,
+    })
   }
 }
 

@@ -2,12 +2,12 @@ import type { Vendor } from '../../../contract/vendor.ts'
 import { presentMessage } from '../../pages/message.ts'
 import { lookForHandled } from '../../stores/vendors/vendor-closings.ts'
 import {
-  claimVendorMessages,
   readVendorMessages,
   type SentAs,
   sentAs,
   settleVendorMessage,
   type VendorMessageRow,
+  vendorMessageQueue,
 } from '../../stores/vendors/vendor-messages.ts'
 import { openConnection } from '../../vendors/connection.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
@@ -18,7 +18,6 @@ import { createShare, inPlaces, partOf, type Share } from './in-places.ts'
 import type { VendorMessageDeps } from './message-deps.ts'
 import { noticeFor, type SendResult } from './notice.ts'
 import { collectReceipts } from './receipts.ts'
-import { retrySeconds } from './retry.ts'
 import { sendByWeCom } from './wecom-messages.ts'
 
 /** Of an organisation: what a task that comes now waits for at most, besides what is closed and asked in between. */
@@ -26,8 +25,6 @@ const TASKS_AT_ONCE = 20
 const OTHERS_AT_ONCE = 10
 /** Entries of an organisation that one run looks at without being told. */
 const LOOKED_AT = 2_000
-/** Longer than a run works on what it took in hand. */
-const LEASE_SECONDS = 300
 const UNWRITTEN_SECONDS = 30
 const MOST_UNWRITTEN = 20
 /** A message is tried for so long; older than this nobody is told any more: the app's own list has it. */
@@ -65,8 +62,8 @@ async function sendParcel(
   share: Share,
 ): Promise<number> {
   const { database } = deps
-  const parcel = { tasks: TASKS_AT_ONCE, others: OTHERS_AT_ONCE, leaseSeconds: LEASE_SECONDS }
-  const claimed = await claimVendorMessages(database, vendor, parcel)
+  const parcel = { vendor, others: OTHERS_AT_ONCE }
+  const claimed = await vendorMessageQueue.claim(database, TASKS_AT_ONCE, parcel)
   const rows = await readVendorMessages(database, claimed)
   const known = new Set(rows.map(keyOf))
   for (const one of claimed.filter((row) => !known.has(keyOf(row)))) {
@@ -125,7 +122,12 @@ function endOf(result: Exclude<SendResult, { readonly kind: 'leftAlone' }>, atte
   // The part that is out says that a task waits, until it is closed there.
   if (result.kind === 'failed')
     return { state: isOut(parts) ? 'sent' : 'failed', outcome: result.reason, sentAs: parts } as const
-  return { state: 'waiting', seconds: retrySeconds(attempts), counted: true, sentAs: parts } as const
+  return {
+    state: 'waiting',
+    seconds: vendorMessageQueue.retrySeconds(attempts),
+    counted: true,
+    sentAs: parts,
+  } as const
 }
 
 /** Milliseconds until the person's quiet hours are over; 0: not quiet. A task stands in the vendor's list anyway. */

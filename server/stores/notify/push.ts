@@ -1,6 +1,8 @@
 import type { MessageSettings } from '../../../contract/message-settings.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Message } from '../../notify/outbox/channel.ts'
+import { type Claimed, DELETED } from '../queue/declaration.ts'
+import { declareQueue } from '../queue/queue.ts'
 import { LISTED, type MessageListRow, UNREAD } from './messages.ts'
 
 /** Notes for every browser of the recipients what it is to be told; a repeat changes nothing (engine G9). */
@@ -25,25 +27,31 @@ export async function enqueuePushes(db: Queryable, messages: readonly Message[])
 }
 
 /** A message for a browser in the hands of a sender. */
-export type DuePush = {
-  readonly corp_id: string
-  readonly subscription_id: string
-  readonly message_key: string
-  readonly attempts: number
-}
+export type DuePush = Claimed & { readonly subscription_id: string; readonly message_key: string }
 
-export async function claimPushes(db: Queryable, limit: number, leaseSeconds: number): Promise<DuePush[]> {
-  const { rows } = await db.query<DuePush>({
-    name: 'push-claim',
-    text: `with due as (select corp_id, subscription_id, message_key from push_message
-        where state = 'waiting' and due_at <= app_now() order by due_at limit $1 for update skip locked)
-      update push_message p set attempts = p.attempts + 1, due_at = app_now() + make_interval(secs => $2) from due
-      where p.corp_id = due.corp_id and p.subscription_id = due.subscription_id and p.message_key = due.message_key
-      returning p.corp_id, p.subscription_id, p.message_key, p.attempts`,
-    values: [limit, leaseSeconds],
-  })
-  return rows
-}
+const SHOWN_DAYS = 7
+
+/** What browsers are to be told. Told is what one shows now, under a tag; what is given up goes. */
+export const pushQueue = declareQueue<DuePush>({
+  name: 'pushes',
+  table: 'push_message',
+  key: [
+    ['subscription_id', 'uuid'],
+    ['message_key', 'text'],
+  ],
+  waiting: `t.state = 'waiting'`,
+  due: 'due_at',
+  finished: `state = 'shown', tag = $tag`,
+  buried: DELETED,
+  forgotten: {
+    when: `t.state = 'shown' and t.created_at < app_now() - make_interval(days => ${SHOWN_DAYS})`,
+  },
+  // Longer than the slowest services take for all of them.
+  leaseSeconds: 120,
+  // Their age ends it.
+  mostAttempts: Infinity,
+  backOff: { firstSeconds: 30, factor: 4, longestSeconds: 3_600 },
+})
 
 /** All that decides whether, when and what a browser is told. */
 export type PushRow = MessageListRow &
@@ -97,51 +105,6 @@ export async function readPushes(db: Queryable, claimed: readonly DuePush[]): Pr
   return rows
 }
 
-const KEYS = `unnest($1::text[], $2::uuid[], $3::text[]) as r(corp_id, subscription_id, message_key)
-  where p.corp_id = r.corp_id and p.subscription_id = r.subscription_id and p.message_key = r.message_key`
-
-function keysOf(rows: readonly DuePush[]) {
-  return [
-    rows.map(({ corp_id }) => corp_id),
-    rows.map(({ subscription_id }) => subscription_id),
-    rows.map(({ message_key }) => message_key),
-  ]
-}
-
-/** The browser shows them now, under this name. */
-export async function markShown(db: Queryable, rows: readonly DuePush[], tag: string): Promise<void> {
-  await db.query({
-    name: 'push-shown',
-    text: `update push_message p set state = 'shown', tag = $4 from ${KEYS}`,
-    values: [...keysOf(rows), tag],
-  })
-}
-
-/** Not now. `counted` false: this was no try. */
-export async function postponePushes(
-  db: Queryable,
-  rows: readonly DuePush[],
-  seconds: number,
-  counted: boolean,
-): Promise<void> {
-  await db.query({
-    name: 'push-postpone',
-    text: `update push_message p set due_at = app_now() + make_interval(secs => $4),
-      attempts = case when $5 then p.attempts else 0 end from ${KEYS}`,
-    values: [...keysOf(rows), seconds, counted],
-  })
-}
-
-/** Nobody is to be told any more. */
-export async function dropPushes(db: Queryable, rows: readonly DuePush[]): Promise<void> {
-  if (rows.length === 0) return
-  await db.query({
-    name: 'push-drop',
-    text: `delete from push_message p using ${KEYS}`,
-    values: keysOf(rows),
-  })
-}
-
 /** What a browser still shows although it was read or handled somewhere else. */
 export type StalePush = {
   readonly corp_id: string
@@ -170,15 +133,10 @@ export async function takeStale(db: Queryable, limit: number): Promise<StalePush
   return rows
 }
 
-const SHOWN_DAYS = 7
 const UNSEEN_DAYS = 60
 
-/** Forgets what was shown long ago, and browsers that did not open the app for long. */
-export async function forgetOldPushes(db: Queryable): Promise<void> {
-  await db.query({
-    text: `delete from push_message where state = 'shown' and created_at < app_now() - make_interval(days => $1)`,
-    values: [SHOWN_DAYS],
-  })
+/** Forgets browsers that did not open the app for long. */
+export async function forgetOldBrowsers(db: Queryable): Promise<void> {
   await db.query({
     text: `delete from push_subscription where seen_at < app_now() - make_interval(days => $1)`,
     values: [UNSEEN_DAYS],

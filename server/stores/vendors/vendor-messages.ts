@@ -4,6 +4,8 @@ import type { Queryable } from '../../db/database.ts'
 import type { Message } from '../../notify/outbox/channel.ts'
 import { ABOUT_TASKS } from '../notify/message.ts'
 import { LISTED, type MessageListRow } from '../notify/messages.ts'
+import type { Claimed } from '../queue/declaration.ts'
+import { declareQueue } from '../queue/queue.ts'
 import type { VendorCorpRow } from './vendor-corps.ts'
 
 /** Whether any organisation at all is connected to a vendor. */
@@ -54,44 +56,69 @@ export const sentAs = z.object({
 })
 export type SentAs = z.infer<typeof sentAs>
 
+/**
+ * Of a message `t`: its work item is closed, somebody else's, or deleted; looking at it is not enough (as UNREAD has it
+ * for what is only told).
+ */
+export const HANDLED = `not exists (select from notification n join work_item w on w.corp_id = n.corp_id and w.id = n.work_item_id
+  where n.corp_id = t.corp_id and n.user_id = t.user_id and n.message_key = t.message_key and w.status = 2
+    and (w.holder_id = n.user_id or exists (select from work_item_candidate c where c.corp_id = n.corp_id
+      and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
+
 /** A message for one person at one vendor, in the hands of a sender. */
-export type VendorMessageKey = {
-  readonly corp_id: string
+export type VendorMessageKey = Claimed & {
   readonly vendor: Vendor
   readonly user_id: string
   readonly message_key: string
-  readonly attempts: number
 }
 
-export type Parcel = {
-  /** Of each organisation. */
-  readonly tasks: number
-  readonly others: number
-  readonly leaseSeconds: number
+/** What names a message besides its organisation. */
+export const MESSAGE_KEY = [
+  ['vendor', 'text'],
+  ['user_id', 'uuid'],
+  ['message_key', 'text'],
+] as const
+
+/** Less and less often while the vendor says no; the age of what is tried ends it, not the number of tries. */
+export const PATIENT = {
+  mostAttempts: Infinity,
+  backOff: { firstSeconds: 15, factor: 4, longestSeconds: 1_800 },
 }
 
-/** Takes the next in hand: of every organisation so many tasks and so many others, however many of either are due. */
-export async function claimVendorMessages(
-  db: Queryable,
-  vendor: Vendor,
-  { tasks, others, leaseSeconds }: Parcel,
-): Promise<VendorMessageKey[]> {
-  const { rows } = await db.query<VendorMessageKey>({
-    name: 'vendor-message-claim',
-    // Found by their places: a join over keys reads the whole table where its statistics are of an empty one.
-    text: `update vendor_message m set attempts = m.attempts + 1, due_at = app_now() + make_interval(secs => $2)
-      where m.ctid = any (array(
-        select due.ctid from vendor_corp c cross join (values (${TASKS_LANE}, $1::int), (${OTHERS_LANE}, $4)) as l(lane, most)
-          cross join lateral (select o.ctid from vendor_message o
-            where o.corp_id = c.corp_id and o.vendor = c.vendor and o.state = 'waiting' and o.lane = l.lane
-              and o.due_at <= app_now()
-            order by o.due_at limit l.most for update skip locked) as due
-        where c.vendor = $3))
-      returning m.corp_id, m.vendor, m.user_id, m.message_key, m.attempts`,
-    values: [tasks, leaseSeconds, vendor, others],
-  })
-  return rows
-}
+const KEPT_DAYS = 30
+const KEPT = `make_interval(days => ${KEPT_DAYS})`
+
+/** What people are to be told: of every organisation so many tasks and so many others, however many of either are due. */
+export const vendorMessageQueue = declareQueue<VendorMessageKey>({
+  name: 'vendor-messages',
+  table: 'vendor_message',
+  key: MESSAGE_KEY,
+  waiting: `t.state = 'waiting'`,
+  due: 'due_at',
+  // The order begins with the lane, which only the index by lanes has: with `lane = l.lane` it would be any index by
+  // due_at, and a task would be looked for among all that is due where the statistics know of no task.
+  pick: `select due.ctid from vendor_corp c
+      cross join (values (${TASKS_LANE}, $limit::int), (${OTHERS_LANE}, $others)) as l(lane, most)
+      cross join lateral (select o.ctid from vendor_message o
+        where o.corp_id = c.corp_id and o.vendor = c.vendor and o.state = 'waiting'
+          and o.lane >= l.lane and o.lane <= l.lane and o.due_at <= app_now()
+        order by o.lane, o.due_at limit l.most for update skip locked) as due
+    where c.vendor = $vendor`,
+  postponed: 'sent_as = t.sent_as || $sent_as::jsonb',
+  // Handled while it was on its way: what happened to its document was looked at before this stood there.
+  finished: `state = $state, due_at = app_now(), sent_as = t.sent_as || $sent_as::jsonb,
+    outcome = coalesce($outcome, t.outcome), sent_at = coalesce(t.sent_at, app_now()),
+    close_since = case when $state = 'sent' and ${HANDLED} then coalesce(t.close_since, app_now()) else t.close_since end`,
+  buried: `state = 'failed', sent_as = t.sent_as || $sent_as::jsonb, outcome = $error`,
+  // What still stands at a vendor is kept, until it could not be closed for as long.
+  forgotten: {
+    when: `t.created_at < app_now() - ${KEPT} and (t.state <> 'sent' or t.close_since < app_now() - ${KEPT}
+      or not exists (select from vendor_corp c where c.corp_id = t.corp_id and c.vendor = t.vendor))`,
+  },
+  // Longer than a run works on what it took in hand.
+  leaseSeconds: 300,
+  ...PATIENT,
+})
 
 /** All that decides whether, when and what a person is told. */
 export type VendorMessageRow = MessageListRow &
@@ -153,15 +180,6 @@ function keysOf(rows: readonly VendorMessageKey[]) {
   ]
 }
 
-/**
- * Of a message `m`: its work item is closed, somebody else's, or deleted; looking at it is not enough (as UNREAD has it
- * for what is only told).
- */
-export const HANDLED = `not exists (select from notification n join work_item w on w.corp_id = n.corp_id and w.id = n.work_item_id
-  where n.corp_id = m.corp_id and n.user_id = m.user_id and n.message_key = m.message_key and w.status = 2
-    and (w.holder_id = n.user_id or exists (select from work_item_candidate c where c.corp_id = n.corp_id
-      and c.user_id = n.user_id and c.work_item_id = n.work_item_id)))`
-
 /** What became of a try. `waiting`: again after so many seconds; one that is no try is not counted. */
 export type VendorMessageEnd =
   | {
@@ -179,37 +197,11 @@ export async function settleVendorMessage(
   row: VendorMessageKey,
   end: VendorMessageEnd,
 ): Promise<void> {
-  const isWaiting = end.state === 'waiting'
-  await db.query({
-    name: 'vendor-message-settle',
-    // Handled while it was on its way: what happened to its document was looked at before this stood there.
-    text: `update vendor_message m set state = $5, due_at = app_now() + make_interval(secs => $6),
-        attempts = case when $7 then attempts else 0 end, sent_as = sent_as || $8::jsonb, outcome = coalesce($9, outcome),
-        sent_at = case when $5 in ('sent', 'closed') then coalesce(sent_at, app_now()) else sent_at end,
-        close_since = case when $5 = 'sent' and ${HANDLED} then coalesce(close_since, app_now()) else close_since end
-      where corp_id = $1 and vendor = $2 and user_id = $3 and message_key = $4`,
-    values: [
-      row.corp_id,
-      row.vendor,
-      row.user_id,
-      row.message_key,
-      end.state,
-      isWaiting ? end.seconds : 0,
-      !isWaiting || end.counted,
-      JSON.stringify(end.sentAs),
-      end.state === 'waiting' ? null : (end.outcome ?? null),
-    ],
-  })
-}
-
-const KEPT_DAYS = 30
-
-/** What still stands at a vendor is kept, until it could not be closed for as long. */
-export async function forgetVendorMessages(db: Queryable): Promise<void> {
-  await db.query({
-    text: `delete from vendor_message m where created_at < app_now() - make_interval(days => $1)
-      and (state <> 'sent' or close_since < app_now() - make_interval(days => $1) or not exists (select from vendor_corp c
-        where c.corp_id = m.corp_id and c.vendor = m.vendor))`,
-    values: [KEPT_DAYS],
-  })
+  const sent_as = JSON.stringify(end.sentAs)
+  if (end.state === 'waiting') await vendorMessageQueue.postpone(db, [row], end, { sent_as })
+  else if (end.state === 'failed') await vendorMessageQueue.bury(db, [row], end.outcome, { sent_as })
+  else {
+    const { state, outcome = null } = end
+    await vendorMessageQueue.finish(db, [row], { state, outcome, sent_as })
+  }
 }

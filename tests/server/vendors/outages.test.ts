@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Vendor } from '../../../contract/vendor.ts'
-import { forgetVendorMessages } from '../../../server/stores/vendors/vendor-messages.ts'
+import { vendorMessageQueue } from '../../../server/stores/vendors/vendor-messages.ts'
 import { type MessageWorld, messageWorld } from './message-world.ts'
 
 let place: MessageWorld
@@ -70,7 +70,7 @@ describe('what stands at DingTalk', () => {
   it('for longer than messages are kept is closed there all the same', async () => {
     const id = await standing('dingtalk')
     place.clock.shift('P40D')
-    await forgetVendorMessages({ ...place.server.fresh.database, ...place.clock.database })
+    await vendorMessageQueue.forget(place.clock.database, 1_000)
     await handle(id)
     await place.sendDue()
     expect(isClosed('dingtalk')).toBe(true)
