@@ -10,7 +10,8 @@ import { fireDueTimers } from '../../server/instances/timers/timers.ts'
 import { createOrganisations } from '../../server/organisation/cache.ts'
 
 // A process of its own that does a task in the background and is killed at a named point: `wake`, between a command's
-// commit and what it wakes, or before a statement by its name.
+// commit and what it wakes, or before a statement by its name,
+// which in a queue is followed by the hash of its text.
 const [, , connectionString = '', task = '', point = ''] = process.argv
 const open = openDatabase({ connectionString })
 const log = createLog('silent')
@@ -23,7 +24,7 @@ const atWake = () => {
 const database: typeof open = {
   ...open,
   query: async (statement) => {
-    if (statement.name === point) {
+    if (statement.name === point || statement.name?.startsWith(`${point}-`)) {
       die()
       return new Promise(() => {})
     }

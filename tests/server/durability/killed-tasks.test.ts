@@ -52,7 +52,7 @@ async function logOf(instanceId: string): Promise<readonly string[]> {
   return rows.map(({ command }) => command)
 }
 
-describe.each(['wake', 'effects-close'])('killed at %s', (point) => {
+describe.each(['wake', 'effects-finish'])('killed at %s', (point) => {
   it('K-1 Y1: a child is started once, and its end reaches the parent once', async () => {
     const world = await subProcessWorld(fresh.database)
     const { workflowInstanceId: parent } = await world.startParent('800')
@@ -71,7 +71,7 @@ describe.each(['wake', 'effects-close'])('killed at %s', (point) => {
   })
 })
 
-describe.each(['wake', 'timers-fired'])('killed at %s', (point) => {
+describe.each(['wake', 'timers-finish'])('killed at %s', (point) => {
   it('K-1 O6 I-25: a timer has one effect', async () => {
     const world = await workflowWorld(fresh.database, CORP, (pkg) => {
       const hour = { amount: 1, unit: 'hour' } as const
