@@ -27,7 +27,7 @@ export type Cursor = {
 /**
  * Where the cursor of a grid stands; a cell hears of it and draws itself only when its own mark changes. Each of some
  * hundred cells asks at each key: as an atom of each cell that costs a hundred times as much
- * (docs/decisions/052-client-state.md).
+ * (docs/decisions/054-client-state.md).
  */
 export function createCursor(): Cursor {
   let active: Place = { row: 0, column: 1 }

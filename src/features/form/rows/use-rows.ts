@@ -6,7 +6,7 @@ import type { RowStore } from './row-store.ts'
 
 /*
  * Rows tell of themselves one by one (row-store.ts): a keystroke among ten thousand draws one cell. An atom for each
- * cell would cost a hundred times as much at each key (docs/decisions/052-client-state.md), so that the rows are no atoms.
+ * cell would cost a hundred times as much at each key (docs/decisions/054-client-state.md), so that the rows are no atoms.
  */
 
 /** The rows' ids in the order shown; draws again when rows come, go or move. */
