@@ -24,7 +24,8 @@ const SMALL_PX = 560
 export function WecomPanel({ corpId, onCode, onLeave, onClose }: Props) {
   const { t } = useTranslation()
   const isChinese = useLocale() === 'zh'
-  const place = useRef<HTMLDivElement>(null)
+  // Not a ref: the sheet may be drawn after this effect would have run.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const [error, setError] = useState<string | undefined>(undefined)
   const [isShown, setShown] = useState(false)
   const handler = useRef(onCode)
@@ -33,14 +34,14 @@ export function WecomPanel({ corpId, onCode, onLeave, onClose }: Props) {
   })
   const title = t('login.vendor.wecom')
   useEffect(() => {
+    if (place === null) return
     let isLeft = false
     let close = () => {}
     const show = async () => {
       const { state, vendorCorpId, agentId, redirectUri } = await begin('wecom', 'scan', corpId)
-      const el = place.current
-      if (isLeft || el === null) return
+      if (isLeft) return
       const panel = await openLoginPanel({
-        ...{ el, title, state, vendorCorpId, agentId, redirectUri, isChinese },
+        ...{ el: place, title, state, vendorCorpId, agentId, redirectUri, isChinese },
         isDark: document.documentElement.dataset.outward === 'dark',
         isSmall: window.innerWidth < SMALL_PX,
         onCode: (code) => handler.current(code, state),
@@ -55,7 +56,7 @@ export function WecomPanel({ corpId, onCode, onLeave, onClose }: Props) {
       isLeft = true
       close()
     }
-  }, [corpId, isChinese, t, title])
+  }, [corpId, isChinese, place, t, title])
   return (
     <Sheet open title={title} onClose={onClose}>
       {error !== undefined && (
@@ -64,7 +65,7 @@ export function WecomPanel({ corpId, onCode, onLeave, onClose }: Props) {
         </Strip>
       )}
       {!isShown && error === undefined && <Skeleton shape="lines" count={4} />}
-      <div ref={place} className={styles.panel} />
+      <div ref={setPlace} className={styles.panel} />
       <Button kind="text" block onClick={onLeave}>
         {t('login.vendor.page')}
       </Button>

@@ -20,7 +20,7 @@ afterEach(() => {
 /** A panel is read out at once: what it says, and what to do now. */
 async function panel(title: string) {
   const shown = await screen.findByRole('heading', { name: title }, { timeout: 10_000 })
-  return within(shown.parentElement ?? shown)
+  return within(shown.closest<HTMLElement>('.adm-error-block') ?? shown)
 }
 
 describe.each(['phone', 'split'] as const)('the panels of the product (%s)', (size) => {
@@ -68,8 +68,9 @@ describe.each(['phone', 'split'] as const)('the panels of the product (%s)', (si
         return new Response(answer.body, { status: answer.status, headers })
       },
     })
-    const strip = await screen.findByText(/不会丢失/)
-    expect(within(strip.parentElement ?? strip).getByRole('button', { name: '重新加载' })).toBeTruthy()
+    const words = await screen.findByText(/不会丢失/)
+    const strip = words.closest<HTMLElement>('[role=status]')
+    expect(within(strip ?? words).getByRole('button', { name: '重新加载' })).toBeTruthy()
   })
 })
 
