@@ -66,6 +66,8 @@ export default defineConfig({
           // antd-mobile's modules import their style sheets, which only Vite can read.
           server: { deps: { inline: [/antd-mobile/] } },
           css: false,
+          // As the journeys: a screen on the real server that only came too late. The run names each.
+          retry: 1,
           testTimeout: 60_000 * long,
           hookTimeout: 120_000,
           maxWorkers: 3,
@@ -96,6 +98,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/e2e/support/shared-server.ts'],
+          // Three browsers on two cores: a journey that only came too late is tried once more; the run names it.
+          retry: 1,
           testTimeout: 180_000 * long,
           hookTimeout: 180_000,
           maxWorkers: 3,

@@ -48,7 +48,6 @@ export const BASIC_FAULTS = {
   formNotPublished: { errcode: 401033, status: 200 },
   mayNotStart: { errcode: 700020, status: 200 },
   departmentNotYours: { errcode: 900301, status: 200 },
-  // app packages
 } as const satisfies Record<string, { errcode: number; status: number }>
 
 type BasicFaultName = keyof typeof BASIC_FAULTS

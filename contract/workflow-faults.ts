@@ -1,5 +1,5 @@
 /**
- * One refusal per rule of the approval engine that says no (reference/engine.md; ids beside the groups). Apart from the
+ * One refusal per rule of the approval engine that says no (docs/engine.md; ids beside the groups). Apart from the
  * basic ones, because only pages that act on an instance meet them.
  */
 export const WORKFLOW_FAULTS = {
