@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { useTranslation } from '../../lib/i18n/translation.tsx'
 import { createOnePointer } from '../base/one-pointer.ts'
 import { moveInOrder, placeAt } from './move-in-order.ts'
+import { useOwnTouches } from './own-touches.ts'
 
 const DRAG_FROM_PX = 5
 
@@ -24,6 +25,7 @@ type Options = {
 export function useReorder({ ids, nameOf, disabled, onOrder }: Options) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
+  useOwnTouches(list)
   const [lifted, setLifted] = useState<Lifted | null>(null)
   // What the last event left: the next one may come before it is drawn.
   const present = useRef<Lifted | null>(null)
