@@ -9,26 +9,20 @@ import { whom } from './on-item.ts'
 /** Nobody named: whom the node is set up for. */
 const AS_SET_UP = { limits: { min: 0, max: 100 } }
 
+/** A step is opened: of an instance under way, or of one that has ended. */
+const ACTIVATING = {
+  parts: ['anyStep', 'people'],
+  people: AS_SET_UP,
+  text: 'reason',
+  foretold: true,
+  after: 'stay',
+  request: activate,
+} as const satisfies Partial<ActionSpec>
+
 /** What administrators do to an instance, by the single entry to all maintenance (spec §4). */
 export const MAINTENANCE_ACTIONS = {
-  activate: {
-    icon: 'play',
-    parts: ['anyStep', 'people'],
-    people: AS_SET_UP,
-    text: 'reason',
-    foretold: true,
-    after: 'stay',
-    request: activate,
-  },
-  reopen: {
-    icon: 'refresh',
-    parts: ['anyStep', 'people'],
-    people: AS_SET_UP,
-    text: 'reason',
-    foretold: true,
-    after: 'stay',
-    request: activate,
-  },
+  activate: { ...ACTIVATING, icon: 'play' },
+  reopen: { ...ACTIVATING, icon: 'refresh' },
   adjustHandlers: {
     icon: 'users',
     parts: ['openStep', 'people'],
